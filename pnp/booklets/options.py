@@ -9,6 +9,7 @@ from pydantic import Field, Tag, ValidationInfo, field_validator, model_validato
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Multiline, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import LARGE_PRINT, PAPER, SIZE
 from pnp.booklets.isbn import read_isbn
 from pnp.booklets.paperbacks import wrong_trim
 from pnp.sheets.options import CustomPaper
@@ -30,10 +31,11 @@ Trim = Annotated[
     ),
 ]
 _Number = Annotated[Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12], ChoiceLabels({"auto": "Automatic"})]
-PerPage = Annotated[_Number, Field(title="Puzzles per page")]
+PerPage = Annotated[_Number, SIZE, Field(title="Puzzles per page")]
 SolutionsPerPage = Annotated[_Number, Field(title="Solutions per page")]
 LargePrint = Annotated[
     bool,
+    LARGE_PRINT,
     Field(
         title="Large print",
         description="Sets text at 16 points or more, in drawings too where the page has room, and draws no "
@@ -53,7 +55,7 @@ Hyphenate = Annotated[
 class BookletOptions(Options):
     """How a booklet is made into pages."""
 
-    trim: Trim = Field(
+    trim: Annotated[Trim, PAPER] = Field(
         "a5",
         title="Trim size",
         description="The size of a page; for another one, give its width and height.",

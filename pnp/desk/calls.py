@@ -19,7 +19,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
 from pnp.desk import deck_calls, previews
 from pnp.desk.documents import Doc, folder_of, place_of_doc
-from pnp.desk.export_messages import Export, ExportTarget, PreflightView
+from pnp.desk.export_messages import Cost, Export, ExportTarget, PreflightView
 from pnp.desk.messages import (
     Catalogue,
     Change,
@@ -133,6 +133,20 @@ def _pages_of(product: int, index: int) -> Iterator[None]:
         raise PnpError(
             Sentence("product {product} has no page {value}", product=product, value=index + 1)
         ) from error
+
+
+def digests(doc: Doc, product: int = 1) -> tuple[str, ...]:
+    """A digest of each page of a product: those that differ from the ones before show what has changed."""
+    from pnp.desk.page_digests import page_digests
+
+    return page_digests(doc.text, doc.name, folder_of(doc), product)
+
+
+def cost(doc: Doc, product: int, path: tuple[str, ...], language: str = "en") -> Cost:
+    """What the value of an option costs in paper, and the nearest value that doesn't."""
+    from pnp.desk.costs import cost_of
+
+    return cost_of(doc.text, doc.name, folder_of(doc), product, path, language)
 
 
 def errors(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:

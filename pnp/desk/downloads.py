@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 def download(text: str, name: str, folder: str, format: Format, number: int = 1, part: str = "") -> Download:
     """A product as one file, a ZIP if it has several.
 
-    A PDF has all pages. Its parts, which `pnp build` writes beside it, are separate downloads.
+    A PDF has all pages. Its parts are separate downloads: those which `pnp build` writes beside it, and
+    the parts of a kit.
 
     :param part: a part of the PDF, by its kind.
     :raises SpecError: if the product has errors.
@@ -77,7 +78,7 @@ def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[
     from pnp.render.pdf import pdf_bytes
 
     for one in made:
-        for product in pdf_parts(one.product):
+        for product in (*pdf_parts(one.product), *one.product.kinds()):
             if part_kind(one, product) == part:
                 yield f"{product.name}.pdf", pdf_bytes(product)
 

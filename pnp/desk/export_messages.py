@@ -41,3 +41,11 @@ class PreflightView:
     file: str
     target: str
     rules: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a choice costs, in the reader's language, and a value that doesn't cost it; empty for nothing."""
+
+    text: str = ""
+    instead: str = ""

@@ -106,6 +106,7 @@ def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -
         holders=tuple(said(holder, words) for holder in field.holders),
         about=said(field.about, words),
         bounds=said(field.bounds, words),
+        also=said(field.also, words),
         choice_labels=tuple(said(label, words) for label in field.choice_labels),
         new_items=tuple(replace(item, label=said(item.label, words)) for item in field.new_items),
     )
@@ -248,6 +249,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         sized_by=(*group.within, size) if size else (),
         suggestions=tuple(name for leaf in plain for name in leaf.get("examples", ())),
         new_items=new_items(option.items) if option.items is not None else (),
+        also=option.also,
     )
 
 

@@ -66,6 +66,8 @@ class PageLine:
     layers: tuple[str, ...]
     sheet: int
     is_back: bool
+    kind: str = ""
+    """The kind of the part of a kit that it belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +205,8 @@ class Field:
     """What can be added to a list."""
     columns: tuple[str, ...] = ()
     """The columns of a table that it may name in braces."""
+    also: str = ""
+    """What people may call it in a search."""
 
 
 class Rectangle(NamedTuple):

@@ -350,7 +350,7 @@ def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
             sheet += not is_back
             size = page.drawing.size
             layers = tuple(sorted(layer.value for layer in page.layers))
-            yield PageLine(page.name, page.title, size.width, size.height, layers, sheet, is_back)
+            yield PageLine(page.name, page.title, size.width, size.height, layers, sheet, is_back, page.kind)
 
 
 def _part_lines(made: tuple[Made, ...]) -> Iterator[PartLine]:

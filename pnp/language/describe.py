@@ -18,6 +18,7 @@ from pnp.base.options import (
     kebab,
 )
 from pnp.base.sentences import Sentence, together
+from pnp.base.synonyms import AlsoCalled
 from pnp.language.errors import nested_model
 
 JsonSchema = TypedDict(
@@ -67,6 +68,8 @@ class Described:
     """The JSON Schemas of everything that it may be."""
     labels: Mapping[str, str]
     """The display names of its choices."""
+    also: str
+    """What people may call it in a search, with commas between the words."""
     bounds: str
     """Its bounds: ``8 mm to 90 mm``, ``3 to 40 on each side``, ``at least 1``; empty for no bounds."""
     is_old: bool
@@ -107,6 +110,7 @@ def described(model: type[Options]) -> Iterator[Described]:
             named=below if has_names and not is_list else None,
             branches=branches,
             labels=next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
+            also=together([kept.words for kept in field.metadata if isinstance(kept, AlsoCalled)], ", "),
             bounds=bounds or next(filter(None, map(_limits, branches)), ""),
             is_old=spec.get("deprecated", False),
             is_needed=field.is_required(),

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from pnp.base.errors import PnpError
 from pnp.base.options import Hex, Matching, Options
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import NAME
 from pnp.games.api.game import Kind
 from pnp.language.errors import errors_of
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
@@ -124,7 +125,9 @@ class SpecHead(PaperOptions, BoardLayout, PieceLayout, Printers):
     """A spec: what it is called, what its products share, its variants, and its products."""
 
     pnp: Literal[1] = Field(title="Format version", description="The version of this file format, 1.")
-    title: Title = Field("", title="Title", description="The title of every product that doesn't set one.")
+    title: Annotated[Title, NAME] = Field(
+        "", title="Title", description="The title of every product that doesn't set one."
+    )
     extends: str | None = Field(
         None, title="Extends", description="Another spec to build on; this one overrides it."
     )
@@ -156,7 +159,7 @@ class ProductHead(Options):
     name: ProductName | None = Field(
         None, title="File name", description="The name of the product's files; by default its kind and game."
     )
-    title: Title | None = Field(
+    title: Annotated[Title | None, NAME] = Field(
         None,
         title="Title",
         description="The title of these pages; by default the overall title or the game's.",

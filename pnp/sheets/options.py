@@ -10,6 +10,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import BORDER, COLOURS, COPIES, CUTTING, PAPER, SIZE, TRUE_SIZE, TWO_SIDED
 from pnp.sheets.printer_profile import AnyPrinter, Printer
 
 Side = Annotated[Length, Within(0, 100)]
@@ -84,7 +85,7 @@ EDGE_LABELS = ChoiceLabels({"long-edge": "Long edge", "short-edge": "Short edge"
 class Backs(Options):
     """How the backs end up behind the fronts."""
 
-    flip: Annotated[Edge | None, EDGE_LABELS] = Field(
+    flip: Annotated[Edge | None, EDGE_LABELS, TWO_SIDED] = Field(
         None, title="Flip edge", description="Prints on both sides, with the paper turned over on this edge."
     )
     fold: Annotated[Literal["gutter"] | None, ChoiceLabels({"gutter": "Side by side, to fold and glue"})] = (
@@ -170,7 +171,7 @@ AnyTheme = Annotated[
 class PrintOptions(Options):
     """How anything is printed, books and sheets. Goes at the head of a spec or in one product."""
 
-    paper: AnyPaper = Field(
+    paper: Annotated[AnyPaper, PAPER] = Field(
         "a4",
         title="Paper",
         description="The paper to print on; for another size, give its width and height.",
@@ -178,7 +179,7 @@ class PrintOptions(Options):
     build_stamp: bool = Field(
         True, title="Build stamp", description="Prints a small line that says what the sheet was made from."
     )
-    palette: str = Field(
+    palette: Annotated[str, COLOURS] = Field(
         "colour",
         title="Palette",
         examples=["colour", "colour-blind-safe", "greyscale", "low-ink"],
@@ -215,7 +216,9 @@ class PrintOptions(Options):
         title="Labels",
         description="Your own words in place of printed ones: the English words, then yours.",
     )
-    copies: int = Field(1, ge=1, le=20, title="Copies", description="How many copies of the product to print.")
+    copies: Annotated[int, COPIES] = Field(
+        1, ge=1, le=20, title="Copies", description="How many copies of the product to print."
+    )
     printer: AnyPrinter = Field(
         default_factory=Printer,
         title="Printer",
@@ -239,13 +242,13 @@ class PaperOptions(PrintOptions):
         title="Orientation",
         description="Which way the sheet is turned; automatic picks whichever fits more.",
     )
-    margin: SideOrSides = Field(
+    margin: Annotated[SideOrSides, BORDER] = Field(
         MARGIN, title="Margin", description="The empty margin on every side, or on each side by name."
     )
-    crop_marks: bool = Field(
+    crop_marks: Annotated[bool, CUTTING] = Field(
         True, title="Crop marks", description="Prints crop, fold and registration marks, 0.15 mm wide."
     )
-    ruler: bool = Field(
+    ruler: Annotated[bool, TRUE_SIZE] = Field(
         True,
         title="Ruler",
         description="Prints a 100 mm ruler, so you can check that the print is true to size.",
@@ -256,7 +259,7 @@ class BoardLayout(Options):
     """How boards are laid out on paper."""
 
     heading: bool = Field(True, title="Heading", description="Prints the title above the board.")
-    per_sheet: Literal[1, 2, 4, 6, 8] = Field(
+    per_sheet: Annotated[Literal[1, 2, 4, 6, 8], SIZE] = Field(
         1, title="Boards per sheet", description="How many boards go on a sheet."
     )
     overlap: Annotated[Length, Within(0, 50)] = Field(

@@ -78,6 +78,8 @@ class Sheet:
     """The map that corrects the printer's errors on the front. What cuts the printed sheet needs none."""
     part: Part | None = None
     """What it is, if several sheets of a product differ."""
+    kind: str = ""
+    """The kind of the part of a kit that it belongs to, such as ``board``; empty for the pages before them."""
     strip: StripPlace | None = None
     """Where its front says what it is."""
     back_strip: StripPlace | None = None
@@ -125,6 +127,8 @@ class Page:
     correction: Affine = IDENTITY
     """See `Sheet`; none for a back."""
     is_back: bool = False
+    kind: str = ""
+    """See `Sheet`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +208,22 @@ class Product:
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{self.name}-{number:0{len(str(len(self.sheets)))}}" if several else self.name
             front = stem if sheet.back is None else f"{stem}-front"
-            yield Page(front, sheet.title, sheet.front, sheet.layers, sheet.trim, sheet.bleed, sheet.correction)
+            yield Page(
+                front,
+                sheet.title,
+                sheet.front,
+                sheet.layers,
+                sheet.trim,
+                sheet.bleed,
+                sheet.correction,
+                kind=sheet.kind,
+            )
             if sheet.back is not None:
                 layers, size = sheet.layers - {Layer.CUT}, sheet.back.size
                 trim, bleed = (_behind(box, size, sheet.flip) for box in (sheet.trim, sheet.bleed))
-                yield Page(f"{stem}-back", sheet.title, sheet.back, layers, trim, bleed, is_back=True)
+                yield Page(
+                    f"{stem}-back", sheet.title, sheet.back, layers, trim, bleed, is_back=True, kind=sheet.kind
+                )
 
     def fronts(self) -> Product:
         """Only the fronts, in order."""
@@ -224,6 +239,20 @@ class Product:
                 if sheet.back is not None
             ),
         )
+
+    def kinds(self) -> Iterator[Product]:
+        """The parts of a kit alone, each under its name and its kind; nothing for other products."""
+        for kind in dict.fromkeys(sheet.kind for sheet in self.sheets if sheet.kind):
+            sheets = tuple(sheet for sheet in self.sheets if sheet.kind == kind)
+            yield replace(
+                self,
+                name=f"{self.name}-{kind}",
+                sheets=sheets,
+                duplex=duplex_of(sheets),
+                one_sided=not any(sheet.back for sheet in sheets),
+                parts=(),
+                by_hand=False,
+            )
 
     def _side(self, side: str, sheets: tuple[Sheet, ...]) -> Product:
         return replace(

@@ -11,6 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from pnp.base.progress import silent
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.shapes import Path as Lines
 from pnp.drawing.shapes import Text
@@ -21,6 +22,7 @@ from pnp.language.catalogue import palettes
 from pnp.language.errors import option_names
 from pnp.pipeline.build import make_products
 from pnp.products.booklet.options import PuzzleBook
+from pnp.products.booklet.sets import selected, sets_in_files
 from pnp.products.kinds import OWN_KINDS, Job, Made, Place, ProductKind
 from pnp.products.kit.contents import ranges
 from pnp.products.kit.make import make as make_kit
@@ -413,3 +415,34 @@ def test_a_kit_says_above_its_solutions_how_they_are_written_down(length: str) -
     """Full rules do, too."""
     said = " ".join(pages_text(kit(f"dots, rules-length: {length}")))
     assert said.count("is a dot on column e") == (2 if length == "full" else 1)
+
+
+def levels(options: str) -> dict[str, list[str]]:
+    """The difficulties of the puzzles of a kit, by their sets."""
+    spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
+    (request,) = spec.products
+    assert isinstance(request, KitSpec)
+    (book,) = (part.contents for part in request.parts if isinstance(part, BookSpec) and part.kind == "booklet")
+    assert isinstance(book, PuzzleBook)
+    read = sets_in_files(book, silent)
+    sets = selected([read[one.path] for one in book.sets if isinstance(one, NamedFile)], book)
+    return {
+        one.found.game.name: [str(puzzle.difficulty.level) for puzzle in one.found.puzzles if puzzle.difficulty]
+        for one in sets
+    }
+
+
+def test_puzzles_of_a_kit_are_as_difficult_as_asked() -> None:
+    easy, hard = ["easy"] * 2, ["hard"]
+    assert levels("mirror, puzzle-count: {easy: 2, hard: 1}") == {"mirror": [*easy, *hard]}
+    several = levels("[mirror, dominosa], puzzle-count: {easy: 2}")
+    assert several == {"mirror": easy, "dominosa": easy}
+
+
+def test_a_part_of_a_kit_is_a_product_of_its_own() -> None:
+    whole = kit("dominosa")
+    parts = {part.name.rpartition("-")[2]: part for part in whole.kinds()}
+    assert list(parts) == ["rules", "pieces", "puzzles"]
+    assert parts["rules"].one_sided
+    assert parts["pieces"].duplex is Duplex.LONG_EDGE
+    assert sum(len(part.sheets) for part in parts.values()) == len(whole.sheets) - 2

@@ -19,6 +19,7 @@ from pnp.base.options import (
     parse_dimensions,
 )
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 from pnp.base.wording import quoted
 from pnp.components.cards.element_types import FileName, ImageBleed, MakeBleed
 from pnp.components.cards.elements import Elements
@@ -158,7 +159,7 @@ class CardPieces(FromTable):
         description="A folder of finished pictures, or a pattern with asterisks: a card for each. Or a PDF "
         "with cards on it.",
     )
-    size: AnySize = Field(
+    size: Annotated[AnySize, SIZE] = Field(
         "poker",
         title="Card size",
         description="The size of a card: a name, its width and height, or one length for both.",

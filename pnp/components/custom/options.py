@@ -16,6 +16,7 @@ from pnp.base.options import (
     digits_as_text,
 )
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 from pnp.base.wording import quoted
 from pnp.components.custom.part_options import BoardPart, PlaceName
 from pnp.components.grid.options import (
@@ -152,7 +153,7 @@ class CustomBoard(Options):
         title="Show legend",
         description="Prints the legend below the board, for all kinds that have a name.",
     )
-    cell: Annotated[Length, Within(3, 200)] | None = Field(
+    cell: Annotated[Annotated[Length, Within(3, 200)] | None, SIZE] = Field(
         None,
         title="Cell size",
         description="The side of a cell; by default, as large as the paper allows, at most 30 mm. On a "

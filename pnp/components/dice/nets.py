@@ -16,6 +16,7 @@ from pydantic import Field
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
 from pnp.base.lengths import Length
 from pnp.base.options import Options, Within
+from pnp.base.synonyms import SIZE
 from pnp.components.shared.nets import Net, Panel, edges, tab
 from pnp.sheets.pieces import Outline
 
@@ -23,7 +24,7 @@ from pnp.sheets.pieces import Outline
 class DieOptions(Options):
     """How big dice are; the part that games with dice share."""
 
-    die: Annotated[Length, Within(10, 45)] = Field(
+    die: Annotated[Length, Within(10, 45), SIZE] = Field(
         16.0, title="Die size", description="The edge of a folded die."
     )
 

@@ -15,6 +15,7 @@ from pnp.base.errors import OptionError
 from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import COLOURS, SIZE
 from pnp.components.dominoes.picture import TileStyle, tile_back, tile_face, tile_size
 from pnp.components.dominoes.tiles import HIGHEST, Pair, parse_pair, tile_set, without
 from pnp.drawing.shapes import Colour, Shapes
@@ -38,11 +39,11 @@ PairName = Annotated[str, AfterValidator(_named)]
 class TileOptions(Options):
     """How dominoes look; the part that all games with dominoes share."""
 
-    domino_width: TileSide = Field(
+    domino_width: Annotated[TileSide, SIZE] = Field(
         24.0, title="Domino width", description="The width of a domino, which is twice as long."
     )
     face: NumberFace = Field("pips", title="Numbers", description="How numbers are shown.")
-    colours: bool = Field(
+    colours: Annotated[bool, COLOURS] = Field(
         False,
         title="Coloured numbers",
         description="Gives each number its own colour, along with its pips or numeral.",

@@ -21,6 +21,7 @@ from pnp.base.options import (
     digits_as_text,
 )
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 
 PLAIN, GAP = ".", "_"
 """The signs of a plain cell and of no cell, in every map."""
@@ -122,7 +123,7 @@ class GridBoard(Options):
         description="Squares, or hexagons. Every second row of hexagons is half a cell further right, or every "
         "second column half a cell further down.",
     )
-    size: Annotated[Dimensions, DimensionsWithin(1, MOST_SIDE)] = Field(
+    size: Annotated[Dimensions, DimensionsWithin(1, MOST_SIDE), SIZE] = Field(
         (8, 8),
         title="Board size",
         description="The size of the board in cells, across and down, if it has no map.",
@@ -183,7 +184,7 @@ class GridBoard(Options):
         description="Prints the signs in cells without a picture or text; by default only in palettes "
         "without colours.",
     )
-    cell: Annotated[Length, Within(5, 120)] | None = Field(
+    cell: Annotated[Annotated[Length, Within(5, 120)] | None, SIZE] = Field(
         None,
         title="Cell size",
         description="The side of a square, or the width of a hexagon between its flat sides; by default as "

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from pnp.base.geometry import Size
 from pnp.base.options import ChoiceLabels, Options
+from pnp.base.synonyms import SIZE
 from pnp.components.dominoes.pieces import TileSide
 from pnp.components.pawns.picture import COUNTER, WIDTH, counter, standing, tent, tent_height
 from pnp.drawing.theme import Theme
@@ -42,7 +43,7 @@ class PawnOptions(Options):
 class PawnPieces(PawnOptions):
     """Pawns in up to four colours."""
 
-    domino_width: TileSide = Field(
+    domino_width: Annotated[TileSide, SIZE] = Field(
         24.0, title="Domino width", description="The width of the domino that a pawn must fit on, on one half."
     )
     colours: Annotated[int, Field(ge=1, le=4)] = Field(

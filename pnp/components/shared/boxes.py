@@ -12,6 +12,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import Length, format_size
 from pnp.base.options import AsAbove, ChoiceLabels, Within
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import ink_on
 from pnp.components.cards.deck import Card
@@ -42,7 +43,7 @@ _SLEEVES: Final[Mapping[str, tuple[float, float, float]]] = {
 class BoxOptions(FromTable):
     """A box for cards, and what is on its sides."""
 
-    size: AnySize = Field(
+    size: Annotated[AnySize, SIZE] = Field(
         "poker",
         title="Card size",
         description="The size of the cards: a name, their width and height, or one length for both.",

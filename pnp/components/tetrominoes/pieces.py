@@ -15,6 +15,7 @@ from pydantic import Field
 from pnp.base.geometry import Point
 from pnp.base.lengths import Length
 from pnp.base.options import Options, Within
+from pnp.base.synonyms import SIZE
 from pnp.components.dominoes.pieces import TileSide
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
@@ -35,7 +36,7 @@ class TetrominoOptions(Options):
 class TetrominoPieces(TetrominoOptions):
     """The seven tetrominoes."""
 
-    domino_width: TileSide = Field(
+    domino_width: Annotated[TileSide, SIZE] = Field(
         24.0, title="Domino width", description="The width of the dominoes they're played on."
     )
 

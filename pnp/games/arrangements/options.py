@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, Options, Within
+from pnp.base.synonyms import SIZE
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 
 PatternName = Literal["square", "lines", "ring", "rectangle", "latin"]
@@ -61,6 +62,6 @@ class PatternBoards(Options):
         title="Patterns",
         description="Which boards to print.",
     )
-    domino_width: Annotated[Length, Within(8, 90)] = Field(
+    domino_width: Annotated[Length, Within(8, 90), SIZE] = Field(
         24.0, title="Domino width", description="The width of your dominoes, which are twice as long."
     )

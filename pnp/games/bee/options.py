@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field, ValidationInfo
 
 from pnp.base.options import Options, Range, Seed
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 from pnp.components.dice.nets import DieOptions
 from pnp.components.dominoes.pieces import TileOptions, TileSide
 from pnp.games.bee.rules.setup import SERIES, USUAL
@@ -106,7 +107,7 @@ class BeeForms(ManyForms):
         title="Layouts and solutions",
         description="Prints each layout and, folded shut for the referee, the rounds' shortest solutions.",
     )
-    domino_width: TileSide = Field(
+    domino_width: Annotated[TileSide, SIZE] = Field(
         24.0, title="Domino width", description="The width of a domino, which is twice as long."
     )
     seed: Seed = Field(1, description="The seed for the layouts; change it for different ones.")

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 from pnp.games.shared.option_types import BoardSize, Coordinates
 
 Marks = Annotated[Literal["colours", "xo"], ChoiceLabels({"colours": "Colours", "xo": "X and O"})]
@@ -96,7 +97,7 @@ class DominateBoard(DominateRules):
         description="Repeats the opposite edge in a pale border, to show how the board wraps round.",
     )
     coordinates: Coordinates = True
-    cell: Annotated[Length, Within(4, 60)] | None = Field(
+    cell: Annotated[Annotated[Length, Within(4, 60)] | None, SIZE] = Field(
         None, title="Square size", description="The side of a square; by default as large as the paper allows."
     )
     position: Multiline | None = Field(

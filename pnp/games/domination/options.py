@@ -17,6 +17,7 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 from pnp.games.shared.option_types import BoardSize, Coordinates, ManyForms
 
 Size = Annotated[BoardSize, DimensionsWithin(3, 20)]
@@ -44,7 +45,7 @@ class DominationBoard(Options):
         title="Starting corners",
         description="Prints each player's symbol in the corner where they start.",
     )
-    counter: CounterSide = Field(
+    counter: Annotated[CounterSide, SIZE] = Field(
         8.5, title="Counter size", description="The side of the counters that go on the board."
     )
     stacked: bool = Field(
@@ -52,7 +53,7 @@ class DominationBoard(Options):
         title="Stacked counters",
         description="Stacks counters so that squares can be smaller, instead of placing them side by side.",
     )
-    cell: Annotated[Length, Within(11, 90)] | None = Field(
+    cell: Annotated[Annotated[Length, Within(11, 90)] | None, SIZE] = Field(
         None, title="Square size", description="The side of a square; by default what the counters need."
     )
     numbers: bool = Field(
@@ -75,7 +76,9 @@ class DominationCounters(Options):
         description="The size of the board the counters are for, in squares, across and down.",
     )
     players: Players = Field(4, title="Colours", description="How many colours, from 2 to 4.")
-    counter: CounterSide = Field(8.5, title="Counter size", description="The side of a counter.")
+    counter: Annotated[CounterSide, SIZE] = Field(
+        8.5, title="Counter size", description="The side of a counter."
+    )
     count: Annotated[int, Field(ge=1, le=1120)] | None = Field(
         None,
         title="Counters of each colour",

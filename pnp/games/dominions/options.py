@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, Multiline, Options, Within
+from pnp.base.synonyms import SIZE
 
 Tile = Annotated[Length, Within(10, 80)]
 """A tile's measure across its flats."""
@@ -53,7 +54,7 @@ class DominionsRules(Options):
 class DominionsBoard(DominionsRules):
     """A Dominions board."""
 
-    tile: Tile = Field(
+    tile: Annotated[Tile, SIZE] = Field(
         22.0,
         title="Tile size",
         description="The width of the tiles that go on the board, from flat side to flat side.",
@@ -61,7 +62,7 @@ class DominionsBoard(DominionsRules):
     clearance: Annotated[Length, Within(0.1, 5)] = Field(
         0.5, title="Clearance", description="How much larger a cell is than its tile."
     )
-    fit: bool = Field(
+    fit: Annotated[bool, SIZE] = Field(
         False,
         title="Fit one page",
         description="Makes the board as large as one page allows; the subtitle says which tiles fit.",
@@ -129,7 +130,9 @@ class DominionsPuzzleOptions(Options):
 class DominionsPieces(Options):
     """The pieces of Dominions."""
 
-    tile: Tile = Field(22.0, title="Tile size", description="The width of a tile, from flat side to flat side.")
+    tile: Annotated[Tile, SIZE] = Field(
+        22.0, title="Tile size", description="The width of a tile, from flat side to flat side."
+    )
     sets: int = Field(2, ge=1, le=8, title="Sets", description="How many sets; a game needs two.")
     blank: bool = Field(
         False, title="Include the blank", description="Adds the blank to each set; the game doesn't use it."

@@ -18,6 +18,7 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 from pnp.games.shared.option_types import Coordinates
 
 _CROSSING_LABELS = {"none": "None", "single": "One crossing", "double": "Two side by side"}
@@ -74,7 +75,7 @@ AnyCrossings = Annotated[
         description="The dots to start with: none, one crossing, or two side by side.",
     ),
 ]
-FieldSize = Annotated[Dimensions, DimensionsWithin(3, 100), Field(title="Field size")]
+FieldSize = Annotated[Dimensions, DimensionsWithin(3, 100), SIZE, Field(title="Field size")]
 CentralSize = Annotated[
     Annotated[Dimensions, DimensionsWithin(1, 100)] | None,
     Field(
@@ -111,7 +112,7 @@ class DotsText(Options):
 class DotsBoard(DotsText):
     """A field of Dots."""
 
-    pitch: Annotated[Length, Within(2.5, 30)] | None = Field(
+    pitch: Annotated[Annotated[Length, Within(2.5, 30)] | None, SIZE] = Field(
         None,
         title="Line spacing",
         description="The distance from line to line; by default as large as the paper allows, at most 10 mm.",

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import Options, Seed
+from pnp.base.synonyms import SIZE
 from pnp.components.dice.nets import DieOptions
 from pnp.components.dominoes.pieces import TileOptions, TileSide
 from pnp.components.pawns.pieces import PawnOptions
@@ -20,7 +21,7 @@ Players = Annotated[int, Field(ge=2, le=4)]
 class FinderPieces(DieOptions, PawnOptions, TileOptions):
     """A double-six set, pawns and two dice."""
 
-    domino_width: TileSide = Field(
+    domino_width: Annotated[TileSide, SIZE] = Field(
         TILE, title="Domino width", description="The width of a domino, which is twice as long."
     )
     players: int = Field(
@@ -31,7 +32,7 @@ class FinderPieces(DieOptions, PawnOptions, TileOptions):
 class FinderMat(Options):
     """A mat that shows where the dominoes go."""
 
-    domino_width: TileSide = Field(
+    domino_width: Annotated[TileSide, SIZE] = Field(
         TILE,
         title="Domino width",
         description="The width of the dominoes that go on it, which are twice as long.",

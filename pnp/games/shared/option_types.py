@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.options import Dimensions, Options
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import SIZE
 
 DealSeed = Annotated[
     int,
@@ -18,7 +19,9 @@ DealSeed = Annotated[
     ),
 ]
 BoardSize = Annotated[
-    Dimensions, Field(title="Board size", description="The size of the board in squares, across and down.")
+    Dimensions,
+    SIZE,
+    Field(title="Board size", description="The size of the board in squares, across and down."),
 ]
 """Each game sets its own bounds: ``Annotated[BoardSize, DimensionsWithin(3, 20)]``."""
 Coordinates = Annotated[

@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field, Tag, model_validator
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import DIFFICULTY, HINTS, HOW_MANY, ONE_LEVEL, RULES, SOLUTIONS
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.api.game import Game
 from pnp.language.models import WebPage
@@ -57,7 +58,9 @@ Difficulties = Annotated[
 class SetOptions(Options):
     """What is generated for a set of puzzles."""
 
-    count: int = Field(12, ge=1, le=MOST_GENERATED, title="Puzzles", description="How many puzzles.")
+    count: Annotated[int, HOW_MANY] = Field(
+        12, ge=1, le=MOST_GENERATED, title="Puzzles", description="How many puzzles."
+    )
     seed: Seed = Field(
         1,
         description="The same seed always gives the same puzzles; change it for different ones.",
@@ -68,7 +71,7 @@ class SetOptions(Options):
         description="The version of the generator you chose the seed with. If yours is different, a "
         "build warns you, because the same seed may give different puzzles.",
     )
-    difficulty: Difficulties = Field(
+    difficulty: Annotated[Difficulties, DIFFICULTY] = Field(
         "easy..expert",
         title="Difficulty",
         description="How difficult the puzzles are: one difficulty, or a range of difficulties.",
@@ -78,13 +81,15 @@ class SetOptions(Options):
 class BesidePuzzles(Options):
     """What stands beside puzzles on paper."""
 
-    solutions: Solutions = Field(
+    solutions: Annotated[Solutions, SOLUTIONS] = Field(
         "at-end",
         title="Solutions",
         description="Where solutions go: at the back, in a separate file, or nowhere.",
     )
-    hints: bool = Field(True, title="Hints", description="Prints hints, before the solutions.")
-    rules: bool = Field(True, title="Rules", description="Prints the rules of each game.")
+    hints: Annotated[bool, HINTS] = Field(
+        True, title="Hints", description="Prints hints, before the solutions."
+    )
+    rules: Annotated[bool, RULES] = Field(True, title="Rules", description="Prints the rules of each game.")
     exclude: Annotated[list[File], Field(max_length=MOST_PARTS)] = Field(
         default_factory=list,
         title="Exclude",
@@ -109,10 +114,10 @@ class BesidePuzzles(Options):
 class CountByDifficulty(Options):
     """How many puzzles of each difficulty a booklet takes; none of those left out."""
 
-    easy: HowMany = Field(0, title="Easy", description="How many easy puzzles.")
-    medium: HowMany = Field(0, title="Medium", description="How many medium puzzles.")
-    hard: HowMany = Field(0, title="Hard", description="How many hard puzzles.")
-    expert: HowMany = Field(0, title="Expert", description="How many expert puzzles.")
+    easy: Annotated[HowMany, ONE_LEVEL] = Field(0, title="Easy", description="How many easy puzzles.")
+    medium: Annotated[HowMany, ONE_LEVEL] = Field(0, title="Medium", description="How many medium puzzles.")
+    hard: Annotated[HowMany, ONE_LEVEL] = Field(0, title="Hard", description="How many hard puzzles.")
+    expert: Annotated[HowMany, ONE_LEVEL] = Field(0, title="Expert", description="How many expert puzzles.")
 
     @model_validator(mode="after")
     def _some(self) -> CountByDifficulty:
@@ -140,7 +145,7 @@ class BookletContents(BesidePuzzles):
         title="Puzzle sets",
         description="The sets that puzzles are taken from: files, or sets to generate.",
     )
-    count: Count | None = Field(
+    count: Annotated[Count | None, HOW_MANY] = Field(
         None,
         title="Puzzles to include",
         description="How many puzzles to take, spread evenly over all sets and difficulties, or how many of "
@@ -170,7 +175,7 @@ class BookletContents(BesidePuzzles):
         title="Introduction",
         description="The text before the first section, in Markdown, or the name of a file with it.",
     )
-    rules_length: RulesLength = Field(
+    rules_length: Annotated[RulesLength, RULES] = Field(
         "short",
         title="Rules length",
         description="Short rules for each game, or full ones with an example and tips.",

@@ -186,10 +186,12 @@ def selected(sets: list[PrintableSet], contents: Puzzles) -> list[PrintableSet]:
 
     :raises OptionError: if no puzzle is as difficult as asked.
     """
-    if contents.most_of_each is not None:
-        return [one for own in sets for one in select_puzzles([own], contents.most_of_each)]
-    if contents.most_of_level:
-        chosen = select_by_level(sets, contents.most_of_level)
+    most, of_level = contents.most_of_each, contents.most_of_level
+    if most is not None and not of_level:
+        return [one for own in sets for one in select_puzzles([own], most)]
+    if of_level:
+        each = [sets] if most is None else [[own] for own in sets]
+        chosen = [one for some in each for one in select_by_level(some, of_level)]
         if not chosen:
             raise OptionError.at(
                 ("booklet", "count"), "these sets have no puzzles of the difficulty that you ask for"

@@ -31,6 +31,9 @@ from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
 from pnp.typesetting.design import design_for
 from pnp.typesetting.running_heads import compose_page
 
+_KINDS = {"booklet": "puzzles"}
+"""What the sheets of a part are called, if not by the kind that makes them."""
+
 
 def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
     """A kit as one product, its parts in the order in which they are needed.
@@ -52,7 +55,8 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
         titles = part.titles(request.theme)
         if part.first - 1 > _pages(sheets):
             sheets.append(_notes(request, part.first - 1))
-        sheets += [replace(s, title=title) for s, title in zip(part.sheets, titles, strict=True)]
+        kind = _KINDS.get(part.request.kind, part.request.kind)
+        sheets += [replace(s, title=title, kind=kind) for s, title in zip(part.sheets, titles, strict=True)]
     product = Product(
         name=name,
         title=request.title,

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+from pydantic import AfterValidator, BeforeValidator, Field, Tag, WithJsonSchema
 
-from pnp.base.options import Options, digits_as_text
+from pnp.base.options import ONE_OR_EACH, Options, digits_as_text
 from pnp.base.sentences import Sentence
+from pnp.base.synonyms import HOW_MANY
 from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import KINDS, Game, Kind
@@ -17,7 +18,7 @@ from pnp.games.api.registry import find_game
 from pnp.games.api.resources import own_folders
 from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
-from pnp.products.booklet.options import MOST_PUZZLES
+from pnp.products.booklet.options import MOST_PUZZLES, CountByDifficulty
 from pnp.products.kinds import Group, Properties, Schema, all_of
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.options import PlainPages, RulesPages, pages_schema
@@ -34,14 +35,20 @@ CUSTOM = "custom"
 """What ``kit`` names for a game of the user's own."""
 
 
+PerGame = Annotated[
+    Annotated[int, Field(ge=0, le=MOST_PUZZLES), Tag("<one>")] | Annotated[CountByDifficulty, Tag("<each>")],
+    ONE_OR_EACH,
+]
+
+
 class KitPages(RulesPages):
     """What is in a kit beside the parts of its games."""
 
-    puzzle_count: Annotated[int, Field(ge=0, le=MOST_PUZZLES)] | None = Field(
+    puzzle_count: Annotated[PerGame | None, HOW_MANY] = Field(
         None,
         title="Puzzles per game",
-        description="How many puzzles of each game; by default 8 for one game, and for several 4 of each "
-        "game for one player.",
+        description="How many puzzles of each game, or how many of each difficulty; by default 8 for one game, "
+        "and for several 4 of each game for one player.",
     )
 
 

@@ -21,7 +21,7 @@ from pnp.language.catalogue import builtin_set
 from pnp.language.errors import option_names
 from pnp.language.models import ProductHead
 from pnp.language.reader import Node, Plain, node_of, with_keys
-from pnp.products.booklet.options import PuzzleBook
+from pnp.products.booklet.options import CountByDifficulty, PuzzleBook
 from pnp.products.kit.options import (
     CUSTOM,
     MOST_GAMES,
@@ -200,9 +200,12 @@ class _PartReader:
             if count and builtin_set(f"puzzles/{game.name}"):
                 yield self._puzzles(game, title, count, self.kit.paper)
 
-    def _puzzle_count(self, game: Game, *, alone: bool) -> int:
+    def _puzzle_count(self, game: Game, *, alone: bool) -> int | dict[str, int]:
+        """How many puzzles of a game there are, or how many of each difficulty."""
         pages = self.kit.pages
         wanted = pages.puzzle_count if isinstance(pages, KitPages) else None
+        if isinstance(wanted, CountByDifficulty):
+            return wanted.wanted
         if wanted is not None:
             return wanted
         if alone:
@@ -216,10 +219,10 @@ class _PartReader:
             return part
         return replace(part, request=replace(request, theme=replace(request.theme, large_sheets=True)))
 
-    def _puzzles(self, game: Game, title: str, count: int, paper: Paper) -> ReadProduct:
+    def _puzzles(self, game: Game, title: str, count: int | dict[str, int], paper: Paper) -> ReadProduct:
         contents: Plain = {
             "from": [f"puzzles/{game.name}.yaml"],
-            "count": count,
+            "count": dict[str, Plain](count) if isinstance(count, dict) else count,
             "template": "puzzle-sheets",
             "rules": False,
         }

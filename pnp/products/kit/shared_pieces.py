@@ -13,7 +13,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import Game, Source
 from pnp.language.reader import Node, Plain, node_of
-from pnp.products.booklet.options import PuzzleBook
+from pnp.products.booklet.options import CountByDifficulty, PuzzleBook
 from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
@@ -107,7 +107,7 @@ def _with_one_booklet(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
         contents=replace(
             contents[0],
             sets=tuple(one for own in contents for one in own.sets),
-            share=count if isinstance(count, int) else None,
+            share=sum(count.wanted.values()) if isinstance(count, CountByDifficulty) else count,
         ),
     )
     return tuple(together if part is first else part for part in parts if part is first or part not in books)

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, Protocol, runtime_checkable
 from pydantic import Field
 
 from pnp.base.options import ChoiceLabels, Options
+from pnp.base.synonyms import RULES
 from pnp.booklets.options import Hyphenate, Justify, LargePrint
 from pnp.language.models import ProductHead
 from pnp.products.kinds import Group, Properties, Schema, product_schema
@@ -33,7 +34,7 @@ class PlainPages(Options):
 class RulesPages(PlainPages):
     """How the rules of a game are printed."""
 
-    rules_length: RulesLength = Field(
+    rules_length: Annotated[RulesLength, RULES] = Field(
         "full",
         title="Rules length",
         description="Full rules, or short ones that fit on one page: without the example, variants, "

@@ -15,6 +15,7 @@ const VIEWS = {
   print: () => import("./views/gallery.js"),
   design: () => import("./views/gallery.js"),
   sheet: () => import("./views/sheet.js"),
+  part: () => import("./views/sheet.js"),
   file: () => import("./views/file.js"),
   printer: () => import("./views/printer.js"),
   generate: () => import("./views/generate.js"),
@@ -91,7 +92,7 @@ function newPlace() {
 
 function drawTop(current) {
   const links = catalogue.published ? [["solve", t("Puzzles")], ["daily", t("Today’s puzzles")]] : [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
-  const at = { "": catalogue.published && "solve", sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", shared: "solve", "shared-pages": "design", daily: catalogue.published ? "daily" : "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
+  const at = { "": catalogue.published && "solve", sheet: location.hash.includes("/kit/") ? "print" : "design", part: "print", play: "solve", shared: "solve", "shared-pages": "design", daily: catalogue.published ? "daily" : "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
   fill(
     document.getElementById("top"),
     h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), catalogue.published?.title ?? "Print & Play"),

@@ -139,7 +139,15 @@ export class BookSteps {
     const show = (count) => {
       for (const one of [number, bar]) one.value = count;
     };
-    return { difficulty, available, show, wanted: () => Number(number.value), element: h("li", {}, h("span", {}, name), bar, number) };
+    const only = h("button.button.plain", { type: "button", ariaLabel: t("Only {difficulty}", { difficulty: name }), onclick: () => this.#chooseOnly(difficulty) }, t("Only"));
+    return { difficulty, available, show, wanted: () => Number(number.value), element: h("li", {}, h("span", {}, name), bar, number, only) };
+  }
+
+  /** As many as there are now, but all of one difficulty. */
+  #chooseOnly(difficulty) {
+    const all = this.#levels.reduce((sum, level) => sum + level.wanted(), 0);
+    for (const level of this.#levels) level.show(level.difficulty === difficulty ? Math.min(all, level.available) : 0);
+    return this.#chooseLevels();
   }
 
   #chooseLevels() {

@@ -29,12 +29,12 @@ export function patience(work) {
 /**
  * One press downloads one file. `ask(name, args)` asks the engine about the document as it will be once every
  * edit is made; `workOf(kind)` names work of a kind; `ruler()` tells whether the sheets have one, and `isForService()` whether a
- * print service prints them. `product()` is its number, and `name()` and `text()` are those of the document.
+ * print service prints them. `part()` is the part of a kit that is wanted alone, { kind, name }, if any. `product()` is its number, and `name()` and `text()` are those of the document.
  */
 export class Downloads {
   #asks;
   #found = null;
-  #pdf = h("button.button.main", { onclick: () => this.save("pdf") });
+  #pdf = h("button.button.main", { onclick: () => this.save("pdf", this.#asks.part()?.kind) });
   #zip = h("button.button.zip", { onclick: () => this.#saveAll(), title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
   #others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => this.#saveOther() });
   elements = [this.#others, this.#zip, this.#pdf];
@@ -43,7 +43,7 @@ export class Downloads {
   constructor(place, asks) {
     this.place = place;
     this.#asks = asks;
-    this.#draw();
+    this.redraw();
   }
 
   /** Take what is drawn by now; while there are errors, that is as before. */
@@ -51,7 +51,7 @@ export class Downloads {
     const before = JSON.stringify(this.#choices());
     if (!found.errors.length) this.#found = found;
     this.#pdf.disabled = this.#zip.disabled = this.#others.disabled = found.errors.length > 0;
-    if (JSON.stringify(this.#choices()) !== before) this.#draw();
+    if (JSON.stringify(this.#choices()) !== before) this.redraw();
   }
 
   get #pdfs() {
@@ -64,6 +64,8 @@ export class Downloads {
 
   /** What the PDF button is called: several PDFs come as a ZIP. */
   get label() {
+    const part = this.#asks.part();
+    if (part) return t("PDF: {part}", { part: part.name });
     return this.#pdfs.length > 1 ? t("{count} PDFs", { count: this.#pdfs.length }) : "PDF";
   }
 
@@ -73,11 +75,12 @@ export class Downloads {
     return [this.#pdfs, ...this.#parts.map(({ kind }) => [`pdf ${kind}`, `PDF: ${PARTS()[kind] ?? kind}`]), ...formats, ...(this.#found?.exports ?? []).map((target) => [`export ${target}`, EXPORTS()[target] ?? target])];
   }
 
-  #draw() {
+  /** Draw the buttons; another part may be wanted now. */
+  redraw() {
     const [, ...choices] = this.#choices();
     fill(this.#others, h("option", { value: "" }, "…"), choices.map(([value, label]) => h("option", { value }, label)));
     fill(this.#pdf, icon("down"), this.label);
-    this.#pdf.title = this.#pdfs.length > 1 ? t("A ZIP with {files}", { files: this.#pdfs.join(", ") }) : "";
+    this.#pdf.title = this.#pdfs.length > 1 && !this.#asks.part() ? t("A ZIP with {files}", { files: this.#pdfs.join(", ") }) : "";
   }
 
   /** Download the product in a format, or one part of its PDF. */

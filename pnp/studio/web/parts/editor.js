@@ -9,6 +9,7 @@ import { pagesAddress } from "../sharing.js";
 import { keepPicture, keepSound, retitle, soundOf } from "../store.js";
 import { timed } from "../times.js";
 import { language, t } from "../words.js";
+import { ChangedPages, tellingPages } from "./changed_pages.js";
 import { CardCanvas } from "./card_canvas.js";
 import { CardTable } from "./card_table.js";
 import { Downloads, patience } from "./downloads.js";
@@ -16,6 +17,7 @@ import { ErrorList } from "./error_list.js";
 import { Fields } from "./fields.js";
 import { FirstDeck } from "./first_deck.js";
 import { jumpButton } from "./jump.js";
+import { KINDS } from "./page_view.js";
 import { Pages } from "./pages.js";
 import { checkPrintersRules } from "./printers_rules.js";
 import { restoredNotice } from "./restored.js";
@@ -24,11 +26,8 @@ import { shareWindow } from "./share.js";
 import { Standing } from "./standing.js";
 import { TextEditor } from "./text_editor.js";
 
-/** What to call products that have neither a title nor a name of their own. */
-const KINDS = () => ({ board: t("Board"), pieces: t("Pieces"), form: t("Sheet to write on") });
-
-/** Build the editor into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form. */
-export function editor(place, engine, document_, { title, address, steps = null }) {
+/** Build the editor into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form, and `part` is the kind of the part of a kit that is wanted alone. */
+export function editor(place, engine, document_, { title, address, steps = null, part = "" }) {
   const standing = new Standing(document_, {
     changesOf: ({ call, args }) => engine.call(call, { doc: document_.doc, ...args }),
     refused: (error) => {
@@ -59,6 +58,7 @@ export function editor(place, engine, document_, { title, address, steps = null 
       errors.draw();
     },
   });
+  const changed = new ChangedPages((page) => pages.goTo(page));
   const stepElements = steps?.elements ?? [];
   const firstDeck = new FirstDeck(engine, document_, address);
   if (steps) Object.assign(steps, { change, revealCover: () => pages.revealCover() });
@@ -72,6 +72,7 @@ export function editor(place, engine, document_, { title, address, steps = null 
   let failure = null; // why the text as it is couldn't be drawn
   let missed = null; // why one of its pages couldn't
   let isDrawing = false;
+  let chosen = new Map(); // the options that were changed here, by their paths, whose cost is told
   let typed = ""; // what the document has from the text view; any other text comes from elsewhere
   let mode = "form";
   let look = "sheets"; // or one card
@@ -104,7 +105,7 @@ export function editor(place, engine, document_, { title, address, steps = null 
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
   const printing = h("div.printing", { role: "status" }, restoredNotice(document_));
-  const stage = h("div.pages", {}, errors.element, h("div.stage-bar", {}, products, looks, pages.view.element), missing, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const stage = h("div.pages", {}, errors.element, h("div.stage-bar", {}, products, looks, pages.view.element), missing, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")), changed.element);
   const form = h("div.panel-inner");
   const undoButton = button("undo", t("Undo"), undo);
   const redoButton = button("redo", t("Redo"), redo);
@@ -115,6 +116,7 @@ export function editor(place, engine, document_, { title, address, steps = null 
   const downloads = new Downloads(printing, {
     ask: async (name, args) => (await allMade(), engine.call(name, { doc: document_.doc, ...args })), // what was just changed belongs to it
     product: () => product,
+    part: () => pages.view.part && { kind: pages.view.part, name: pages.view.partName },
     workOf: (kind) => workOf(kind),
     ruler: async () => (await refreshing, hasRuler()), // its field may not be there yet
     isForService: () => target() === "kdp",
@@ -223,6 +225,7 @@ export function editor(place, engine, document_, { title, address, steps = null 
       if (found?.errors.length && !preview) await showSound(signal);
       await showForm(doc, call, found);
       if (found && !found.errors.length) steps?.showDifficulties(await call("difficulties"));
+      if (found?.pages.length && !found.errors.length) await tellChange(found, call);
     } catch (error) {
       if (!signal.aborted) say(error instanceof Refused ? error.errors : [], error);
     } finally {
@@ -231,6 +234,16 @@ export function editor(place, engine, document_, { title, address, steps = null 
         drawStanding();
       }
     }
+  }
+
+  /** Show what the last change has changed, and what it costs. */
+  async function tellChange(found, call) {
+    const pagesChanged = changed.take(`${found.product}`, await call("digests"));
+    pages.mark(pagesChanged);
+    const isBeside = matchMedia("(min-width: 60rem)").matches; // not where the option that was changed would go out of sight
+    const telling = tellingPages(pagesChanged.filter((at) => pages.view.shows(found.pages[at])), found.pages);
+    if (telling.length && isBeside && look === "sheets" && !pages.sees(telling)) pages.goTo(telling[0]);
+    for (const path of chosen.values()) fields.showCost(path, await call("cost", { path, language }));
   }
 
   /** Take note that a drawing came to nothing, and go on without one; but not if the text was refused. */
@@ -380,6 +393,7 @@ export function editor(place, engine, document_, { title, address, steps = null 
     preview = found;
     missed = null;
     pages.show(doc, preview);
+    downloads.redraw();
     portray();
   }
 
@@ -462,6 +476,7 @@ export function editor(place, engine, document_, { title, address, steps = null 
   function change(field, value) {
     if (field.kind === "file") return refresh(); // only the files beside the text have changed
     const { path, kind } = field;
+    if (["length", "size", "choice"].includes(kind)) chosen.set(path.join("."), path);
     fields.expect(path, value);
     if (fields.maps(path).some((map) => map.value)) toast(t("Your regions now fit the new size. Undo brings them back as they were."));
     return standing.take({ call: "edit", args: { product, path, value, kind }, path, value });
@@ -476,7 +491,7 @@ export function editor(place, engine, document_, { title, address, steps = null 
   function checkRules() {
     checkPrintersRules({
       check: async (target, signal) => (await allMade(), engine.call("preflight", { doc: document_.doc, target, product, language }, () => {}, signal)),
-      save: () => downloads.save("pdf"),
+      save: () => downloads.save("pdf", pages.view.part),
       label: downloads.label,
       target: target(),
       hasRuler: hasRuler(),
@@ -543,6 +558,8 @@ export function editor(place, engine, document_, { title, address, steps = null 
   }
 
   fields.element.addEventListener("focusin", ({ target }) => pages.light(fields.pathOf(target)));
+  pages.view.part = part;
+  pages.view.addEventListener("change", () => downloads.redraw());
   document_.addEventListener("change", refresh);
   standing.addEventListener("change", drawStanding);
   document.addEventListener("keydown", keys);

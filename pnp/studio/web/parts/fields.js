@@ -2,6 +2,7 @@
 import { coded, fill, fullSentence, h, icon, sentence, typographic } from "../dom.js";
 import { t } from "../words.js";
 import { chooser, fileChoice } from "./file_choice.js";
+import { says } from "./finding.js";
 import { itemList } from "./item_list.js";
 import { kindList } from "./kind_list.js";
 import { rowTable } from "./row_table.js";
@@ -46,6 +47,7 @@ export class Fields {
   #canPaint = () => false;
   #isTyping = false;
   #focusNext = "";
+  #costs = new Map();
   #isLate = false;
   element = h("div.form");
 
@@ -174,13 +176,13 @@ export class Fields {
     this.#isLate = false;
     const focused = this.#focusNext || (document.activeElement?.id ?? "");
     this.#focusNext = "";
-    const wanted = this.search.value.trim().toLowerCase();
+    const wanted = this.search.value.trim();
     const groups = new Map();
     const place = (field) => this.#basics.paths.indexOf(field.path.join("."));
     const basic = (field) => place(field) >= 0;
     const lists = this.fields.filter(holdsFields);
     const own = this.fields.filter((field) => !lists.some((list) => isWithin(field, list)) && !this.#isReplaced(field));
-    const isWanted = (field) => `${labelOf(field)} ${wordsOf(field.path.at(-1))} ${field.about}`.toLowerCase().includes(wanted);
+    const isWanted = (field) => says([labelOf(field), wordsOf(field.path.at(-1)), field.about, field.also, ...field.choice_labels], wanted);
     for (const field of [...own.filter(basic).sort((one, other) => place(one) - place(other)), ...own]) {
       if (wanted && !isWanted(field) && !(holdsFields(field) && this.#within(field).some(isWanted))) continue;
       const title = basic(field) ? this.#basics.title : field.group;
@@ -237,6 +239,23 @@ export class Fields {
     ];
   }
 
+  /** Say beside an option what its value costs: { text, instead }, where `instead` is a value that doesn't cost it. */
+  showCost(path, cost) {
+    this.#costs.set(path.join("."), { ...cost, value: this.find(path)?.value });
+    const field = this.#named(path);
+    field?.querySelector(".cost")?.replaceWith(this.#cost(this.find(path)));
+  }
+
+  #named(path) {
+    return this.element.querySelector(`.field[data-path='${JSON.stringify(path)}']`);
+  }
+
+  #cost(field) {
+    const { text, instead, value } = this.#costs.get(field.path.join(".")) ?? {};
+    const use = instead && h("button.button.plain", { type: "button", onclick: () => this.#change(field, instead) }, t("Use {value}", { value: instead.replace(/(?<=\d)(?=[a-z])/, "\u00a0") }));
+    return h("p.cost", { role: "status" }, text && value === field.value && [text, " ", use]);
+  }
+
   #reset(field) {
     return h("button.reset", { type: "button", onclick: () => this.#change(field, ""), title: t("Back to the default"), ariaLabel: t("Reset {name}", { name: labelOf(field) }) }, t("Reset"));
   }
@@ -263,6 +282,7 @@ export class Fields {
     return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path) },
       h("div.head", {}, isLabelled ? h("label", { htmlFor: id }, this.#name(field)) : h("span.label", { id, tabIndex: -1 }, this.#name(field)), reset),
       h("div.line", {}, control),
+      own && this.#cost(field),
       h("p.help", { id: `${id}-help` }, coded(help)),
       field.error && h("p.error", { id: `${id}-error`, role: "alert" }, coded(fullSentence(field.error))),
     );
@@ -279,6 +299,7 @@ export class Fields {
     return h(`div.field.short${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: typographic(field.about) },
       h("div.head", {}, h("label", { htmlFor: id }, field.label)),
       h("div.line", {}, this.#control(field, id)),
+      field.value && this.#cost(field),
       h("span.hidden-text", { id: `${id}-help` }, typographic(field.about)),
       field.error && h("p.error", { id: `${id}-error`, role: "alert" }, coded(fullSentence(field.error))),
     );

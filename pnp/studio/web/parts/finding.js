@@ -1,4 +1,13 @@
-// Finding a game by its name, by words about it, and by who plays it for how long.
+// Finding a game by its name, by words about it, and by who plays it for how long; and an option by whatever people call it.
+
+/** A text as it's compared: without accents and capitals. */
+const plain = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Whether texts about an option have all the words that are looked for. */
+export function says(texts, wanted) {
+  const all = plain(texts.join(" "));
+  return plain(wanted).split(/\s+/).every((word) => all.includes(word));
+}
 
 const isNumber = (word) => /^\d+$/.test(word);
 

@@ -7,6 +7,9 @@ const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 const SIDES = () => [["all", t("All pages")], ["front", t("Fronts")], ["back", t("Backs")], ["through", t("See-through")]];
 const LAYERS = () => ({ print: t("Print layer"), fold: t("Fold lines"), cut: t("Cut lines"), marks: t("Marks") });
 
+/** What the parts of a kit are called, by their kinds. */
+export const KINDS = () => ({ rules: t("Rules"), board: t("Board"), pieces: t("Pieces"), form: t("Sheet to write on"), puzzles: t("Puzzles") });
+
 /** The layers that the SVG of a page has. */
 const layersOf = (text) => Object.keys(LAYERS()).filter((name) => text.includes(`inkscape:label="${name}"`));
 
@@ -15,6 +18,9 @@ export class PageView extends EventTarget {
   side = "all";
   /** A part of the true size; 0 for as large as the window has room for. */
   zoom = kept.get("zoom", 0);
+  /** The kind of the part of a kit that is shown and printed alone; empty for all of it. */
+  part = "";
+  #parts = [];
   #hidden = new Set();
   #found = new Set();
   #hasBacks = false;
@@ -36,10 +42,23 @@ export class PageView extends EventTarget {
   /** Take note of the pages that are shown. */
   take(pages) {
     const hasBacks = pages.some((page) => page.is_back);
-    if (hasBacks === this.#hasBacks) return;
+    const parts = [...new Set(pages.map(({ kind }) => kind).filter(Boolean))];
+    if (hasBacks === this.#hasBacks && parts.join() === this.#parts.join()) return;
     this.#hasBacks = hasBacks;
+    this.#parts = parts;
     if (!hasBacks) this.side = "all";
+    if (!parts.includes(this.part)) this.part = "";
     this.#draw();
+  }
+
+  /** Whether a page is among those that are looked at. */
+  shows({ is_back: isBack, kind }) {
+    return (!this.part || kind === this.part) && (this.side === "all" || isBack === (this.side === "back"));
+  }
+
+  /** What the part is called that is looked at alone; empty for all of it. */
+  get partName() {
+    return KINDS()[this.part] ?? this.part;
   }
 
   /** A page without the layers that are switched off. */
@@ -58,6 +77,11 @@ export class PageView extends EventTarget {
     this.#drawLayers();
   }
 
+  /** Hide no page. */
+  showAll() {
+    this.#set({ side: "all", part: "" });
+  }
+
   #set(changes) {
     Object.assign(this, changes);
     kept.set("zoom", this.zoom || null);
@@ -68,7 +92,9 @@ export class PageView extends EventTarget {
   #draw() {
     const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
     const sides = SIDES().map(([side, label]) => h("button.segment", { type: "button", "data-tool": side, "aria-pressed": String(this.side === side), onclick: () => this.#set({ side }) }, label));
+    const part = (kind, label) => h("option", { value: kind, selected: kind === this.part }, label);
     fill(this.element,
+      this.#parts.length > 1 && h("label.segments.what", {}, t("What to print"), h("select.segment", { "data-tool": "part", onchange: ({ target }) => this.#set({ part: target.value }) }, part("", t("All of it")), this.#parts.map((kind) => part(kind, KINDS()[kind] ?? kind)))),
       this.#hasBacks && h("div.segments", { role: "group", ariaLabel: t("Side") }, sides),
       h("div.segments", { role: "group", ariaLabel: t("Zoom") },
         this.#tool("minus", t("Zoom out"), () => this.#set({ zoom: [...ZOOMS].reverse().find((zoom) => zoom < (this.zoom || 1)) })),

@@ -59,7 +59,7 @@ export class Pages {
 
   /** Show the pages of a preview; pages that stay where they are keep their picture until the new one is there. */
   show(doc, preview) {
-    const shape = JSON.stringify([preview.product, preview.pages.map((page) => [page.width, page.height, isCover(page), page.is_back])]);
+    const shape = JSON.stringify([preview.product, preview.pages.map((page) => [page.width, page.height, isCover(page), page.is_back, page.kind])]);
     this.#turn += 1;
     this.doc = doc;
     this.preview = preview;
@@ -121,7 +121,7 @@ export class Pages {
     this.element.dataset.turned = this.preview.turned;
     this.element.classList.toggle("zoomed", zoom > 0);
     this.element.style.setProperty("--zoom", zoom || 1);
-    for (const { element, page } of this.#pictures) element.hidden = (page.is_back && side !== "all" && side !== "back") || (!page.is_back && side === "back");
+    for (const { element, page } of this.#pictures) element.hidden = !this.view.shows(page);
   }
 
   #draw(index) {
@@ -239,6 +239,26 @@ export class Pages {
   pick(row) {
     this.#row = row;
     for (const spot of this.element.querySelectorAll(".spot")) spot.classList.toggle("picked", Number(spot.dataset.item) === row && JSON.parse(spot.dataset.path).length === 1);
+  }
+
+  /** Bring a page into view. */
+  goTo(index) {
+    const { element } = this.#pictures[index] ?? {};
+    if (element?.hidden) this.view.showAll();
+    element?.scrollIntoView({ block: "nearest", inline: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  }
+
+  /** Whether one of some pages is in the window. */
+  sees(indices) {
+    return indices.some((index) => {
+      const { top, bottom, height } = this.#pictures[index].element.getBoundingClientRect();
+      return height > 0 && Math.min(bottom, innerHeight) - Math.max(top, 0) > Math.min(height, innerHeight) / 3;
+    });
+  }
+
+  /** Mark the pages that have changed. */
+  mark(indices) {
+    for (const [index, { element }] of this.#pictures.entries()) element.classList.toggle("changed", indices.includes(index));
   }
 
   /** Scroll to the cover, which comes after all other pages of a book. */

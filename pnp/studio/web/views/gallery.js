@@ -3,6 +3,7 @@ import { drawn, drawnSet, fill, h, icon, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
 import { fits } from "../parts/finding.js";
 import { OWN, ownTitle } from "../parts/own_game.js";
+import { KINDS } from "../parts/page_view.js";
 import { t } from "../words.js";
 
 function emblem(game) {
@@ -14,12 +15,19 @@ function emblem(game) {
 /** What a game needs: a line breaks only between two facts. */
 const factsOf = ({ facts }) => facts.flatMap((fact) => [h("span", {}, fact), " "]);
 
-function card(game, address) {
+/** The parts of a game's kit, each to be printed alone. */
+function partsOf({ cards, sets }, { name, features }) {
+  const all = [cards.some((one) => one.name === `rules/${name}`) && "rules", ...features, sets.some((one) => one.name === `puzzles/${name}`) && "puzzles"].filter(Boolean);
+  return h("p.card-parts", {}, all.map((kind) => h("a", { href: `#/part/${kind}/kit/${name}` }, KINDS()[kind] ?? kind)));
+}
+
+function card(game, address, parts = null) {
   const isToldByPuzzle = game.has_puzzles && !game.features.includes("board");
-  return h("a.card", { href: address },
+  const whole = h(parts ? "a" : "a.card", { href: address },
     h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.avif`), isToldByPuzzle && drawnSet(game.name)),
     h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, ownTitle(game.name) ?? game.title), h("p", {}, sentence(game.about)), h("span.facts.listed", {}, factsOf(game))),
   );
+  return parts ? h("div.card", {}, whole, parts) : whole;
 }
 
 /** Games to print as kits, or everything that a design can start from. */
@@ -27,7 +35,7 @@ function entries(catalogue, designing) {
   const sheets = new Set(catalogue.cards.filter((one) => one.source === "spec").map((one) => one.name));
   return catalogue.games.flatMap((game) => {
     if (designing) return game.features.length ? [{ game, address: `#/sheet/game/${game.name}` }] : [];
-    if (sheets.has(`kit/${game.name}`)) return [{ game, address: `#/sheet/spec/kit/${game.name}` }];
+    if (sheets.has(`kit/${game.name}`)) return [{ game, address: `#/sheet/spec/kit/${game.name}`, parts: partsOf(catalogue, game) }];
     return sheets.has(game.name) ? [{ game, address: `#/sheet/spec/${game.name}` }] : [];
   });
 }
@@ -47,7 +55,7 @@ export function view(place, { catalogue, name }) {
   function draw() {
     const found = all.filter(({ game }) => fits(game, search.value));
     const puzzles = designing && hasFolder ? found.map(({ game }) => game).filter((game) => game.has_puzzles) : [];
-    const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address }) => card(game, address))));
+    const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address, parts }) => card(game, address, parts))));
     fill(grids,
       section(t("A game of your own"), OWN.flatMap((own) => found.filter((one) => isOwn(one) && one.game.name === own))),
       section(t("Games"), found.filter(({ game }) => !game.is_component)),

@@ -1,4 +1,4 @@
-// A built-in sheet, kit or starter, to be changed, printed and downloaded.
+// A built-in sheet, kit or starter, to be changed, printed and downloaded; of a kit, a part alone if the address names it.
 import { h } from "../dom.js";
 import { beginWith } from "../files.js";
 import { editor } from "../parts/editor.js";
@@ -6,8 +6,8 @@ import { ownTitle } from "../parts/own_game.js";
 import { remember } from "../store.js";
 import { language, t } from "../words.js";
 
-export async function view(place, { engine, catalogue, path }) {
-  const [kind, ...rest] = path;
+export async function view(place, { engine, catalogue, path, name: viewed }) {
+  const [part, kind, ...rest] = viewed === "part" ? [path[0], "spec", ...path.slice(1)] : ["", ...path];
   const name = rest.join("/");
   const card = catalogue.cards.find((one) => one.source === kind && one.name === name);
   const title = (kind === "game" && ownTitle(name)) || (card?.title ?? name);
@@ -16,5 +16,5 @@ export async function view(place, { engine, catalogue, path }) {
   place.replaceChildren();
   const address = `#/sheet/${kind}/${name}`;
   remember({ address, title, icon: "print" });
-  return editor(place, engine, await beginWith(engine, file, text, `draft-${kind}-${name}`), { title, address });
+  return editor(place, engine, await beginWith(engine, file, text, `draft-${kind}-${name}`), { title, address, part });
 }

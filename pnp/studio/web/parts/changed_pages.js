@@ -1,0 +1,58 @@
+// Which pages the last change has changed: a chip that names all of them, and leads from one to the next.
+import { fill, h, icon } from "../dom.js";
+import { t } from "../words.js";
+
+/** The pages that aren't as before, from 0, by the digests of all pages; none if there is nothing to compare. */
+export function changedPages(before, now) {
+  if (!before) return [];
+  const kept = new Set(before);
+  const isNew = before.length === now.length ? (own, at) => own !== before[at] : (own) => !kept.has(own);
+  return now.flatMap((own, at) => (isNew(own, at) ? [at] : []));
+}
+
+/** Of pages that have changed, those that say most: not the overview of a kit, which has small pictures of its parts. */
+export function tellingPages(changed, pages) {
+  const ofParts = changed.filter((at) => pages[at].kind);
+  return ofParts.length ? ofParts : changed;
+}
+
+/** "1–3, 5" of [0, 1, 2, 4]. */
+export function numbersOf(found) {
+  const runs = [];
+  for (const at of found) {
+    if (runs.length && runs.at(-1)[1] === at - 1) runs.at(-1)[1] = at;
+    else runs.push([at, at]);
+  }
+  return runs.map(([first, last]) => (first === last ? `${first + 1}` : `${first + 1}${last > first + 1 ? "–" : ", "}${last + 1}`)).join(", ");
+}
+
+export class ChangedPages {
+  #show;
+  #before = null;
+  #of = "";
+  #changed = [];
+  #next = 0;
+  element = h("div.chips", { role: "status" });
+
+  /** `show(page)` brings a page into view. */
+  constructor(show) {
+    this.#show = show;
+  }
+
+  /** Take the digests of the pages of something; the result is the pages that have changed since the last ones of the same. */
+  take(of, digests) {
+    const changed = of === this.#of ? changedPages(this.#before, digests) : [];
+    this.#of = of;
+    this.#before = digests;
+    this.#changed = digests.length > 1 ? changed : [];
+    this.#next = 0;
+    const label = this.#changed.length === 1 ? t("Page changed: {pages}", { pages: numbersOf(changed) }) : t("Pages changed: {pages}", { pages: numbersOf(changed) });
+    fill(this.element, this.#changed.length > 0 && h("button.button.chip", { type: "button", onclick: () => this.#step() }, icon("eye"), label));
+    return this.#changed;
+  }
+
+  #step() {
+    this.#show(this.#changed[this.#next]);
+    this.#next = (this.#next + 1) % this.#changed.length;
+  }
+}

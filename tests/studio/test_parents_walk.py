@@ -1,0 +1,87 @@
+"""A parent's walk in Chromium: a game to print, larger squares, easy puzzles, and nothing printed in vain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pypdf import PdfReader
+
+from tests.browsing import settled
+from tests.studio.engines import Studio
+from tests.studio.samples import BOOK
+
+
+def open_kit(studio: Studio, page: Any, game: str = "dominate") -> None:
+    page.goto(f"{studio.address}#/sheet/spec/kit/{game}")
+    settled(page)
+
+
+def shown(page: Any) -> list[str]:
+    """The captions of the pages that are seen."""
+    found: list[str] = page.locator(".sheet-page:visible figcaption").all_inner_texts()
+    return found
+
+
+def test_a_kit_prints_whole_or_one_of_its_parts(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/print")
+    settled(page)
+    card = page.locator(".card", has=page.locator("[href='#/sheet/spec/kit/dominate']"))
+    assert card.locator(".card-parts a").all_inner_texts() == ["Rules", "Board", "Puzzles"]
+    card.get_by_role("link", name="Board", exact=True).click()
+    settled(page)
+    assert shown(page) == ["5 / 9"]
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="PDF: Board").click()
+    assert len(PdfReader(waiting.value.path()).pages) == 1
+    page.get_by_label("What to print").select_option("All of it")
+    settled(page)
+    assert len(shown(page)) == 9
+    assert page.get_by_role("button", name="PDF", exact=True).count() == 1
+
+
+def option(page: Any, name: str) -> Any:
+    """The control of an option."""
+    return page.locator(f"#option-{name}")
+
+
+def change(page: Any, name: str, value: str) -> None:
+    control = option(page, name)
+    control.fill(value)
+    control.press("Tab")
+    settled(page)
+
+
+def test_bigger_squares_are_found_shown_and_their_price_told(studio: Studio, page: Any) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_kit(studio, page)
+    page.get_by_label("Find an option").fill("big")
+    change(page, "cell", "30")
+    assert page.inner_text(".field:has(#option-cell) .cost") == "5 sheets; 18 mm fits on one Use 18\u00a0mm"
+    page.get_by_role("button", name="Use 18").click()
+    settled(page)
+    assert option(page, "cell").input_value() == "18mm"
+    assert page.locator(".cost:not(:empty)").count() == 0
+    change(page, "cell", "15")
+    assert page.inner_text(".chip") == "Pages changed: 1, 2, 5"
+    board = page.locator(".sheet-page").nth(4)
+    assert board.evaluate("page => page.getBoundingClientRect().top < innerHeight")
+    assert "changed" in board.get_attribute("class")
+    page.get_by_role("button", name="Pages changed").click()
+    page.wait_for_function(
+        "() => { const { top } = document.querySelector('.sheet-page').getBoundingClientRect();"
+        " return top > 0 && top < innerHeight; }"
+    )
+
+
+def test_easy_puzzles_are_chosen_in_a_kit_and_in_a_book(studio: Studio, page: Any) -> None:
+    open_kit(studio, page, "mirror")
+    page.get_by_label("Find an option").fill("level")
+    change(page, "puzzle-count-easy", "4")
+    assert not page.locator(".errors .notice").count()
+    studio.open_book(page, BOOK)
+    settled(page)
+    page.get_by_role("button", name="Only Easy").click()
+    settled(page)
+    counts = page.eval_on_selector_all(".difficulty-bars [type=number]", "all => all.map(one => one.value)")
+    assert counts == ["4", "0", "0", "0"]
+    assert page.input_value("#book-count") == "4"
