@@ -122,10 +122,12 @@ class Run:
     """The direction of a run that has its place in a line; None before that."""
     icon: Icon | None = None
     """The picture that is shown in place of the text."""
+    colour: str = ""
+    """The name of its colour; empty for that of the text around it."""
 
     def with_text(self, text: str) -> Run:
         """Another text in the same style."""
-        return Run(text, self.bold, self.italic, self.code, self.link, icon=self.icon)
+        return Run(text, self.bold, self.italic, self.code, self.link, icon=self.icon, colour=self.colour)
 
 
 Runs = tuple[Run, ...]

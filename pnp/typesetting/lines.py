@@ -310,7 +310,7 @@ def _line(
             # A space belongs to the run before it, but a link's underline doesn't include it.
             before, following = words[number - 1].runs[-1], word.runs[0]
             link = before.link if before.link == following.link else ""
-            spaced.append(Run(" ", before.bold, before.italic, before.code, link))
+            spaced.append(Run(" ", before.bold, before.italic, before.code, link, colour=before.colour))
         spaced += word.runs
     is_last = after == len(words)
     if words[after - 1].hyphen and not is_last:
@@ -326,9 +326,10 @@ def _line(
     return Line(runs, wide, width - wide if is_rtl else 0.0, is_rtl=is_rtl)
 
 
-def _style_key(run: Run) -> tuple[bool, bool, bool, str, int]:
+def _style_key(run: Run) -> tuple[bool, bool, bool, str, str, int]:
     """What runs that become one have in common; each icon stays a run of its own."""
-    return run.bold, run.italic, run.code, run.link, id(run) if run.icon is not None else 0
+    icon = id(run) if run.icon is not None else 0
+    return run.bold, run.italic, run.code, run.link, run.colour, icon
 
 
 def _merged(runs: Sequence[Run]) -> Run:

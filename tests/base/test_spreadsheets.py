@@ -10,6 +10,7 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.base.spreadsheets import NoSheetError, read_spreadsheet
+from pnp.base.spreadsheets.cell_colours import colour_of
 from pnp.base.spreadsheets.number_formats import BUILT_IN, as_shown
 from pnp.base.spreadsheets.workbook import MOST_PART
 from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS, MOST_TEXT, Table
@@ -328,6 +329,16 @@ def test_merged_cells_of_ods_are_filled_too_and_a_title_over_the_table_is_none_o
         ("<r><rPr><b/></rPr><t>All </t></r><r><rPr><b/></rPr><t>of it</t></r>", "All of it"),
         ("<r><rPr><b val='0'/></rPr><t>pl</t></r><r><t>ain</t></r>", "plain"),
         ("<r><rPr><b/></rPr><t>one\ntwo</t></r><r><t>.</t></r>", "**one**\n**two**."),
+        ("<r><t>Pay </t></r><r><rPr><color rgb='FFC00000'/></rPr><t>two</t></r>", "Pay [two]{#c00000}"),
+        ("<r><t>A </t></r><r><rPr><b/><color indexed='10'/></rPr><t>b</t></r>", "A **[b]{#ff0000}**"),
+        ("<r><t>A </t></r><r><rPr><color rgb='FF000000'/></rPr><t>b</t></r>", "A b"),
+        ("<r><t>A </t></r><r><rPr><color rgb='zz'/><color theme='99'/></rPr><t>b</t></r>", "A b"),
+        ("<r><rPr><color rgb='FFC00000'/></rPr><t>All red</t></r>", "All red"),
+        (
+            "<r><rPr><color rgb='C00000'/></rPr><t>All </t></r>"
+            "<r><rPr><b/><color rgb='C00000'/></rPr><t>r</t></r>",
+            "All **r**",
+        ),
         ("<t>n</t><rPh><t>x</t></rPh>", "n"),
     ],
 )
@@ -338,6 +349,38 @@ def test_bold_and_italic_words_within_a_cell_keep_their_style(runs: str, text: s
     sheet = SHEET.format('<row><c t="s"><v>0</v></c></row><row><c t="s"><v>1</v></c></row>').encode()
     found = changed("heroes-xlsxwriter.xlsx", sheet2=sheet, sharedStrings=shared)
     assert texts(read_spreadsheet(found, "a.xlsx")) == [[text]]
+
+
+@pytest.mark.parametrize(
+    ("colour", "text"),
+    [
+        ({"theme": "4"}, "#4472c4"),
+        ({"theme": "4", "tint": "-0.25"}, "#2f5597"),
+        ({"theme": "4", "tint": "0.5"}, "#a2b8e2"),
+        ({"theme": "4", "tint": "nan"}, "#4472c4"),
+        ({"theme": "0"}, ""),
+        ({"theme": "1", "tint": "0.5"}, "#808080"),
+        ({"indexed": "17"}, "#008000"),
+        ({"indexed": "64"}, ""),
+        ({"rgb": "00b050"}, "#00b050"),
+        ({"auto": "1"}, ""),
+    ],
+)
+def test_colours_of_words_are_read_however_they_are_named(colour: dict[str, str], text: str) -> None:
+    assert colour_of(colour, ("ffffff", "000000", "e7e6e6", "44546a", "4472c4")) == text
+
+
+def test_coloured_words_of_ods_keep_their_colour() -> None:
+    styles = '<s:style s:name="T1" s:family="text"><s:text-properties f:color="#C9211E"/></s:style>'
+    rows = "".join(
+        f"<t:table-row><t:table-cell><x:p>{cell}</x:p></t:table-cell></t:table-row>"
+        for cell in ("n", 'Draw <x:span x:style-name="T1">two</x:span> cards')
+    )
+    content = (
+        f'<o xmlns:t="t" xmlns:x="x" xmlns:s="s" xmlns:f="f">{styles}<t:table t:name="S">{rows}</t:table></o>'
+    )
+    data = changed("heroes-odfpy.ods", content=content.encode())
+    assert texts(read_spreadsheet(data, "a.ods")) == [["Draw [two]{#c9211e} cards"]]
 
 
 def test_bold_words_of_ods_keep_their_style() -> None:

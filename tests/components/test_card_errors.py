@@ -43,6 +43,7 @@ from tests.rows import each
         ("front: [{text: x, left: 5}]", "mine.yaml:5:29: a length needs a unit: 5mm, 5cm, 5in or 5pt"),
         ("front: [{text: x, left: a%}]", "mine.yaml:5:29: expected a percentage such as 25%, not 'a%'"),
         ("front: [{text: x, colour: accnt}]", "mine.yaml:5:31: unknown colour 'accnt'; did you mean 'accent'?"),
+        ("front: [{text: '[x]{{acent}}'}]", "mine.yaml:5:20: unknown colour 'acent'; did you mean 'accent'?"),
         ("front: [{text: x, font: blod}]", "mine.yaml:5:29: unknown font 'blod'; did you mean 'bold'?"),
         ("front: [{text: x, when: {knd: a}}]", "mine.yaml:5:35: the table has no column 'knd'"),
         ("front: [{picture: sum.svg}]", "mine.yaml:5:23: no file 'sum.svg' in the spec's folder or below"),

@@ -14,7 +14,7 @@ from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Deck
 from pnp.components.cards.pieces import make_cards
 from pnp.components.cards.sizes import SIZES
-from pnp.components.cards.templates import read_markup
+from pnp.components.cards.templates import colours_in, read_markup
 from pnp.desk.documents import Doc, folder_of
 from pnp.desk.downloads import bundle
 from pnp.desk.previews import preview
@@ -306,6 +306,16 @@ def test_stars_make_text_bold_and_italic(tmp_path: Path) -> None:
     assert (
         "".join(run.text for run in read_markup("Draw **two**, *then* 2 * 3 \\*")) == "Draw two, then 2 * 3 *"
     )
+
+
+def test_words_in_brackets_have_a_colour_of_their_own(tmp_path: Path) -> None:
+    front_ = "front: [{text: 'Draw [**two** red]{{red}}, \\[not]{{red}} [x] {{y}} [dark]{{accent}}'}]"
+    (card, _) = pieces(spec(tmp_path, front_))
+    shown = [placed.shape for placed in front(card) if isinstance(placed.shape, Text)]
+    assert "".join(shape.text for shape in shown) == "Draw two red, [not]{red} [x] {y} dark"
+    assert {shape.text.strip() for shape in shown if shape.colour == "#ff0000"} == {"two", "red"}
+    assert len({shape.colour for shape in shown}) == 3
+    assert colours_in("[a]{red} \\[b]{blue} [c]{#123} [d] [e]{}") == ("red", "#123")
 
 
 @each(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
+from pnp.base.spreadsheets.cell_colours import colour_of
 from pnp.base.spreadsheets.workbook import Grid, Package, RichText
 from pnp.base.tables import MOST_LINES
 
@@ -20,12 +21,21 @@ def is_ods(package: Package) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class _Style:
+    """How words look."""
+
+    bold: bool = False
+    italic: bool = False
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Contents:
-    """A file, the names of its sheets, those that are hidden last, and its styles of bold and italic words."""
+    """A file, the names of its sheets, those that are hidden last, and its styles of words."""
 
     package: Package
     sheets: tuple[str, ...]
-    styles: Mapping[str, tuple[bool, bool]]
+    styles: Mapping[str, _Style]
 
 
 def read_contents(package: Package) -> Contents:
@@ -46,12 +56,12 @@ def read_sheet(contents: Contents, name: str, grid: Grid) -> None:
 
 class _Names:
     """Gathers the names of the sheets with their styles, the styles that hide a sheet, and for those of words
-    whether they are bold and italic."""
+    how they look."""
 
     def __init__(self) -> None:
         self.sheets: list[tuple[str, str]] = []
         self.hidden: set[str] = set()
-        self.styles: dict[str, tuple[bool, bool]] = {}
+        self.styles: dict[str, _Style] = {}
         self._style = self._family = ""
         self._depth = 0
 
@@ -60,7 +70,9 @@ class _Names:
             self._style, self._family = attributes.get("name", ""), attributes.get("family", "")
         elif name == "text-properties" and self._family == "text":
             bold = attributes.get("font-weight", "") in ("bold", "600", "700", "800", "900")
-            self.styles[self._style] = bold, attributes.get("font-style", "") in ("italic", "oblique")
+            italic = attributes.get("font-style", "") in ("italic", "oblique")
+            colour = colour_of({"rgb": attributes.get("color", "").removeprefix("#")}, ())
+            self.styles[self._style] = _Style(bold, italic, colour)
         elif name == "table-properties" and attributes.get("display") == "false":
             self.hidden.add(self._style)
         elif name == "table":
@@ -78,7 +90,7 @@ class _Names:
 class _Sheet:
     """Reads the cells of one sheet."""
 
-    def __init__(self, name: str, grid: Grid, styles: Mapping[str, tuple[bool, bool]]) -> None:
+    def __init__(self, name: str, grid: Grid, styles: Mapping[str, _Style]) -> None:
         self._name, self._grid, self._styles = name, grid, styles
         self._inside = False
         self._depth = self._skipped = 0
@@ -87,7 +99,7 @@ class _Sheet:
         self._cells: list[tuple[int, str]] = []
         self._content = RichText()
         self._paragraphs = 0
-        self._spans: list[tuple[bool, bool]] = []
+        self._spans: list[_Style] = []
         self._merged = (1, 1)
         self._is_error = self._in_cell = False
 
@@ -169,12 +181,12 @@ class _Sheet:
             self._content.add(text)
 
     @property
-    def _style(self) -> tuple[bool, bool]:
-        return self._spans[-1] if self._spans else (False, False)
+    def _style(self) -> _Style:
+        return self._spans[-1] if self._spans else _Style()
 
     def _begin_run(self) -> None:
-        bold, italic = self._style
-        self._content.begin(bold=bold, italic=italic)
+        style = self._style
+        self._content.begin(bold=style.bold, italic=style.italic, colour=style.colour)
 
 
 def _times(attributes: Mapping[str, str], name: str) -> int:

@@ -254,12 +254,14 @@ class Grid:
 class _Run:
     bold: bool
     italic: bool
+    colour: str = ""
     text: str = ""
 
     @property
-    def signs(self) -> str:
-        """The stars before the run, and after it."""
-        return "**" * self.bold + "*" * self.italic
+    def signs(self) -> tuple[str, str]:
+        """What stands before the run, and after it."""
+        stars = "**" * self.bold + "*" * self.italic
+        return (f"{stars}[", f"]{{{self.colour}}}{stars[::-1]}") if self.colour else (stars, stars[::-1])
 
 
 @dataclass(slots=True)
@@ -269,9 +271,9 @@ class RichText:
     _runs: list[_Run] = field(default_factory=list)
     _length: int = 0
 
-    def begin(self, *, bold: bool = False, italic: bool = False) -> None:
+    def begin(self, *, bold: bool = False, italic: bool = False, colour: str = "") -> None:
         """Begin a run in a style."""
-        self._runs.append(_Run(bold, italic))
+        self._runs.append(_Run(bold, italic, colour))
 
     def add(self, text: str) -> None:
         """Add text to the last run, or to a plain one if there is none."""
@@ -281,16 +283,20 @@ class RichText:
             self._runs[-1].text += text
             self._length += len(text)
 
-    def mark(self, *, bold: bool | None = None, italic: bool | None = None) -> None:
+    def mark(self, *, bold: bool | None = None, italic: bool | None = None, colour: str | None = None) -> None:
         """Change the style of the last run."""
         run = self._runs[-1]
         run.bold = run.bold if bold is None else bold
         run.italic = run.italic if italic is None else italic
+        run.colour = run.colour if colour is None else colour
 
     @property
     def text(self) -> str:
-        """The text with its signs. A cell that is in one style throughout has none: that is how it looks in its
-        table, and not what it says."""
+        """The text with its signs. A cell that is in one style or colour throughout has none for it: that is
+        how it looks in its table, and not what it says."""
+        if len({run.colour for run in self._runs if run.text.strip()}) < 2:
+            for run in self._runs:
+                run.colour = ""
         merged: list[_Run] = []
         for run in self._runs:
             if not run.text:
@@ -299,7 +305,11 @@ class RichText:
             if merged and (blank or merged[-1].signs == run.signs):
                 merged[-1].text += run.text
             else:
-                merged.append(_Run(run.bold and not blank, run.italic and not blank, run.text))
+                merged.append(
+                    _Run(run.bold, run.italic, run.colour, run.text)
+                    if not blank
+                    else _Run(False, False, text=run.text)
+                )
         if len(merged) < 2:
             return "".join(run.text for run in merged)
         return "".join(map(_signed, merged))
@@ -311,9 +321,9 @@ def _signed(run: _Run) -> str:
     return "\n".join(_signed_line(line, run.signs) for line in lines)
 
 
-def _signed_line(line: str, signs: str) -> str:
+def _signed_line(line: str, signs: tuple[str, str]) -> str:
     inner = line.strip()
-    if not inner or not signs:
+    if not inner or signs == ("", ""):
         return line
-    start = line.index(inner)
-    return f"{line[:start]}{signs}{inner}{signs[::-1]}{line[start + len(inner) :]}"
+    start, (before, after) = line.index(inner), signs
+    return f"{line[:start]}{before}{inner}{after}{line[start + len(inner) :]}"

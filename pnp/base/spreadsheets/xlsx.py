@@ -10,6 +10,7 @@ from posixpath import dirname, join, normpath
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
+from pnp.base.spreadsheets.cell_colours import THEME, colour_of
 from pnp.base.spreadsheets.number_formats import BUILT_IN, GENERAL, as_shown
 from pnp.base.spreadsheets.workbook import Grid, Package, RichText
 from pnp.base.tables import MOST_CELL
@@ -32,6 +33,8 @@ class Workbook:
     strings: Sequence[str]
     formats: Sequence[str]
     since_1904: bool
+    theme: Sequence[str] = ()
+    """The colours of its theme, as ``rrggbb``."""
 
 
 def read_workbook(package: Package) -> Workbook:
@@ -49,12 +52,15 @@ def read_workbook(package: Package) -> Workbook:
         name: related[key][1] for name, key in book.sheets if key in related and related[key][0] == "worksheet"
     }
     parts = dict(related.values())
-    strings, styles = _Strings(), _Styles()
+    theme = _Theme()
+    if "theme" in parts:
+        package.walk(parts["theme"], theme)
+    strings, styles = _Strings(theme.colours), _Styles()
     if "sharedStrings" in parts:
         package.walk(parts["sharedStrings"], strings)
     if "styles" in parts:
         package.walk(parts["styles"], styles)
-    return Workbook(package, sheets, strings.found, styles.codes(), book.since_1904)
+    return Workbook(package, sheets, strings.found, styles.codes(), book.since_1904, theme.colours)
 
 
 def read_sheet(book: Workbook, name: str, grid: Grid) -> None:
@@ -121,16 +127,20 @@ class _Book(_Quiet):
 class _RichText(_Quiet):
     """Reads a text whose runs may have styles of their own, without phonetic guides."""
 
-    def __init__(self) -> None:
+    def __init__(self, theme: Sequence[str]) -> None:
         self.found = RichText()
+        self._theme = theme
         self._reading = self._in_text = False
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         if name == "r":
             self.found.begin()
-        elif name in ("b", "i"):
-            on = attributes.get("val", "1") not in ("0", "false")
-            self.found.mark(**{"bold" if name == "b" else "italic": on})
+        elif name == "b":
+            self.found.mark(bold=_is_on(attributes))
+        elif name == "i":
+            self.found.mark(italic=_is_on(attributes))
+        elif name == "color":
+            self.found.mark(colour=colour_of(attributes, self._theme))
         self._reading = self._reading or name == "rPh"
         self._in_text = name == "t" and not self._reading
 
@@ -146,13 +156,14 @@ class _RichText(_Quiet):
 class _Strings(_Quiet):
     """The texts that cells refer to by number."""
 
-    def __init__(self) -> None:
+    def __init__(self, theme: Sequence[str]) -> None:
         self.found: list[str] = []
-        self._text = _RichText()
+        self._theme = theme
+        self._text = _RichText(theme)
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         if name == "si":
-            self._text = _RichText()
+            self._text = _RichText(self._theme)
         self._text.start(name, attributes)
 
     def end(self, name: str) -> None:
@@ -162,6 +173,28 @@ class _Strings(_Quiet):
 
     def text(self, text: str) -> None:
         self._text.text(text)
+
+
+class _Theme(_Quiet):
+    """The colours of a theme, in the order of their numbers."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, str] = {}
+        self._slot = ""
+
+    @property
+    def colours(self) -> list[str]:
+        return [self._found.get(slot, "") for slot in THEME]
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name in THEME:
+            self._slot = name
+        elif name in ("srgbClr", "sysClr") and self._slot:
+            self._found[self._slot] = attributes.get("lastClr", attributes.get("val", "")).lower()
+
+    def end(self, name: str) -> None:
+        if name == self._slot:
+            self._slot = ""
 
 
 @dataclass
@@ -210,7 +243,7 @@ class _Sheet(_Quiet):
             self._kind, self._style = attributes.get("t", "n"), attributes.get("s", "0")
             self._text, self._has_formula = "", False
         elif name == "is":
-            self._inline = _RichText()
+            self._inline = _RichText(self._book.theme)
         elif name == "mergeCell":
             self._merge(attributes.get("ref", ""))
         if self._inline:
@@ -272,6 +305,10 @@ class _Sheet(_Quiet):
         formats = self._book.formats
         known = _is_number(self._style) and int(self._style) < len(formats)
         return formats[int(self._style)] if known else GENERAL
+
+
+def _is_on(attributes: Mapping[str, str]) -> bool:
+    return attributes.get("val", "1") not in ("0", "false")
 
 
 def _is_number(text: str) -> bool:

@@ -16,7 +16,14 @@ from pnp.components.cards.conditions import holds, passes_any
 from pnp.components.cards.deck import Card, Element, Tint
 from pnp.components.cards.elements import MOST_REPEATED, CardElement
 from pnp.components.cards.table_options import MOST_EACH
-from pnp.components.cards.templates import Filled, columns_in, filled, find_column
+from pnp.components.cards.templates import (
+    Filled,
+    colours_in,
+    columns_in,
+    filled,
+    find_column,
+    without_markup,
+)
 from pnp.drawing.font_files import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
 from pnp.games.api.features import OwnFiles
@@ -66,9 +73,9 @@ def _name_of(row: Row) -> str:
     named = [row[column].text for name in _NAMES if (column := find_column(name, tuple(row)))]
     texts = [*filter(None, named), *(cell.text for cell in row.values() if cell.text)]
     if any(named):
-        return shortened(" ".join(texts[0].split()))
+        texts = texts[:1]
     name = next((text for text in texts if not text.isdigit()), texts[0] if texts else "")
-    return shortened(" ".join(name.split()))
+    return shortened(" ".join(without_markup(name).split()))
 
 
 @dataclass(frozen=True)
@@ -177,6 +184,8 @@ class CardReader:
             return None
         if option == "text":
             self._check_icons(found)
+            for name in colours_in(found.text):
+                tint_at(name, found.mark, self.files)
         if option == "picture" and element.optional and found.text and not self.files.has_picture(found.text):
             self.files.notice(found.mark, Sentence("no picture is called {name} yet", name=quoted(found.text)))
             self.drawn.add(path)

@@ -9,7 +9,7 @@ from pnp.base.errors import SpecError
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate, stretch
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN, mirrored, picture_size, stretched
-from pnp.components.cards.colours import colour_of
+from pnp.components.cards.colours import colour_of, read_tint
 from pnp.components.cards.deck import Element, Tint
 from pnp.components.cards.figures import EDGE, beyond, gradient_in, outline_of
 from pnp.components.cards.texts import Letters, share_of, text_shapes
@@ -211,7 +211,13 @@ def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
             shape
             for part in parts_of(element, upright)
             for shape in text_shapes(
-                element, part, brush.letters(element), brush.theme, brush.icons, brush.icon
+                element,
+                part,
+                brush.letters(element),
+                brush.theme,
+                brush.icons,
+                brush.icon,
+                lambda name: brush.colour(read_tint(name)),
             )
         )
     group = Group(shapes, turn)

@@ -64,7 +64,7 @@ class CardElement(Options):
         None,
         title="Text",
         description="Text: `{name}` stands for the column `name`; `**bold**` and `*italic*` change the font, "
-        "and `- ` at the start of a line makes a bullet.",
+        "`[words]{{red}}` the colour, and `- ` at the start of a line makes a bullet.",
     )
     picture: Template | None = Field(
         None, title="Picture", description="An SVG, PNG or JPEG file in the same folder or below it."

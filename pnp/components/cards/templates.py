@@ -1,12 +1,12 @@
 """Texts with columns in braces: ``{name}`` stands for the column ``name``, and ``{{`` for a brace; and signs
-in a text, such as ``**bold**`` and ``:coin:`` for an icon.
+in a text, such as ``**bold**``, ``[words]{red}`` and ``:coin:`` for an icon.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import Mark
 from pnp.base.sentences import Sentence
@@ -71,7 +71,9 @@ def filled(template: str, row: Row, mark: Mark) -> Filled:
     return Filled(text.strip(), cells[0].mark)
 
 
-_SIGN = re.compile(r"(\\\*|\\:|\*\*|\*|\n)")
+_COLOURED = r"\]\{[^{}\[\]\n]+\}"
+_SIGN = re.compile(rf"(\\\*|\\:|\\?\[(?=[^\[\]]*{_COLOURED})|\*\*|\*|\n|{_COLOURED})")
+_SPAN = re.compile(rf"(?<!\\)\[[^\[\]]*({_COLOURED})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,8 @@ def read_markup(text: str, icons: Container[str] = ()) -> Runs:
         for sign in ("*", "**")
     }
     runs: list[Run] = []
+    opened: int | None = None
+    """How many runs were before the words that have a colour of their own."""
     on: dict[str, bool] = {"*": False, "**": False}
     for k, part in enumerate(parts):
         star = stars.get(k)
@@ -104,10 +108,25 @@ def read_markup(text: str, icons: Container[str] = ()) -> Runs:
             (on[star.sign] and star.closes) or (not on[star.sign] and star.opens and last[star.sign] > k)
         ):
             on[star.sign] = not on[star.sign]
+        elif part == "[" and k % 2:
+            opened = len(runs)
+        elif part.startswith("]{") and k % 2 and opened is not None:
+            runs[opened:] = (replace(run, colour=part[2:-1].strip()) for run in runs[opened:])
+            opened = None
         elif part:
-            run = Run(part[1:] if part in ("\\*", "\\:") else part, bold=on["**"], italic=on["*"])
+            run = Run(part[1:] if part in ("\\*", "\\:", "\\[") else part, bold=on["**"], italic=on["*"])
             runs += _with_icons(run, icons)
     return tuple(runs)
+
+
+def without_markup(text: str) -> str:
+    """The words of a text."""
+    return "".join(run.text for run in read_markup(text))
+
+
+def colours_in(text: str) -> tuple[str, ...]:
+    """The names of the colours that words of a text have."""
+    return tuple(match[1][2:-1].strip() for match in _SPAN.finditer(text))
 
 
 def _with_icons(run: Run, icons: Container[str]) -> Iterator[Run]:

@@ -98,10 +98,18 @@ class _Setting:
 
 DrawIcon = Callable[[str, Box], Shape]
 """Draws the icon of a name in a box."""
+ColourNamed = Callable[[str], Colour]
+"""The colour of a name, as it's printed."""
 
 
 def text_shapes(
-    element: Element, box: Box, letters: Letters, theme: Theme, icons: Container[str], draw_icon: DrawIcon
+    element: Element,
+    box: Box,
+    letters: Letters,
+    theme: Theme,
+    icons: Container[str],
+    draw_icon: DrawIcon,
+    colour_named: ColourNamed,
 ) -> Shapes:
     """A text in its box.
 
@@ -128,8 +136,17 @@ def text_shapes(
     found = _largest(runs, style, box.size, min(element.options.smallest, element.options.size) / MM_PER_POINT)
     if found is None:
         raise TextTooLongError([element.mark.error(_too_long(element, box))])
+    found = replace(found, lines=tuple(_coloured(one, colour_named) for one in found.lines))
     placed = tuple(_placed(found, element, box, draw_icon))
     return _painted(placed, element, letters)
+
+
+def _coloured(one: _SetLine, colour_named: ColourNamed) -> _SetLine:
+    """A line with the colours that its words name."""
+    if not any(run.colour for run in one.line.runs):
+        return one
+    runs = tuple(replace(run, colour=colour_named(run.colour)) if run.colour else run for run in one.line.runs)
+    return replace(one, line=replace(one.line, runs=runs))
 
 
 def _painted(shapes: Shapes, element: Element, letters: Letters) -> Shapes:
@@ -312,7 +329,7 @@ def _places(line: Line, x: float, free: float, style: TextStyle) -> Iterator[tup
 def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) -> Iterator[Shape]:
     """A run that starts at (``x``, ``y``) on its baseline. Icons are as high as the type, and their middle is
     that of its capitals."""
-    wide, font = run_width(run, style), font_of(run, style)
+    wide, font, colour = run_width(run, style), font_of(run, style), run.colour or style.colour
     if run.link:
         high = style.size * MM_PER_POINT
         middle = y + cap_height(style.size, style.plain) / 2
@@ -324,7 +341,7 @@ def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) ->
         letters = [run.text[start:end] for start, end in clusters(run.text, 0, len(run.text))]
         for sign in reversed(letters) if run.direction is Direction.RTL else letters:
             if sign.strip():
-                yield Text(x, y, sign, style.size, style.colour, font, direction=run.direction)
+                yield Text(x, y, sign, style.size, colour, font, direction=run.direction)
             x += text_width(sign, style.size, font, run.direction) + style.spacing * len(sign)
     else:
-        yield Text(x, y, run.text, style.size, style.colour, font, direction=run.direction)
+        yield Text(x, y, run.text, style.size, colour, font, direction=run.direction)
