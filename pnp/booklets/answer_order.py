@@ -15,8 +15,6 @@ _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 column, in usual and in large print, where that space is wider."""
 _AHEAD = 12
 """How many places a hint may move forward to fill up a column."""
-_STRIDE = 7
-"""How many hints come between those of two neighbouring puzzles, except at the ends of a list."""
 
 
 def ordered(group: Sequence[Block]) -> Sequence[Block]:
@@ -38,12 +36,15 @@ def are_few(blocks: Sequence[Block]) -> bool:
 
 
 def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
-    """Hints of many puzzles, those of neighbours apart, so that nobody who looks one up sees the next. The
-    numbers still rise on a page, except where a round ends."""
-    entries = list(dict.fromkeys(hint.entry.id for hint in hints))
-    stride = max(1, min(_STRIDE, len(entries) // 2))
-    place = {name: (number % stride, number) for number, name in enumerate(entries)}
-    return sorted(hints, key=lambda hint: place[hint.entry.id])
+    """Hints of many puzzles: every second one, then those between, so that nobody who looks one up sees the
+    next. If all puzzles have numbers, the odd ones come first."""
+    entries = {hint.entry.id: hint.entry for hint in hints}
+    numbered = all(entry.number.isdecimal() for entry in entries.values())
+    odd = {
+        name: 1 - int(entry.number) % 2 if numbered else place % 2
+        for place, (name, entry) in enumerate(entries.items())
+    }
+    return sorted(hints, key=lambda hint: odd[hint.entry.id])
 
 
 def _said_once(hints: Sequence[HintOf]) -> Iterator[HintOf]:

@@ -63,10 +63,11 @@ class _Cover:
         whole = Box(0, 0, *self.wrap.sheet)
         shapes: list[Shape] = []
         shapes += ground_of(whole, self._colours, self.wanted)
-        front = Front(self.book, self.wrap, self._colours, self.theme, self.art)
+        front = Front(self.book, self.wrap, self._colours, self.theme, self.art, self.wanted)
         back = Back(self.book, self.wrap, self._colours, self.theme, self.art, self.wanted)
-        parts = (front.drawn(), back.drawn(), self._spine(pages))
+        parts = (front.drawn(), back.drawn(), self._spine(pages, front.head))
         shapes += chain.from_iterable(part for part, _ in parts)
+        shapes += front.band.shapes(pages) if front.band else ()
         drawing = prepared(Drawing(self.wrap.sheet, tuple(shapes)), black=False)
         return Product(
             name=name,
@@ -84,10 +85,11 @@ class _Cover:
 
     # Spine
 
-    def _spine(self, pages: int) -> tuple[Shapes, str]:
+    def _spine(self, pages: int, head: float) -> tuple[Shapes, str]:
         """Title and author in capitals, which need the least height, reading from top to bottom, and a remark
         on what the spine has no room for.
 
+        :param head: the distance from the head of the spine to the title, in millimetres.
         :raises OptionError: for a title that is too long.
         """
         if not self.wanted.spine:
@@ -99,7 +101,7 @@ class _Cover:
             )
             return (), remark if wanted else ""
         title, author = self.book.title.upper(), self.book.author.upper()
-        length = self.wrap.spine.height - 2 * COVER_MARGIN
+        length = self.wrap.spine.height - head - COVER_MARGIN
         least, most = _SPINE_TYPE
         family = self.theme.text_family
         above, below = ink_extent(title + author, 1.0, family.semibold)
@@ -123,6 +125,6 @@ class _Cover:
         if beside:
             texts.append(Text(length, base, author, beside, ink, family.regular, Anchor.END))
         middle = self.wrap.spine.centre.x
-        turned = move(middle, self.wrap.spine.top - COVER_MARGIN).after(rotate(-90))
+        turned = move(middle, self.wrap.spine.top - head).after(rotate(-90))
         lacking = Sentence("the spine has no room for the author beside the title: a shorter title leaves some")
         return (Group(tuple(texts), turned),), lacking if author and not beside else ""

@@ -11,15 +11,16 @@ from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_front import CoverSide
+from pnp.booklets.cover_games import faces_of, games_strip
 from pnp.booklets.difficulty_dots import level_word
+from pnp.booklets.display import display_font
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.links import unknown_link
 from pnp.booklets.markdown import read_markdown
-from pnp.booklets.options import CoverOptions
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry
-from pnp.booklets.wrap import BARCODE_CLEAR, COVER_MARGIN
+from pnp.booklets.wrap import BARCODE_CLEAR
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Shapes, Style, rectangle
@@ -27,7 +28,7 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Items, Paragraph
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design, design_for
-from pnp.typesetting.lines import style_in
+from pnp.typesetting.lines import TextStyle, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
@@ -35,6 +36,8 @@ _MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0
 """How many points larger than the book's the type of the back is: at most, beside samples, and at least."""
 _HEADLINE, _MOST_HEADLINE = 1.4, 90
 """How much larger than the rest the first paragraph is, and how many characters it may have for that."""
+_DISPLAY = 2.0
+"""The same for our own first words, which are few."""
 _GAP, _ROUND = 5.0, 2.5
 """Millimetres between the panels of samples, and the radius of their corners."""
 _INSIDE = 0.86
@@ -108,7 +111,6 @@ more games is better: the last ones have panels of several sizes, for games that
 class Back(CoverSide):
     """Draws the back of a cover."""
 
-    wanted: CoverOptions
     keeps_place: bool = True
     """Whether the barcode's place stays free if there is no ISBN."""
 
@@ -123,7 +125,7 @@ class Back(CoverSide):
     @property
     def _area(self) -> Box:
         """What is free for text and samples: everything above the barcode and the art."""
-        area = self.wrap.back.grown(-COVER_MARGIN)
+        area = self.inside(self.wrap.back)
         if self.art is None and not self._has_barcode:
             return area
         return Box(area.left, self.wrap.barcode.top + _ABOVE_BARCODE, area.right, area.top)
@@ -153,10 +155,20 @@ class Back(CoverSide):
         return (Group(text, move(area.left, area.top)),), lacking if has_samples else ""
 
     def _filled_grids(self, width: float) -> list[tuple[_Grid, list[tuple[str, Entry]]]]:
-        """The grids with a puzzle in every panel, those with the most games first."""
+        """The grids with a puzzle in every panel: those with the most games first, then those with the
+        largest drawings."""
         chosen = [(grid, _chosen(self.book, grid, width)) for grid in _GRIDS]
         filled = [(grid, puzzles) for grid, puzzles in chosen if len(puzzles) == grid.count]
-        return sorted(filled, key=lambda one: -len({title for title, _ in one[1]}))
+
+        def worth(one: tuple[_Grid, list[tuple[str, Entry]]]) -> tuple[float, ...]:
+            grid, puzzles = one
+            drawn = (
+                _fill(entry.drawing, _inside(box.size)) * box.width * box.height
+                for box, (_, entry) in zip(grid.boxes(width), puzzles, strict=True)
+            )
+            return -len({title for title, _ in puzzles}), -grid.count, -sum(drawn)
+
+        return sorted(filled, key=worth)
 
     def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
         """The text in the largest type that leaves room for samples, or else in the largest that fits."""
@@ -181,19 +193,36 @@ class Back(CoverSide):
         palette = replace(self.theme.palette, ink=self.colours.ink, line=self.colours.ink)
         theme = replace(self.theme, palette=palette)
         try:
-            first, *rest = _prose(self.wanted.back.strip() or usual_text(self.book, self.theme), self.book)
+            games = self._games(size)
+            usual = usual_text(self.book, self.theme, with_games=games is None)
+            first, *rest = _prose(self.wanted.back.strip() or usual, self.book)
             width = replace(self._design, body=size).measure(self._area.width)
             typesetter = Typesetter(self._design, theme, width, available, size)
             strips: list[Strip] = []
             if isinstance(first, Paragraph) and sum(len(run.text) for run in first.runs) <= _MOST_HEADLINE:
-                headline = style_in(theme, _HEADLINE * size, Font.SEMIBOLD)
-                strips += typesetter.paragraph(first.runs, headline)
+                strips += typesetter.paragraph(first.runs, self._headline(first, theme, size))
             else:
                 strips += typesetter.block(first)
+            strips += [games] if games else []
             strips += typesetter.blocks(rest)
         except OptionError as error:
             raise OptionError.at("back", str(error)) from error
         return shapes_of(strips)
+
+    def _headline(self, first: Paragraph, theme: Theme, size: float) -> TextStyle:
+        """How the first paragraph is set: our own in the display face of the cover."""
+        if self.wanted.back.strip():
+            return style_in(theme, _HEADLINE * size, Font.SEMIBOLD)
+        font = display_font("".join(run.text for run in first.runs), theme)
+        return TextStyle(_DISPLAY * size, self.colours.ink, font)
+
+    def _games(self, size: float) -> Strip | None:
+        """The emblems and names of several games, for a back that says what is inside."""
+        faces = faces_of(self.book)
+        if self.wanted.back.strip() or len(faces) < 2 or not set(_by_game(self.book)) <= set(faces):
+            return None
+        width = replace(self._design, body=size).measure(self._area.width)
+        return games_strip(faces, width, size, self.colours.ink, self.theme.text_family.semibold)
 
     @property
     def _design(self) -> Design:
@@ -250,16 +279,20 @@ class Back(CoverSide):
         return barcode(self.wanted.isbn, self.wrap.barcode, palette.ink, palette.paper)
 
 
-def usual_text(book: Book, theme: Theme) -> str:
-    """Markdown that says what is in a book: how many puzzles, from which games, how hard, with what help. A
-    book of one game tells the game's story instead of its name, which is already the title."""
+def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
+    """Markdown that says what is in a book: how many puzzles, from which games, how hard, for whom, with what
+    help. A book of one game tells the game's story instead of its name, which is already the title.
+
+    :param with_games: whether it names the games of a book with several.
+    """
     entries = list(book.entries())
     count = theme.translate_count("{count} puzzle", "{count} puzzles", len(entries))
     games = list(_by_game(book))
     titles = ", ".join(title.replace(" ", "\u00a0") for title in games)
     stories = {section.title: section.story for section in book.sections}
     story = stories.get(games[0], "") if len(games) == 1 else ""
-    found = [escaped(count), escaped(story or titles)]
+    told = story or (titles if with_games else "")
+    found = [escaped(count), *([escaped(told)] if told else [])]
     rules = theme.translate("The rules of every game, with pictures")
     if len(games) == 1:
         rules = theme.translate("The rules, with pictures")
@@ -269,6 +302,7 @@ def usual_text(book: Book, theme: Theme) -> str:
     )
     points = [
         (len(levels) > 1, span),
+        (bool(book.audience), book.audience),
         (any(section.rules for section in book.sections), rules),
         (any(entry.hints for entry in entries), theme.translate("Hints that help step by step")),
         (all(entry.solution for entry in entries), theme.translate("The solution to every puzzle")),

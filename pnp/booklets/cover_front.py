@@ -1,5 +1,5 @@
-"""The front of a cover: author, title and subtitle above, and below them the art, which runs over the edges of
-the page."""
+"""The front of a cover: author, title and subtitle above the art or on a label over it. The art runs over the
+edges of the page."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
+from pnp.booklets.cover_label import ABOVE, INSIDE, art_size, label_box, label_shapes, label_width
+from pnp.booklets.cover_series import BELOW_BAND, SeriesBand
 from pnp.booklets.display import display_font, panel, set_plain, set_within
 from pnp.booklets.options import CoverOptions
 from pnp.booklets.trim_sizes import INCH
@@ -36,11 +38,28 @@ class CoverSide:
     theme: Theme
     art: Art | None
     """Draws its picture."""
+    wanted: CoverOptions
 
     @property
     def scale(self) -> float:
         """How much larger type and distances are than on a page 6 in wide. They grow less than the page."""
         return float((self.wrap.trim.width / (6 * INCH)) ** 0.7)
+
+    @property
+    def band(self) -> SeriesBand | None:
+        """The band of its series along the head of the cover."""
+        series = self.book.series
+        return SeriesBand(series, self.wrap, self.colours, self.theme, self.scale) if series else None
+
+    def inside(self, page: Box) -> Box:
+        """What a page of the cover has for words, below the band of a series if there is one."""
+        area = page.grown(-COVER_MARGIN)
+        return Box(area.left, area.bottom, area.right, page.top - self.head)
+
+    @property
+    def head(self) -> float:
+        """The distance from the trimmed edge at the head to the first words below the band."""
+        return self.band.height + BELOW_BAND if self.band else COVER_MARGIN
 
     @property
     def piece_size(self) -> float:
@@ -90,16 +109,28 @@ class Front(CoverSide):
 
         :raises OptionError: for words that don't fit.
         """
-        area = self.wrap.front.grown(-COVER_MARGIN)
-        strips = [*self._author(area), *self._title(area), *self._subtitle(area)]
-        words, height = shapes_of(strips)
-        free = area.height - height
+        area = self.inside(self.wrap.front)
+        words, free = self._label(area) if self.wanted.style == "label" else self._headline_above(area)
         if free < 0:
             raise OptionError.at("title", "title and subtitle don't fit on the cover; shorten them")
         picture = self._picture(area, free)
         lacking = Sentence("the front of the cover has no room for its picture")
-        shapes = (*picture, Group(words, move(area.left, area.top)), *self._logo(area))
-        return shapes, lacking if self._has_picture and not picture else ""
+        return (*picture, *words), lacking if self._has_picture and not picture else ""
+
+    def _headline_above(self, area: Box) -> tuple[Shapes, float]:
+        """The words above the picture, and the height that they leave free."""
+        words, height = shapes_of([*self._author(area), *self._title(area), *self._subtitle(area)])
+        return (Group(words, move(area.left, area.top)), *self._logo(area)), area.height - height
+
+    def _label(self, area: Box) -> tuple[Shapes, float]:
+        """The words on a label, and the height below it."""
+        front = self.wrap.front
+        top = front.top - max(ABOVE * front.height, front.top - area.top)
+        inside = Box(0, 0, label_width(front, self.scale), area.height)
+        strips = [*self._author(inside), *self._title(inside), *self._subtitle(inside)]
+        box = label_box(front, front.top - top, shapes_of(strips)[1], self.scale)
+        shapes = label_shapes(box, strips, self.scale, self.colours)
+        return (*shapes, *self._logo(box.grown(-INSIDE * self.scale))), box.bottom - area.bottom
 
     # Words
 
@@ -169,6 +200,10 @@ class Front(CoverSide):
         front, bleed = self.wrap.front, self.wrap.bleed
         if self.art is None:
             return self._drawing(area, free)
+        if self.wanted.style == "label":
+            size, left = art_size(front, bleed), front.left
+            shapes = Group(self.art(size, self.piece_size, self.colours), move(left, front.bottom - bleed))
+            return (Group((shapes,), clip=Box(0, 0, *size).moved(left, front.bottom - bleed)),)
         height = min(free + COVER_MARGIN + bleed - _ABOVE_ART, _MOST_ART * front.height)
         if height < 0.1 * front.height:
             return ()

@@ -57,9 +57,12 @@ def folded_cover(
         # On bare paper, a frame shows why the art ends where it does.
         frame = (rectangle(box, Style(stroke=colours.ink, width=_FRAME)),)
         bare = colours.ground == theme.palette.paper
-        return Drawing(page, (Group((*ground, *shapes, *(frame if bare else ())), placed),))
+        series = (Group(band, clip=box),) if band else ()
+        return Drawing(page, (Group((*ground, *shapes, *series, *(frame if bare else ())), placed),))
 
-    front, lacking = Front(book, wrap, colours, theme, art).drawn()
+    own_front = Front(book, wrap, colours, theme, art, wanted)
+    band = tuple(own_front.band.shapes(0)) if own_front.band else ()
+    front, lacking = own_front.drawn()
     back, lacking_too = Back(book, wrap, colours, theme, art, wanted, keeps_place=False).drawn()
     return FoldedCover(side(wrap.front, front), side(wrap.back, back), together((lacking, lacking_too)))
 

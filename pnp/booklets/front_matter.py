@@ -15,10 +15,11 @@ from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
 from pnp.booklets.page_marks import page_of
+from pnp.booklets.pencil_room import note_lines, small_heading
 from pnp.booklets.values import Book, puzzle_range
 from pnp.drawing.fonts import text_width
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
-from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Text
+from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.columns import Strip, closer, height_of, keep_together, split_into_pages
 from pnp.typesetting.design import Design, leading
@@ -36,11 +37,12 @@ _COPYRIGHT, _STAMP = 0.9, 7.0
 _LONG = 0.4
 """Paragraphs of the copyright page that take more than this part of a page may be divided."""
 _ABOVE_PIECES = 14.0  # mm for the heading above pieces to cut out
-_NOTE_LINES = 8.0  # mm between the lines of a page for notes
 
 
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """How much of the title page the title and the subtitle may take before their type gets smaller."""
+_HALF_TITLE = 0.3
+"""How far down the page the half-title is."""
 _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
 """The smallest drawing on the title page: its scale, and the millimetres of its longer side."""
 
@@ -103,12 +105,14 @@ class FrontMatter:
     def _title(self, book: Book, page: Size) -> list[Strip]:
         """Title and subtitle, each in the largest type that leaves enough of the page, or else in its
         smallest."""
+        found = self._series(book, page)
         title, section = 1.2 * self.design.title, self.design.headings[1]
         sizes = [title - step for step in range(ceil(title - section))]
         available = Size(page.width, _TITLE_PART * page.height)
         font = display_font(book.title, self.theme)
-        found = set_within(book.title, sizes, available, title_colour(self.theme), font, 1.08)
-        if not found:
+        own = set_within(book.title, sizes, available, title_colour(self.theme), font, 1.08)
+        found += own
+        if not own:
             raise OptionError.at(
                 "title",
                 Sentence("a word of the title is too long for the title page: '{title}'", title=book.title),
@@ -126,6 +130,25 @@ class FrontMatter:
                 )
             found += [Strip(0.6 * self.design.leading), *strips]
         return found
+
+    def _series(self, book: Book, page: Size) -> list[Strip]:
+        """The series above the title, with the number of the book."""
+        if book.series is None:
+            return []
+        name = " · ".join(filter(None, (book.series.name, str(book.series.number or ""))))
+        found = self._plain(name, self.design.body, page.width)
+        return [*found, Strip(0.8 * self.design.leading)]
+
+    def half_title(self, book: Book, size: Size) -> Shapes:
+        """A page with nothing but the title, and the series if the book belongs to one.
+
+        :raises OptionError: for a word that is wider than the page.
+        """
+        font = display_font(book.title, self.theme)
+        colour = title_colour(self.theme)
+        title = set_plain(book.title, self.design.headings[0], size.width, colour, font, 1.12)
+        shapes, _ = shapes_of([*self._series(book, size), *title])
+        return (Group(shapes, move(0, -_HALF_TITLE * size.height)),)
 
     def _plain(self, text: str, size: float, width: float) -> list[Strip]:
         return set_plain(text, size, width, self.theme.palette.ink, self.theme.text_family.regular)
@@ -235,15 +258,8 @@ class FrontMatter:
 
     def cut_outs(self, pieces: Sequence[Drawing], size: Size) -> Iterator[Shapes]:
         """The pages of pieces to cut out, with a heading if there's room for one."""
-        heading = self._small_heading(self.theme.translate("Pieces to cut out"), size)
+        heading = small_heading(self.theme.translate("Pieces to cut out"), size, self.design, self.theme)
         return cut_out_pages(pieces, size, self.theme, heading, _ABOVE_PIECES)
-
-    def _small_heading(self, words: str, size: Size) -> Shapes:
-        """A heading in one line, for a page that isn't text."""
-        typesetter = Typesetter(self.design, self.theme, size.width, size.height, self.design.body)
-        text_style = typesetter.heading_style(2)
-        (found,) = break_lines((Run(words),), size.width, text_style)
-        return text_strip(found, text_style).shapes
 
     def notes(self, size: Size) -> FlowPage:
         """A page to write on, with its number."""
@@ -251,13 +267,7 @@ class FrontMatter:
 
     def notes_page(self, size: Size) -> Shapes:
         """A page to write on: a heading and lines."""
-        count = int((size.height - 14.0) / _NOTE_LINES)
-        style = Style(stroke=self.theme.palette.faint, width=max(WEIGHTS.hair, self.design.drawing_line))
-        rows = [size.height - (count - k) * _NOTE_LINES for k in range(1, count + 1)]
-        return (
-            *self._small_heading(self.theme.translate("Notes"), size),
-            lines([(0, -y, size.width, -y) for y in rows], style),
-        )
+        return note_lines(size, self.design, self.theme)
 
 
 def _whole(paragraph: Sequence[Strip], page: Size) -> Sequence[Strip]:

@@ -228,6 +228,15 @@ class CoverOptions(Options):
         title="Cover background",
         description="The background of the cover: a dark colour, a light one, or none.",
     )
+    style: Annotated[
+        Literal["headline", "label"],
+        ChoiceLabels({"headline": "Words above the picture", "label": "Words on a label"}),
+    ] = Field(
+        "headline",
+        title="Cover style",
+        description="The design of the front: the title above the picture, or on a label, with the picture "
+        "all over the front.",
+    )
     back: Annotated[Multiline, Field(max_length=4000)] = Field(
         "",
         title="Back cover text",

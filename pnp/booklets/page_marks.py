@@ -27,7 +27,7 @@ from pnp.drawing.shapes import (
     rectangle,
 )
 from pnp.drawing.theme import WEIGHTS
-from pnp.typesetting.blocks import Run, on_lines
+from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import leading
 from pnp.typesetting.flow import Slot
@@ -81,11 +81,9 @@ class PageMarks(LayoutPass):
         least = max(self._scaled(_NARROWEST), self._full_width(entry))
         heading_width = min(width, max(drawing_width, least + aside))
         task: list[Strip] = []
-        if puzzle.with_task and entry.task:
+        if words := _words(puzzle):
             wide = heading_width if code else min(width, max(drawing_width, self._scaled(_WORDS)))
-            task += self._typesetter(wide - aside).paragraph(
-                on_lines([Run(text) for text in entry.task.split("\n")]), space_above=0.0
-            )
+            task += self._typesetter(wide - aside).paragraph(words, space_above=0.0)
             heading_width = max(heading_width, aside + _right_end(shapes_of(task)[0]))
         found = [self._heading(entry, heading_width - aside), *task]
         return [_beside(found, code, heading_width)] if code else found
@@ -101,8 +99,7 @@ class PageMarks(LayoutPass):
         if not puzzle.words_beside:
             return []
         wide = width - drawing_width - _BESIDE
-        runs = on_lines([Run(text) for text in puzzle.entry.task.split("\n")])
-        task = self._typesetter(wide).paragraph(runs, space_above=0.0)
+        task = self._typesetter(wide).paragraph(_words(puzzle), space_above=0.0)
         first, *rest = self._pages_of(puzzle.entry, wide) or [Strip(0.0, ())]
         return [*task, replace(first, space_above=0.5 * self.design.leading), *rest]
 
@@ -182,7 +179,7 @@ class PageMarks(LayoutPass):
     def _full_width(self, entry: Entry) -> float:
         """How wide a heading is whose number, or name, is set in its usual size."""
         small, family = self.design.small, self.theme.text_family
-        sign = text_width(entry.sign, self.design.headings[2], family.semibold)
+        sign = text_width(entry.number, self.design.headings[2], family.semibold)
         target = text_width(entry.target, small, family.regular) + 2.0 if entry.target else 0.0
         return sign + target + (_LEVELS + 2) * cap_height(small) + 2.5
 
@@ -206,7 +203,7 @@ class PageMarks(LayoutPass):
         radius = 0.36 * cap_height(small)
         marks = (2.6 * _LEVELS * radius + 2.5) if entry.level else 0.0
         size = fitting_size(
-            entry.sign,
+            entry.number,
             right - marks,
             design.headings[2],
             max(_LEAST_HEADING, design.least_text),
@@ -219,9 +216,9 @@ class PageMarks(LayoutPass):
                     "the heading '{heading}' doesn't fit beside the text to its right", heading=entry.heading
                 ),
             )
-        shapes.append(Text(0, base, entry.sign, size, ink, family.semibold))
+        shapes.append(Text(0, base, entry.number, size, ink, family.semibold))
         if entry.level:
-            x = text_width(entry.sign, size, family.semibold) + 2.5 + radius
+            x = text_width(entry.number, size, family.semibold) + 2.5 + radius
             shapes += self._marks(entry.level, x, base + cap_height(size) / 2, radius)
         return Strip(step, tuple(shapes), label=Sentence("a heading"))
 
@@ -247,6 +244,16 @@ class PageMarks(LayoutPass):
             yield _BETWEEN if hints else Run("")
             yield Run(_before_number(self.theme.translate("Solution p.")))
             yield Run(page_of(name, self.pages), link=name)
+
+
+def _words(puzzle: Puzzle) -> Runs:
+    """What is said above a drawing: the game, in a section with several, and the task unless it has been said
+    before. The number above has the same size everywhere, because the game isn't beside it."""
+    entry = puzzle.entry
+    task = on_lines([Run(text) for text in entry.task.split("\n")]) if puzzle.with_task and entry.task else ()
+    if not entry.game:
+        return task
+    return (Run(f"{entry.game}.", bold=True), Run(" "), *task) if task else (Run(entry.game, bold=True),)
 
 
 def _before_number(words: str) -> str:

@@ -14,6 +14,7 @@ from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, puzzle_target
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.page_marks import PageMarks, SlotPlace
+from pnp.booklets.pencil_room import notes_below
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (
     LEAST,
@@ -235,11 +236,15 @@ class PuzzleSlots(LayoutPass):
             different = dict.fromkeys(map(tuple, alike))
             choices = [_Rows(self, puzzles, each, page.columns) for each in different]
             rows = min(choices, key=lambda rows: rows.crowded)
-            # The last page has the spacing of the page before it, and the free space stays at its foot.
-            last = chosen.stop == len(arranged.usual) and page.count > page.columns
+            # The last page has the spacing of the page before it, and lines for notes in its free space.
+            last = chosen.stop == len(arranged.usual) and number > 0
             heights_of_rows = rows.heights(high, level if last else inf)
             level = max(heights_of_rows, default=inf)
-            yield list(rows.pieces(heights_of_rows))
+            pieces = list(rows.pieces(heights_of_rows))
+            if last:
+                used = sum(heights_of_rows) + self.gap.height * (len(heights_of_rows) - 1)
+                pieces += notes_below(used, self.block, self.design, self.theme)
+            yield pieces
 
     def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Puzzle]:
         """The puzzles of a page. A drawing by itself has its usual arrangement unless that makes it smaller,

@@ -44,7 +44,7 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
 from pnp.booklets.progress import TIGHT_ROW, Progress
-from pnp.booklets.running_text import RunningText
+from pnp.booklets.running_text import ChapterText
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
 from pnp.booklets.trim_sizes import MOST_PAGES, page_shape, trim_size
@@ -52,7 +52,7 @@ from pnp.booklets.values import Book
 from pnp.drawing.shapes import Direction, Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
-from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
+from pnp.typesetting.blocks import Heading, TextBlock
 from pnp.typesetting.columns import Strip, height_of, keep_together
 from pnp.typesetting.design import Design, PageShape, design_for
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
@@ -268,7 +268,7 @@ class _Pass:
         self._faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = PuzzleSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
-        self._running_text = RunningText(self._typesetter, block.width)
+        self._chapter_text = ChapterText(self._typesetter, block.width, self._faces)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "puzzle":
@@ -288,10 +288,8 @@ class _Pass:
 
     def answers(self, groups: Sequence[tuple[Sequence[TextBlock], Columns]]) -> Iterator[Item]:
         """Groups of answers, with their headings across all columns and paragraphs in the answers' type."""
-        small = replace(self._typesetter, size=self._typesetter.design.small)
         for head, columns in groups:
-            setters = ((small if isinstance(block, Paragraph) else self._typesetter, block) for block in head)
-            strips = tuple(chain.from_iterable(setter.block(block) for setter, block in setters))
+            strips = tuple(chain.from_iterable(map(self._chapter_text.above_answers, head)))
             is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height
             yield from strips if is_long else keep_together(strips, with_next=True)
             yield columns
@@ -301,7 +299,7 @@ class _Pass:
         used = 0.0
         for running, group in groupby(blocks, key=is_running_text):
             if running:
-                yield from self._running_text.items([text_block(block) for block in group], used)
+                yield from self._chapter_text.items([text_block(block) for block in group], used)
                 continue
             for item in chain.from_iterable(map(self._text, group)):
                 used = height_of(item.strips, at_head=True) if isinstance(item, Chapter) else used
@@ -353,6 +351,7 @@ class _Pass:
                 )
 
     def _chapter(self, heading: Heading) -> Chapter:
+        self._chapter_text = replace(self._chapter_text, chapter=heading.text)
         opener = self._openers.get(heading.name)
         if opener is None and self._has_title_lines:
             theme = replace(self._theme, game_face=self._faces.get(heading.text, self._theme.game_face))
@@ -372,6 +371,9 @@ class _Pass:
         """Pages that hold a single block."""
         match block:
             case TitlePage():
+                if block.book.half_title:
+                    yield FullPage(lambda size: self._front_matter.half_title(block.book, size))
+                    yield FullPage(partial(_finished, ()))
                 yield FullPage(lambda size: self._front_matter.title_page(block.book, size))
             case CopyrightPage():
                 for page in self._front_matter.copyright_pages(block.blocks, self._block, block.stamp):

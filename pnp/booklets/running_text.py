@@ -1,14 +1,15 @@
-"""The text of a chapter: in one column, or in two if the page is wide enough for both."""
+"""The text of a chapter: in one column, or in two if the page is wide enough, in its game's colours."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT
-from pnp.typesetting.blocks import Figure, Heading, TextBlock
-from pnp.typesetting.columns import height_of, pages_for
+from pnp.drawing.face import GameFace
+from pnp.typesetting.blocks import Figure, Heading, Paragraph, TextBlock
+from pnp.typesetting.columns import Strip, height_of, pages_for
 from pnp.typesetting.flow import Columns, Item
 from pnp.typesetting.scaling import scaled
 from pnp.typesetting.typeset import Typesetter
@@ -84,6 +85,34 @@ class RunningText:
         except OptionError:  # a word is wider than the column
             return False
         return True
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterText:
+    """Sets the text of chapters, with headings in the colours of their games."""
+
+    typesetter: Typesetter
+    width: float
+    faces: Mapping[str, GameFace]
+    """The faces of games by the titles of their chapters."""
+    chapter: str = ""
+    """The title of the chapter whose text comes next."""
+
+    def items(self, blocks: Sequence[TextBlock], used: float) -> Iterator[Item]:
+        """The blocks in their columns, as `RunningText.items`."""
+        return RunningText(self._in_colours_of(self.chapter), self.width).items(blocks, used)
+
+    def above_answers(self, block: TextBlock) -> tuple[Strip, ...]:
+        """A paragraph above answers in their type, or a heading in the colour of the game that it names."""
+        if isinstance(block, Paragraph):
+            return replace(self.typesetter, size=self.typesetter.design.small).block(block)
+        setter = self._in_colours_of(block.text) if isinstance(block, Heading) else self.typesetter
+        return setter.block(block)
+
+    def _in_colours_of(self, chapter: str) -> Typesetter:
+        face = self.faces.get(chapter)
+        theme = self.typesetter.theme
+        return replace(self.typesetter, theme=replace(theme, game_face=face)) if face else self.typesetter
 
 
 def _shrunk(block: TextBlock, scale: float) -> TextBlock:

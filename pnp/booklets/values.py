@@ -77,7 +77,9 @@ class Entry:
     @property
     def number(self) -> str:
         """Its name on paper, without that of its game."""
-        return self.sign.removesuffix(f" · {self.game}") if self.game else self.sign
+        if not self.game:
+            return self.sign
+        return self.sign.removesuffix(f" · {self.game}").removeprefix(f"{self.game} · ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,17 @@ def number_range(names: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Series:
+    """The series that a book belongs to."""
+
+    name: str
+    number: int = 0
+    """The number of the book in it; 0 if it has none."""
+    colour: str = ""
+    """The colour of the book's band, such as ``#1f5fa8``; empty for the cover's second colour."""
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """A booklet before it is laid out."""
 
@@ -153,6 +166,11 @@ class Book:
     """Pieces to cut out at the end."""
     notes: int = 0
     """Pages with lines to write on at the end."""
+    series: Series | None = None
+    half_title: bool = False
+    """Whether a page with nothing but the title comes before the title page."""
+    audience: str = ""
+    """For whom its puzzles are, for the back cover."""
     rungs: int = PRINTED_RUNGS
     """How many hints of each puzzle the built-in templates show."""
 

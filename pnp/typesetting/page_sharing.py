@@ -27,6 +27,8 @@ _TOO_EMPTY = 1.5
 """The cost, in pages, if the neighbours of an item leave it more space than it can fill."""
 _SLIGHTLY = 0.94
 """Items shrink no further than this part of their size for what is beside them."""
+_LONELY = 0.05
+"""The cost, in pages, of each free place in the last of several rows, in three columns or more."""
 _FREE = 0.4
 """The cost, in pages, of an empty page that isn't the last. The free part counts squared, so that items move up
 and the last page gets the remaining free space."""
@@ -230,6 +232,7 @@ def _next_pages(
             rows = row_heights([fit.height for fit in chosen], columns)
             used = whole - height + sum(rows) + gap * (len(rows) - 1)
             left += 0.0 if is_last else _half_bare(1 - 2 * used / whole)
+            left += _LONELY * (-len(taken) % columns) if len(rows) > 1 and columns > 2 else 0.0
             yield SharedPage(columns, end - start, step), _SMALLER * loss + _emptiness(chosen, columns) + left
 
 

@@ -12,7 +12,7 @@ from pnp.base.geometry import Box, Size
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.trim_sizes import TRIMS
-from pnp.booklets.values import Book
+from pnp.booklets.values import Book, Series
 from pnp.booklets.wrap import wrap_of
 from pnp.drawing.art import Art
 from pnp.drawing.flatten import Placed, bounds, flatten
@@ -338,3 +338,35 @@ def test_what_the_spine_has_no_room_for_is_told() -> None:
         "the spine has no room for the author beside the title: a shorter title leaves some"
     )
     assert not remark(200)
+
+
+LABELLED = Skyline(THEME.palette, 5, filled=True).draw
+
+
+@pytest.mark.parametrize("trim", ["6x9", "8.5x11", "a5"])
+def test_the_words_of_a_label_are_on_it_and_the_art_is_all_around(trim: str) -> None:
+    _, drawing = made(trim=trim, art=LABELLED, style="label")
+    front = wrap_of(BookletOptions.model_validate({"trim": trim, "preset": "kdp"}), 120, "white").front
+    title = [p for p in printed_texts(drawing) if bounds(p).left > front.left]
+    words = [bounds(p) for p in title]
+    assert words
+    label = front.grown(-0.1 * front.width)
+    assert all(label.left <= box.left and box.right <= label.right and box.top <= label.top for box in words)
+    art = [bounds(p) for p in flatten(drawing.shapes) if not isinstance(p.shape, Text)]
+    reach = [box for box in art if box.left > front.left]
+    assert max(box.right for box in reach) > front.right
+    assert min(box.bottom for box in reach) < front.bottom
+
+
+def test_a_series_has_its_number_on_front_and_spine() -> None:
+    series = replace(book(), series=Series("Rainy days", 12, "#b8432f"))
+    wrap = wrap_of(BookletOptions.model_validate({"trim": "6x9", "preset": "kdp"}), 300, "white")
+    _, drawing = made(300, the_book=series)
+    numbers = [bounds(p) for p in printed_texts(drawing) if p.shape.text == "12"]
+    on_spine, on_front = sorted(numbers, key=lambda box: box.left)
+    assert wrap.spine.left < on_spine.left < on_spine.right < wrap.spine.right
+    assert on_front.right <= wrap.front.right
+    others = [bounds(p) for p in printed_texts(drawing) if p.shape.text not in ("12", "RAINY DAYS")]
+    assert all(box.top < min(on_front.bottom, on_spine.bottom) for box in others)
+    _, thin = made(60, the_book=series)
+    assert len([p for p in printed_texts(thin) if p.shape.text == "12"]) == 1, "KDP allows none on its spine"

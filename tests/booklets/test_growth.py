@@ -136,13 +136,28 @@ def test_long_tasks_of_large_print_are_beside_drawings_that_leave_room(
     booklet = paginate(Book("Tasks", (Section("Tasks", told),)), chosen, THEME)
     page = booklet.pages[booklet.page_of[f"puzzle-{told[-1].id}"] - 1]
     words = [at(text.x, text.y).x for text, at in texts(page.shapes) if text.text.startswith("Move so")]
-    drawn = [bounds(item) for item in flatten(page.shapes) if isinstance(item.shape, Path)]
+    paths = [item for item in flatten(page.shapes) if isinstance(item.shape, Path)]
+    drawn = [bounds(item) for item in paths if item.shape.style.stroke != THEME.palette.faint]  # not for notes
     wide = max(box.right for box in drawn if box.width > 4 * side)
     assert words
     assert all((x > wide) == beside for x in words)
     slots = [slot for page in booklet.slots for slot in page]
     assert not beside or max(map(len, booklet.slots)) == 2
     assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
+
+
+def test_the_last_puzzles_of_a_chapter_have_lines_for_notes_below_them() -> None:
+    """Where a fifth of their page is free. A chapter of one page has none."""
+    for trim in ("a5", "6x9"):
+        options = BookletOptions.model_validate({"trim": trim, "per-page": 4})
+        booklet = paginate(book((9, 2)), options, THEME)
+        with_notes = [
+            number
+            for number, page in enumerate(booklet.pages, 1)
+            if any(text.text == "Notes" for text, _ in texts(page.shapes))
+        ]
+        last = [booklet.page_of[puzzle_target(one)] for one in book((9,)).entries()][-1]
+        assert with_notes == [last]
 
 
 def test_tasks_with_words_too_wide_to_be_beside_drawings_are_above_them() -> None:
@@ -263,7 +278,7 @@ def test_hints_of_neighbours_stand_apart() -> None:
     order = [block.entry.heading for block in spread_hints(hints) if isinstance(block, HintOf)]
     places = [order.index(f"Puzzle {number}") for number in range(1, 31)]
     assert sorted(places) == list(range(30))
-    assert min(abs(a - b) for a, b in pairwise(places)) >= 3
+    assert min(abs(a - b) for a, b in pairwise(places)) >= 14
 
 
 def test_hints_of_few_puzzles_are_in_order() -> None:

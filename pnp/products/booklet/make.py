@@ -16,7 +16,7 @@ from pnp.booklets.paginate import blocks_of
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.trim_sizes import page_shape
-from pnp.booklets.values import Book
+from pnp.booklets.values import Book, Series
 from pnp.components.dominoes.pieces import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import tile_set
 from pnp.components.pawns.pieces import PawnOptions, pawn_pieces
@@ -24,7 +24,7 @@ from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of
-from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
+from pnp.products.booklet.options import PuzzleBook, Puzzles, SeriesOptions, SetSpec
 from pnp.products.booklet.sections import sections_of, with_story, without_codes
 from pnp.products.booklet.sets import errors_of_sets, sets_in_files, sets_of, stand_ins
 from pnp.products.booklet.singles import single_pages, single_table
@@ -224,9 +224,25 @@ def _booklet(contents: PuzzleBook, sources: Sources, title: str, theme: Theme) -
         author=options.author,
         introduction=contents.introduction.text,
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
+        series=_series(options.series),
+        half_title=contents.pages.preset == "kdp" if options.half_title is None else options.half_title,
+        audience=_audience(sources, theme),
     )
     book = with_extras(book, contents, theme)
     return replace(book, cover=title_art(book, theme) or book.cover)
+
+
+def _series(given: SeriesOptions | None) -> Series | None:
+    return Series(given.name, given.number, given.colour or "") if given else None
+
+
+def _audience(sources: Sources, theme: Theme) -> str:
+    """For whom the puzzles are, for the back cover; empty if that isn't known of a game."""
+    audiences = [game.audience for game in sources.games]
+    ages = [one.age for one in audiences if one is not None]
+    if not ages or len(ages) < len(audiences):
+        return ""
+    return theme.translate("For one player, ages {age} and up", age=min(ages))
 
 
 def with_solutions(whole: Book, contents: Puzzles, name: str, theme: Theme) -> list[UnboundBook]:
@@ -235,7 +251,7 @@ def with_solutions(whole: Book, contents: Puzzles, name: str, theme: Theme) -> l
     if contents.beside.solutions != "separate":
         return [UnboundBook(name, *_illustrated(whole, template, contents, theme))]
     title = theme.translate("{title}: solutions", title=whole.title)
-    answers = replace(whole, title=title, introduction="", subtitle="")
+    answers = replace(whole, title=title, introduction="", subtitle="", half_title=False)
     return [
         UnboundBook(name, *_illustrated(_without_solutions(whole), template, contents, theme)),
         UnboundBook(f"{name}-solutions", answers, builtin_template("solutions")),

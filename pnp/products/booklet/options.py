@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, Field, Tag, model_validator
 
 from pnp.base.limits import MOST_GENERATED
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Multiline, Options, Seed
 from pnp.base.sentences import Sentence
 from pnp.base.synonyms import DIFFICULTY, HINTS, HOW_MANY, ONE_LEVEL, RULES, SOLUTIONS
 from pnp.booklets.options import BookletOptions, CoverOptions
@@ -138,6 +138,20 @@ Count = Annotated[
 Part = Annotated[Annotated[File, Tag("<one>")] | Annotated[dict[str, Any], Tag("<each>")], ONE_OR_EACH]
 
 
+class SeriesOptions(Options):
+    """The series that a booklet belongs to."""
+
+    name: str = Field(max_length=60, title="Series", description="The name of the series.")
+    number: int = Field(
+        0, ge=0, le=999, title="Number", description="The number of the book in its series; 0 for none."
+    )
+    colour: Hex | None = Field(
+        None,
+        title="Colour",
+        description="The colour of the book in its series; by default the cover's second colour.",
+    )
+
+
 class BookletContents(BesidePuzzles):
     """What is in a booklet."""
 
@@ -161,6 +175,18 @@ class BookletContents(BesidePuzzles):
     ] = Field("game", title="Sections", description="What the puzzles are sorted by.")
     subtitle: str = Field("", max_length=200, title="Subtitle", description="The line below the title.")
     author: str = Field("", max_length=200, title="Author", description="Who made the booklet.")
+    series: SeriesOptions | None = Field(
+        None,
+        title="Series",
+        description="The series that the booklet belongs to: its name and number are on the cover and on the "
+        "title page.",
+    )
+    half_title: bool | None = Field(
+        None,
+        title="Half-title",
+        description="Adds a page with nothing but the title before the title page; by default if the book is "
+        "for print on demand.",
+    )
     copyright: Markdown = Field(
         "", title="Copyright page", description="The text of the page after the title page, in Markdown."
     )

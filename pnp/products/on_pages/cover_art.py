@@ -5,10 +5,13 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import hypot, inf
 from random import Random
+from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.streams import stream
+from pnp.booklets.cover_games import faces_of
 from pnp.booklets.values import Book
 from pnp.components.dominoes.picture import TileStyle, pips
 from pnp.components.dominoes.tiles import Pair, tile_set
@@ -16,7 +19,7 @@ from pnp.drawing.art import Art, ArtColours, outline_colours
 from pnp.drawing.face import Face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Shapes, Style, line, rectangle
+from pnp.drawing.shapes import Circle, Drawing, Group, Shapes, Style, line, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.sliding.layouts import Place, random_tiling
 from pnp.themes.house import HOUSE
@@ -26,10 +29,18 @@ _GAP, _ROUND, _RULE = 0.035, 0.13, 0.03
 side."""
 _ACCENTS = 5
 """One in this many dominoes has the second colour."""
+_AMONG_EMBLEMS, _ON_MOUNT = 0.74, 0.86
+"""How much smaller dominoes are if emblems are among them, and how much of its piece an emblem takes."""
+_REPEATS = 4
+"""How often each emblem is in art that covers all of a front, where a label hides some of them."""
 _SOLID = 0.72
 """The part of the height below which no domino is left out."""
 _LOW = 0.5
 """The part of the lowest row that is trimmed away, so that it's clear that the picture goes on."""
+
+
+_Square = tuple[int, int, tuple[Place, Place]]
+"""A row and a column, and the two dominoes whose square begins there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,28 +53,69 @@ class Skyline:
     """How high the dominoes reach from left to right, as fractions of the area's height."""
     trimmed: bool = True
     """Whether the picture runs over the area's left, right and lower edges, where the page is trimmed."""
+    faces: tuple[Face, ...] = ()
+    """The faces whose emblems are among the dominoes, each in the place of two."""
+    filled: bool = False
+    """Whether dominoes cover the whole area."""
 
     def draw(self, size: Size, side: float, colours: ArtColours) -> Shapes:
         """The dominoes, with halves of this side, measured from the area's lower left corner."""
         random = stream(self.seed, "skyline")
+        side *= _AMONG_EMBLEMS if self.faces else 1.0
         low = -_LOW * side if self.trimmed else 0.0
-        columns, rows = int(size.width / side), int((size.height - low) / side)
+        columns, rows = int(size.width / side), int((size.height - low) / side) + (2 if self.filled else 0)
         if self.trimmed:
             columns += 2
         columns, rows = max(2, columns - columns % 2), max(1, rows)
         places = random_tiling(rows, columns, random)
         tops = self._tops(columns, rows, random)
-        shapes: list[Shape] = []
+        solid: list[Place] = []
+        drawings: dict[Place, Group] = {}
         for number, (place, pair) in enumerate(zip(places, _pairs(len(places), random), strict=True)):
             row, column, upright = place
             top = min(tops[column], tops[column if upright else column + 1])
             reach = row + (2 if upright else 1)
-            drawn = self._tile(
-                place, pair, side, colours, number, kept=_is_kept(reach / top, random), near=reach <= top + 1
-            )
-            group = Group(drawn, move(column * side, low + row * side))
-            shapes += _within(group, Box(0, 0, *size))
-        return tuple(shapes)
+            kept = _is_kept(reach / top, random) or self.filled
+            if kept:
+                solid.append(place)
+            drawn = self._tile(place, pair, side, colours, number, kept=kept, near=reach <= top + 1)
+            drawings[place] = Group(drawn, move(column * side, low + row * side))
+        for face, (row, column, pair_of) in zip(
+            self.faces, self._squares(solid, size, side, low), strict=False
+        ):
+            mount = self._mount(face, side, colours)
+            drawings[pair_of[0]] = Group(mount, move(column * side, low + row * side))
+            del drawings[pair_of[1]]
+        area = Box(0, 0, *size)
+        return tuple(shape for group in drawings.values() for shape in _within(group, area))
+
+    def _squares(self, places: Sequence[Place], size: Size, side: float, low: float) -> list[_Square]:
+        """Where two dominoes side by side form a square that isn't trimmed: as many as emblems are wanted, if
+        there are enough, and as far apart as possible."""
+        if not self.faces:
+            return []
+        known = set(places)
+        found: list[_Square] = []
+        for row, column, upright in places:
+            beside = (row, column + 1, True) if upright else (row + 1, column, False)
+            inside = low + row * side >= 0 and (column + 2) * side <= size.width
+            if beside in known and inside and low + (row + 2) * side <= size.height:
+                found.append((row, column, ((row, column, upright), beside)))
+        wanted = len(self.faces) * (_REPEATS if self.filled else 1)
+        chosen = found[len(found) // 3 : len(found) // 3 + 1]
+        while len(chosen) < wanted:
+            apart, best = max(((_apart(one, chosen), one) for one in found), default=(0, None))
+            if best is None or apart < 2:
+                break
+            chosen.append(best)
+        return chosen
+
+    def _mount(self, face: Face, side: float, colours: ArtColours) -> Shapes:
+        """An emblem on a piece as large as two dominoes."""
+        box = Box(0, 0, 2 * side, 2 * side).grown(-_GAP * side)
+        rim = Style(colours.piece, colours.ink, _RULE * side) if colours.outlined else Style(colours.piece)
+        emblem = face.emblem(_ON_MOUNT * box.width)
+        return rectangle(box, rim, _ROUND * side), emblem.about(*box.centre)
 
     def _tops(self, columns: int, rows: int, random: Random) -> list[float]:
         """The most rows of each column: they follow the heights, a little unevenly."""
@@ -117,6 +169,11 @@ def _within(group: Group, area: Box) -> Iterator[Group]:
         yield replace(group, shapes=kept)
 
 
+def _apart(one: _Square, others: Sequence[_Square]) -> float:
+    """How far a square is from the nearest of others, in halves of dominoes."""
+    return min((hypot(one[0] - row, one[1] - column) for row, column, _ in others), default=inf)
+
+
 def _is_kept(reach: float, random: Random) -> bool:
     """Whether to draw a domino that reaches this part of the way up: above `_SOLID`, fewer and fewer are
     drawn."""
@@ -144,31 +201,44 @@ def _pairs(count: int, random: Random) -> list[Pair]:
 
 _EMBLEM = 0.62
 """The diameter of an emblem on a cover, as a fraction of the shorter side of the art."""
+_BELOW_LABEL, _LOW_EMBLEM = 0.44, 0.24
+"""The same for an emblem below a label, and how high its centre is, as a fraction of the art's height."""
+CoverStyle = Literal["headline", "label"]
 _TITLE = Size(120.0, 72.0)
 _TITLE_PIECE = 12.0
 """The size of the art on a title page, and that of its pieces, in millimetres."""
 
 
-def cover_art(book: Book, theme: Theme) -> Art | None:
-    """The art that fills the front of the cover: a skyline of dominoes, different for every title, or the
-    pattern and emblem of the book's game, if it has a face; None for ``theme: plain``."""
+def cover_art(book: Book, theme: Theme, style: CoverStyle = "headline") -> Art | None:
+    """The art of the front of the cover: a skyline of dominoes, different for every title, with the emblems of
+    the book's games among them; or the pattern and emblem of the book's only game, if it has a face. None for
+    ``theme: plain``.
+
+    :param style: whether art fills the part below the words, or all of the front.
+    """
     if theme.face is None:
         return None
+    filled = style == "label"
     if theme.face.name != HOUSE.name:
-        return _Emblem(theme.face).draw
-    return Skyline(theme.palette, _seed(book)).draw
+        return _Emblem(theme.face, low=filled).draw
+    return Skyline(theme.palette, _seed(book), faces=_faces(book), filled=filled).draw
 
 
 def title_art(book: Book, theme: Theme) -> Drawing | None:
     """The art of the title page: the emblem of the book's game, if it has a face, or else a skyline in outline,
-    which takes little ink; None for ``theme: plain``."""
+    which takes little ink, with the emblems of its games; None for ``theme: plain``."""
     if theme.face is None:
         return None
     if theme.face.name != HOUSE.name:
         return theme.face.emblem(_TITLE.height)
     colours = outline_colours(theme.palette)
-    skyline = Skyline(theme.palette, _seed(book), trimmed=False)
+    skyline = Skyline(theme.palette, _seed(book), trimmed=False, faces=_faces(book))
     return Drawing(_TITLE, skyline.draw(_TITLE, _TITLE_PIECE, colours))
+
+
+def _faces(book: Book) -> tuple[Face, ...]:
+    """The faces of a book's games, each once."""
+    return tuple({face.name: face for face in faces_of(book).values()}.values())
 
 
 def _seed(book: Book) -> int:
@@ -176,16 +246,18 @@ def _seed(book: Book) -> int:
 
 
 class _Emblem:
-    """The pattern of a face, with its emblem in the middle if there's room."""
+    """The pattern of a face, with its emblem in the middle if there's room, or below a label."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: Face, *, low: bool) -> None:
         self._face = face
+        self._low = low
 
     def draw(self, size: Size, piece: float, colours: ArtColours) -> Shapes:
         shapes: Shapes = (Group(self._face.pattern(size).shapes, clip=Box(0, 0, *size)),)
-        diameter = _EMBLEM * min(size)
+        is_low = self._low and size.height > size.width
+        diameter = (_BELOW_LABEL if is_low else _EMBLEM) * min(size)
         if diameter < 2 * piece:
             return shapes
-        x, y = size.width / 2, size.height / 2
+        x, y = size.width / 2, size.height * (_LOW_EMBLEM if is_low else 0.5)
         ring = Circle(x, y, 0.55 * diameter, Style(fill=colours.ground))
         return (*shapes, ring, self._face.emblem(diameter).about(x, y))

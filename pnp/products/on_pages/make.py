@@ -234,7 +234,9 @@ def _folded_cover(
     from pnp.booklets.folded_cover import folded_cover
 
     try:
-        return folded_cover(one.book, options, request.theme, wanted, cover_art(one.book, request.theme))
+        return folded_cover(
+            one.book, options, request.theme, wanted, cover_art(one.book, request.theme, wanted.style)
+        )
     except OptionError as error:
         raise request.located(error) from error
 
@@ -259,7 +261,7 @@ def _cover(
             return MadeBook(
                 _printed(cover_sheet(folded, one.book, request.theme, name=name, paper=paper), request)
             )
-        art = cover_art(one.book, request.theme)
+        art = cover_art(one.book, request.theme, wanted.style)
         return MadeBook(cover(one.book, options, pages, request.theme, wanted, name=name, art=art))
     except OptionError as error:
         raise request.located(error) from error
