@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from pnp.commands.group import cli
+from pnp.language.old_names import OPTIONS
 from pnp.products.resolve import load_text
 from tests.commands import run
 from tests.conftest import ROOT
@@ -42,6 +43,13 @@ def test_pnp_understands_every_command_line(page: Path) -> None:
             name, *arguments = shlex.split(re.split(r"\s{2,}", line)[0])  # what follows explains it
             with command(name).make_context(name, list(arguments)) as context:
                 assert isinstance(context, click.Context)
+
+
+@each_page
+def test_no_command_sets_an_option_by_its_old_name(page: Path) -> None:
+    """The commands of tutorials run among the slow tests; this finds old names every day."""
+    found = re.findall(r"--set ((?:[\w-]+\.)*[\w-]+)=", page.read_text(encoding="utf-8"))
+    assert not {name for path in found for name in path.split(".")} & {*OPTIONS}
 
 
 @each_page
