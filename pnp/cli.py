@@ -17,7 +17,7 @@ def main() -> None:
     from pnp.commands.group import reader_of, run
 
     end_tidily()
-    code = guarded(run, lambda message: reader_of(sys.argv).told(message))
+    code = guarded(run, lambda message: reader_of(sys.argv).translated(message))
     gc.freeze()  # or the interpreter spends 80 ms freeing what the system reclaims anyway
     sys.exit(code)
 

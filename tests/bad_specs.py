@@ -52,7 +52,7 @@ def _refused(name: str, spec: str, wanted: str) -> Refusal:
         (folder / "spec.yaml").write_text(spec, encoding="utf-8")
         Path(outside, "secret.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
         with pytest.MonkeyPatch.context() as ears:
-            ears.setattr(Reader, "told", lambda _self, message: (told.append(message), message)[1])
+            ears.setattr(Reader, "translated", lambda _self, message: (told.append(message), message)[1])
             code, out, err = run(["build", "spec.yaml"])
         wrote = (folder / "output").exists()
         checked = run(["check", "spec.yaml"])[0]

@@ -67,10 +67,10 @@ _OF_THE_SYSTEM = frozenset(
 """Errors that the user's machine can raise at any time, whatever the program does."""
 
 
-def guarded(command: Callable[[], int], told: Callable[[str], str] = str) -> int:
+def guarded(command: Callable[[], int], translate: Callable[[str], str] = str) -> int:
     """Return the exit code of a command, whatever it raises; it never ends in a bare traceback.
 
-    :param told: puts a message into the reader's language.
+    :param translate: puts a message into the reader's language.
 
     Messages and results are printed even where the terminal's encoding lacks some of their characters.
     """
@@ -82,20 +82,20 @@ def guarded(command: Callable[[], int], told: Callable[[str], str] = str) -> int
         code = BROKEN_PIPE
     except (OSError, MemoryError) as error:
         if isinstance(error, OSError) and error.errno not in _OF_THE_SYSTEM:
-            code = _crashed(error, told)
+            code = _crashed(error, translate)
         else:
             reason = system_reason(error) if isinstance(error, OSError) else Sentence("not enough memory")
             what = Sentence("can't continue: {reason}", reason=reason)
-            _say(f"pnp: {_told(what, told)}")
+            _say(f"pnp: {_translated(what, translate)}")
             code = SYSTEM_REFUSED
     except Exception as error:
-        code = _crashed(error, told)
+        code = _crashed(error, translate)
     for stream in (sys.stdout, sys.stderr):
         _discard_rest(stream)
     return code
 
 
-def _crashed(error: Exception, told: Callable[[str], str]) -> int:
+def _crashed(error: Exception, translate: Callable[[str], str]) -> int:
     """Write the report and say where it is."""
     path = write_report(error)
     where = (
@@ -106,16 +106,16 @@ def _crashed(error: Exception, told: Callable[[str], str]) -> int:
     what = Sentence(
         "something went wrong in pnp itself ({error}); {where}", error=type(error).__name__, where=where
     )
-    _say(f"pnp: {_told(what, told)}")
+    _say(f"pnp: {_translated(what, translate)}")
     if path:
-        _say(_told(Sentence("Please report it, with that file."), told))
+        _say(_translated(Sentence("Please report it, with that file."), translate))
     return CRASHED
 
 
-def _told(message: str, told: Callable[[str], str]) -> str:
+def _translated(message: str, translate: Callable[[str], str]) -> str:
     """Return a message in the reader's language; in English if even that fails."""
     try:
-        return told(message)
+        return translate(message)
     except Exception:
         return message
 

@@ -10,24 +10,24 @@ from pnp.base.wording import nearest
 
 FileKind = Literal["spec", "puzzle set", "record"]
 
-_TOLD_BY: Mapping[str, FileKind] = {
+_KNOWN_BY: Mapping[str, FileKind] = {
     "products": "spec",
     "moves": "record",
     "puzzles": "puzzle set",
     "extends": "spec",
 }
 """The keys that only files of one kind have; if there are several, the first decides."""
-HEADS = _TOLD_BY.keys()
+HEADS = _KNOWN_BY.keys()
 _NOT_MISSPELT = frozenset({"rules"})
 """Keys of products that look like misspellings of the keys above, but aren't."""
 
 
 def kind_of(keys: Collection[str]) -> FileKind | None:
     """Return the kind of a file with these keys at its head, misspelt or not; None if no key tells."""
-    key = next((key for key in _TOLD_BY if key in keys), None) or next(
-        (near for key in keys if key not in _NOT_MISSPELT and (near := nearest(key, _TOLD_BY))), None
+    key = next((key for key in _KNOWN_BY if key in keys), None) or next(
+        (near for key in keys if key not in _NOT_MISSPELT and (near := nearest(key, _KNOWN_BY))), None
     )
-    return _TOLD_BY[key] if key else None
+    return _KNOWN_BY[key] if key else None
 
 
 def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:

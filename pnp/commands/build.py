@@ -19,7 +19,7 @@ from pnp.commands.options import (
     with_overwrite,
     with_settings,
 )
-from pnp.commands.reader import Integer, language_option, told
+from pnp.commands.reader import Integer, language_option, translated
 from pnp.commands.terminal import ProgressBar, tell
 
 
@@ -83,7 +83,7 @@ def build(
             prune=prune,
             progress=progress,
         )
-    built, notices = result.products, [told(notice) for notice in result.notices]
+    built, notices = result.products, [translated(notice) for notice in result.notices]
     if as_json:
         click.echo(built_as_json(output, built, notices=notices))
         return
@@ -93,7 +93,7 @@ def build(
         for file in product.files if not quiet else ():
             click.echo(output / file)
         if product.warning:
-            tell(told(product.warning))
+            tell(translated(product.warning))
     if quiet:
         written = sum(len(product.files) for product in built)
         summary = Sentence(
@@ -102,4 +102,4 @@ def build(
             products=counted(len(built), "product"),
             output=output,
         )
-        click.echo(told(summary))
+        click.echo(translated(summary))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pnp.base.sentences import Sentence
-from pnp.commands.reader import current_reader, told
+from pnp.commands.reader import current_reader, translated
 
 
 @click.command()
@@ -42,20 +42,22 @@ def calibrate(
     if new:
         if name is None or flip or any(typed):
             raise click.UsageError(
-                told(Sentence("--new takes a name and no reading: pnp calibrate office --new"))
+                translated(Sentence("--new takes a name and no reading: pnp calibrate office --new"))
             )
         config = add_printer(name)
         added = Sentence(
             "Added {name} to {config}. Now print the sheet: pnp build calibration", name=name, config=config
         )
-        click.echo(told(added))
+        click.echo(translated(added))
     elif flip:
         profile, path = add_reading(name, typed_reading(flip, typed, landscape=landscape))
         kept = Sentence("{printer}, kept in {config}", printer=profile.name, config=path)
         click.echo(printer_as_text(kept, profile, current_reader().words))
     elif any(typed) or name:
         raise click.UsageError(
-            told(Sentence("say which edge the sheet was turned on: --flip long-edge or --flip short-edge"))
+            translated(
+                Sentence("say which edge the sheet was turned on: --flip long-edge or --flip short-edge")
+            )
         )
     else:
         click.echo(list_printers(current_reader().words))

@@ -42,7 +42,7 @@ def check(
     else:
         reader = current_reader()
         for text, wrong in checked_as_text(checked, reader.located):
-            click.echo(reader.told(text), err=wrong)
+            click.echo(reader.translated(text), err=wrong)
     if any(file.errors for file in checked):
         sys.exit(WRONG_INPUT)
     if any(file.failed for file in checked):

@@ -71,7 +71,7 @@ def export(
 
 
 def _tell(message: str) -> None:
-    tell(current_reader().told(message))
+    tell(current_reader().translated(message))
 
 
 _NAMED = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pnp.commands import completion
-from pnp.commands.reader import told
+from pnp.commands.reader import translated
 
 
 @click.command()
@@ -20,4 +20,4 @@ def fix(files: tuple[str, ...]) -> None:
 
     for file in fix_files(files):
         for line in file.lines():
-            click.echo(told(line))
+            click.echo(translated(line))

@@ -9,7 +9,7 @@ import click
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, json_output
-from pnp.commands.reader import current_reader, told
+from pnp.commands.reader import current_reader, translated
 
 
 @click.command()
@@ -21,7 +21,7 @@ def games(game: str | None, shared: bool, books: bool, as_json: bool) -> None:
     """List the games; with GAME, the options of that game."""
     if (shared or books) and (game or as_json or (shared and books)):
         reason = Sentence("use either --shared or --books, on its own, without GAME or --json")
-        raise click.UsageError(told(reason))
+        raise click.UsageError(translated(reason))
     if as_json:
         from pnp.products.listing import game_as_json, games_as_json, no_game_as_json
 

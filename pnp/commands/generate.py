@@ -12,7 +12,7 @@ from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import difficulties, errors_in_json, json_output
-from pnp.commands.reader import Integer, Number, told
+from pnp.commands.reader import Integer, Number, translated
 from pnp.commands.terminal import ProgressBar, tell
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def generate(
 
     if cluster is not None and jobs > 1:
         raise click.UsageError(
-            told(Sentence("leave out --jobs: with --cluster, the cluster's workers do the work"))
+            translated(Sentence("leave out --jobs: with --cluster, the cluster's workers do the work"))
         )
     try:
         with (
@@ -102,7 +102,7 @@ def generate(
             kept = Sentence(
                 "{path} keeps what was found; run the same command to continue", path=resume_path(output)
             )
-            tell(f"\n{told(kept)}")
+            tell(f"\n{translated(kept)}")
         raise
     text = found.to_yaml()
     if as_json:

@@ -13,7 +13,7 @@ from pnp.base.errors import PnpError, SpecError, gathered
 from pnp.base.version import __version__
 from pnp.base.wording import brief, printable, screenful
 from pnp.commands.options import OK, WRONG_INPUT
-from pnp.commands.reader import Reader, named_language, told, with_language
+from pnp.commands.reader import Reader, named_language, translated, with_language
 
 INTERRUPTED = 130
 
@@ -73,7 +73,7 @@ class _Commands(click.Group):
             from pnp.language.old_names import renamed
 
             if new := OLD_COMMANDS.get(args[0]):
-                raise click.UsageError(told(renamed(args[0], new)), ctx) from error
+                raise click.UsageError(translated(renamed(args[0], new)), ctx) from error
             if type(error).__name__ == "NoSuchCommand":  # since click 8.4
                 from difflib import get_close_matches
 
@@ -112,7 +112,7 @@ def _run(reader: Reader) -> int:
             click.echo(line, err=True)
         code = WRONG_INPUT
     except PnpError as error:
-        click.echo(printable(f"pnp: {brief(reader.told(str(error)))}"), err=True)
+        click.echo(printable(f"pnp: {brief(reader.translated(str(error)))}"), err=True)
         code = WRONG_INPUT
     except click.Abort:
         code = INTERRUPTED
@@ -135,5 +135,5 @@ def _with_new_name(error: click.ClickException, reader: Reader) -> None:
 
     new = FLAGS.get(error.option_name, "")
     if any(new in parameter.opts for parameter in error.ctx.command.params):
-        message = reader.told(renamed(error.option_name, new))
+        message = reader.translated(renamed(error.option_name, new))
         vars(error).update(message=message, possibilities=None)

@@ -9,7 +9,7 @@ import click
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, json_output
-from pnp.commands.reader import current_reader, told
+from pnp.commands.reader import current_reader, translated
 from pnp.commands.terminal import ProgressBar
 
 
@@ -29,7 +29,7 @@ def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
     from pnp.puzzles.renew_hints import RenewRequest, renew_hints, renewed_as_json, renewed_as_text
 
     if output is not None and write:
-        raise click.UsageError(told(Sentence("give -o or --write, not both")))
+        raise click.UsageError(translated(Sentence("give -o or --write, not both")))
     target = file if write else str(output) if output is not None else None
     with (
         errors_in_json(as_json, lambda errors: renewed_as_json(target, errors=errors)),

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.base.sentences import Sentence
-from pnp.commands.reader import told
+from pnp.commands.reader import translated
 from pnp.commands.terminal import tell
 
 
@@ -32,7 +32,7 @@ def new_game(name: str, title: str, output: Path) -> None:
     folder = write_new_game(name, title, output)
     click.echo(f"{folder}")
     tell(
-        told(
+        translated(
             Sentence(
                 "To install it: {command}. Then: pnp games {name}",
                 command=f"pip install -e '{folder}[dev]'",

@@ -12,7 +12,7 @@ import click
 
 from pnp.base.errors import ErrorDetails, PnpError
 from pnp.commands import completion
-from pnp.commands.reader import Integer, Number, told
+from pnp.commands.reader import Integer, Number, translated
 
 if TYPE_CHECKING:
     from pnp.search.results import Level, Limits
@@ -29,7 +29,7 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
     try:
         return read_formats(value)
     except ValueError as error:
-        raise click.BadParameter(told(str(error))) from error
+        raise click.BadParameter(translated(str(error))) from error
 
 
 def _difficulty(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
@@ -38,7 +38,7 @@ def _difficulty(_context: click.Context, _parameter: click.Parameter, value: str
     try:
         return read_levels(value)
     except ValueError as error:
-        raise click.BadParameter(told(str(error))) from error
+        raise click.BadParameter(translated(str(error))) from error
 
 
 formats = click.option(

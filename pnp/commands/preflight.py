@@ -10,7 +10,7 @@ import click
 
 from pnp.base.sentences import Sentence
 from pnp.commands.options import FAILED, errors_in_json, json_output
-from pnp.commands.reader import current_reader, told
+from pnp.commands.reader import current_reader, translated
 
 
 @click.command()
@@ -38,7 +38,9 @@ def preflight(file: Path, target: str, interior: Any, as_json: bool) -> None:
     from pnp.preflight import report
 
     if interior is not None and target != "kdp":
-        raise click.UsageError(told(Sentence("--interior is for paperbacks: give --for kdp, or leave it out")))
+        raise click.UsageError(
+            translated(Sentence("--interior is for paperbacks: give --for kdp, or leave it out"))
+        )
     with errors_in_json(as_json, report.errors_as_json):
         found = checking.preflight(file, target, interior)
     click.echo(report.as_json(found) if as_json else report.as_text(found, current_reader().words))

@@ -10,7 +10,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.commands import completion
 from pnp.commands.options import with_overwrite
-from pnp.commands.reader import language_option, told, web_address
+from pnp.commands.reader import language_option, translated, web_address
 from pnp.commands.terminal import ProgressBar
 
 
@@ -60,7 +60,7 @@ def publish(
         )
     sets_found = counted(len(found), "puzzle set")
     click.echo(
-        told(
+        translated(
             Sentence(
                 "Published {sets} in {output}: put this folder on any web host", sets=sets_found, output=output
             )
@@ -75,4 +75,4 @@ def publish(
         advice = Sentence(
             "For QR codes in a printed book, run this again with --url and the address of the folder"
         )
-    click.echo(told(advice))
+    click.echo(translated(advice))

@@ -10,7 +10,7 @@ import click
 
 from pnp.commands import completion
 from pnp.commands.options import FAILED, errors_in_json, json_output, limits, read_limits
-from pnp.commands.reader import current_reader, told
+from pnp.commands.reader import current_reader, translated
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str
     try:
         return None if value is None else read_thresholds(value)
     except ValueError as error:
-        raise click.BadParameter(told(str(error))) from error
+        raise click.BadParameter(translated(str(error))) from error
 
 
 @click.command()

@@ -44,7 +44,7 @@ class Reader:
 
         return message_words(self.language)
 
-    def told(self, message: str) -> str:
+    def translated(self, message: str) -> str:
         """A message in the reader's language."""
         from pnp.base.sentences import said
 
@@ -75,7 +75,7 @@ class Reader:
 
     def located(self, error: ErrorDetails) -> ErrorDetails:
         """An error with its message in the reader's language."""
-        return replace(error, message=self.told(error.message))
+        return replace(error, message=self.translated(error.message))
 
 
 def locale_language(environment: Mapping[str, str]) -> str:
@@ -119,9 +119,9 @@ def current_reader() -> Reader:
     return (context and context.find_object(Reader)) or Reader("en")
 
 
-def told(message: str) -> str:
+def translated(message: str) -> str:
     """A message in the language of the running command's reader."""
-    return current_reader().told(message)
+    return current_reader().translated(message)
 
 
 def _check(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
@@ -131,7 +131,7 @@ def _check(_context: click.Context, _parameter: click.Parameter, value: str | No
 
         known = ", ".join(languages())
         raise click.BadParameter(
-            told(Sentence("'{value}' isn't one of {languages}", value=value, languages=known))
+            translated(Sentence("'{value}' isn't one of {languages}", value=value, languages=known))
         )
     return value
 
@@ -178,12 +178,14 @@ class Integer(click.IntRange):
             number = int(value)
         except ValueError:
             self.fail(
-                told(Sentence("expected a whole number, not {value}{hint}", value=quoted(value), hint="")),
+                translated(
+                    Sentence("expected a whole number, not {value}{hint}", value=quoted(value), hint="")
+                ),
                 param,
                 ctx,
             )
         if wrong := _outside(self.min, self.max, number):
-            self.fail(told(wrong), param, ctx)
+            self.fail(translated(wrong), param, ctx)
         return number
 
     def _describe_range(self) -> str:
@@ -198,10 +200,12 @@ class Number(click.FloatRange):
             number = float(value)
         except ValueError:
             self.fail(
-                told(Sentence("expected a number, not {value}{hint}", value=quoted(value), hint="")), param, ctx
+                translated(Sentence("expected a number, not {value}{hint}", value=quoted(value), hint="")),
+                param,
+                ctx,
             )
         if wrong := _outside(self.min, self.max, number):
-            self.fail(told(wrong), param, ctx)
+            self.fail(translated(wrong), param, ctx)
         return number
 
     def _describe_range(self) -> str:
@@ -223,10 +227,10 @@ def _outside(low: float | None, high: float | None, number: float) -> str:
 def _bounds(low: float | None, high: float | None) -> str:
     """The bounds in the words of `pnp games`; empty if there are none."""
     if high is None or high > _LARGEST_SHOWN:
-        return told(Sentence("at least {least}", least=low)) if low else ""
+        return translated(Sentence("at least {least}", least=low)) if low else ""
     if low is None:
-        return told(Sentence("at most {most}", most=high))
-    return told(Sentence("{least} to {most}", least=low, most=high))
+        return translated(Sentence("at most {most}", most=high))
+    return translated(Sentence("{least} to {most}", least=low, most=high))
 
 
 # Checks the web address that an option of a command has
@@ -242,4 +246,4 @@ def web_address(_context: click.Context, _parameter: click.Parameter, value: str
     try:
         return web_page(value) if value is not None else ""
     except PnpError as error:
-        raise click.BadParameter(told(str(error))) from error
+        raise click.BadParameter(translated(str(error))) from error

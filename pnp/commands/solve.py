@@ -63,7 +63,7 @@ def solve(
             if not as_json and not answer.invalid_start:
                 progress.print(answer_as_text(answer, reader.words))
         if errors > SCREENFUL:
-            progress.say(reader.told(more_errors(errors - SCREENFUL)))
+            progress.say(reader.translated(more_errors(errors - SCREENFUL)))
     if as_json:
         click.echo(answers_as_json(answers))
     if any(answer.invalid_start for answer in answers):

@@ -56,7 +56,7 @@ class ProgressBar:
 
     def say(self, line: str) -> None:
         """Print a line to stderr in the reader's language; the bar makes way for it."""
-        self._echo(self._reader.told(line), err=True)
+        self._echo(self._reader.translated(line), err=True)
 
     def _echo(self, text: str, *, err: bool) -> None:
         with _drawing:
@@ -73,7 +73,7 @@ class ProgressBar:
                 if self._bar is None:
                     self._bar = _bar(began)
                 what, self._bar.n, self._bar.total = self._now
-                self._bar.set_description_str(self._reader.told(what))  # this also redraws the bar
+                self._bar.set_description_str(self._reader.translated(what))  # this also redraws the bar
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -26,7 +26,7 @@ def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
         spec,
         output,
         formats,
-        tell=lambda line: tell(reader.told(line)),
+        tell=lambda line: tell(reader.translated(line)),
         following=ProgressBar,
         located=reader.located,
     )

@@ -332,10 +332,10 @@ def hint(
     which: int = 0,
 ) -> HintView:
     """A hint: where to look now, number ``which`` of the puzzle's own hints (``why``), or the next move."""
-    from pnp.desk.puzzles import guide, told_hint
+    from pnp.desk.puzzles import guide, hint_view
 
     if level == "why":
-        return told_hint(doc.text, doc.name, number, which, language)
+        return hint_view(doc.text, doc.name, number, which, language)
     return guide(doc.text, doc.name, number, part, language).hint(moves, tells_move=level == "move")
 
 

@@ -226,7 +226,7 @@ def _why_unsolved(way: Way | None) -> str:
     )
 
 
-def told_hint(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
+def hint_view(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
     """One of a puzzle's own hints, counted from 0, with its drawing.
 
     :raises PnpError: if there is none.

@@ -35,10 +35,10 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
     :param is_sheet: whether the page shows a board or pieces, rather than text.
     """
     size = page.drawing.size
-    told = {field.value: field for field in fields if field.kind in ("text", "lines") and field.value}
+    texts = {field.value: field for field in fields if field.kind in ("text", "lines") and field.value}
     for field in fields:
         if field.path == ("title",):
-            told.setdefault(title, field)
+            texts.setdefault(title, field)
     placed = tuple(flatten(page.drawing.shapes))
     offered = {field.path for field in fields}
     colours = {colour_of(field): field for field in reversed(fields) if field.path[0] == PALETTE}
@@ -46,7 +46,7 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
     cut = {part.seen: part.whole for part in parts if part.link.cells and part.seen != part.whole}
     linked = ((part.seen, _of_colour(part, colours)) for part in parts)
     found = [(box, link) for box, link in linked if link.path in offered]
-    found = [*_without_crowds(found), *_of_texts(placed, told)]
+    found = [*_without_crowds(found), *_of_texts(placed, texts)]
     drawing = _largest(placed, _MOST * size.width * size.height)
     if is_sheet and fields and drawing is not None:
         own = OptionLink(fields[0].path)  # the first option of its own game, such as its size
@@ -98,16 +98,16 @@ def _of_colour(part: LinkedPart, colours: Mapping[str, Field]) -> OptionLink:
     return OptionLink(own.path, part.link.box) if own is not None else part.link
 
 
-def _of_texts(placed: Sequence[Placed], told: Mapping[str, Field]) -> Iterator[_Found]:
+def _of_texts(placed: Sequence[Placed], texts: Mapping[str, Field]) -> Iterator[_Found]:
     """The texts that are the value of a field, or a line of it."""
     for one in placed:
         if not isinstance(one.shape, Text):
             continue
         text = one.shape.text.strip()
-        whole = (value for value in told if len(text) >= _SHORTEST and text in value)
-        value = text if text in told else next(whole, None)
+        whole = (value for value in texts if len(text) >= _SHORTEST and text in value)
+        value = text if text in texts else next(whole, None)
         if value:
-            yield bounds(one).grown(_ROOM), OptionLink(told[value].path)
+            yield bounds(one).grown(_ROOM), OptionLink(texts[value].path)
 
 
 def _largest(placed: Sequence[Placed], most: float) -> Box | None:

@@ -74,7 +74,7 @@ def generate(
         if the solvers aren't installed.
     :raises CancelledError: if the search was cancelled.
     """
-    told = progress or silent
+    report = progress or silent
     exclude = tuple(exclude)
     if seed is not None and not 0 <= seed <= MOST_SEED:
         message = Sentence("must be from {low} to {high}, not {value}", low=0, high=MOST_SEED, value=seed)
@@ -91,11 +91,11 @@ def generate(
             cluster=cluster,
             overwrite=overwrite,
             seconds=seconds or SECONDS,
-            exclude=tuple(one for given in exclude for one in _sets_in(given, jobs, told)),
+            exclude=tuple(one for given in exclude for one in _sets_in(given, jobs, report)),
             excluded=tuple(str(one) for one in exclude if not isinstance(one, PuzzleSet)),
         )
         with _at_options(request.settings if isinstance(options, Mapping) else ()):
-            text = generate_text(request, lambda found: told(game, found, count), notify or ignore)
+            text = generate_text(request, lambda found: report(game, found, count), notify or ignore)
     return read_set_text(text, game)
 
 

@@ -22,7 +22,7 @@ from pnp.puzzles.game_records import Replayed, read_record, replay_record, resol
 from pnp.puzzles.opening import SeenPuzzles, repeats_in
 from pnp.puzzles.puzzle_sets import sound_set
 from pnp.puzzles.solve import Answer
-from pnp.puzzles.solvers import Tell, untold
+from pnp.puzzles.solvers import Tell, say_nothing
 from pnp.search.results import Limits
 
 
@@ -57,7 +57,7 @@ class Checks:
 
     limits: Limits = field(default_factory=Limits)
     deep: bool = False
-    tell: Tell = untold
+    tell: Tell = say_nothing
     """Called with a message when a solver is compiled."""
     progress: Progress = silent
     """Called with the progress for each file, product and puzzle."""

@@ -45,7 +45,7 @@ def _counted(found: Checked) -> str:
         )
     solutions = sum(answer.puzzle.solution is not None for answer in found.answers)
     proofs = sum(answer.outcome.proof is not None for answer in found.answers)
-    told = Sentence(
+    counts = Sentence(
         "{puzzles}, {solutions} with solutions, {proofs} proved",
         puzzles=counted(len(found.answers), "puzzle"),
         solutions=solutions,
@@ -53,7 +53,7 @@ def _counted(found: Checked) -> str:
     )
     unchecked = sum(answer.unchecked for answer in found.answers)
     not_checked = Sentence("{count} hint wasn't checked", "{count} hints weren't checked", count=unchecked)
-    return together([told, not_checked if unchecked else ""])
+    return together([counts, not_checked if unchecked else ""])
 
 
 def checked_as_json(checked: Iterable[Checked]) -> str:

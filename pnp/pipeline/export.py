@@ -72,8 +72,8 @@ def export(request: Export) -> Exported:
     products = [product for product in made if is_shown(product, request.target)]
     _check(products, display_name, request.target)
     found = [carried(product, request.target) for product in products]
-    told = (product.remark for product in products if product.remark)
-    notices = tuple(dict.fromkeys([*told, *(notice for one in found for notice in one.notices)]))
+    remarks = (product.remark for product in products if product.remark)
+    notices = tuple(dict.fromkeys([*remarks, *(notice for one in found for notice in one.notices)]))
     products = [one.product for one in found if is_shown(one.product, request.target)]
     if not products:
         raise _refused(display_name, together(notices))

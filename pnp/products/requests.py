@@ -106,7 +106,7 @@ class NamedFile:
     mark: Mark
 
 
-def told(notice: ErrorDetails) -> Sentence:
+def with_place(notice: ErrorDetails) -> Sentence:
     """A notice with its place."""
     place = f"{notice.file}:{notice.line}" if notice.line else notice.file
     return Sentence("{place}: {notice}", place=place, notice=notice.message)

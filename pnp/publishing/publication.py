@@ -34,7 +34,7 @@ from pnp.publishing.page import BuiltPage, build_files, built_page
 from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in
 from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
 from pnp.puzzles.set_writing import entry
-from pnp.puzzles.solvers import Tell, untold
+from pnp.puzzles.solvers import Tell, say_nothing
 from pnp.search.results import Limits
 
 _BESIDE = BesidePuzzles(solutions="none", hints=False, rules=False)
@@ -85,7 +85,7 @@ class _Set:
 
 
 def publication_files(
-    wanted: Publication, page: BuiltPage, proving: Proving | None = None, tell: Tell = untold
+    wanted: Publication, page: BuiltPage, proving: Proving | None = None, tell: Tell = say_nothing
 ) -> dict[str, bytes]:
     """All files of a published page by their paths. The same sets, options and page give the same bytes.
 
@@ -301,7 +301,7 @@ def publish(
     site: Path | None = None,
     kept: Collection[Path] = (),
     progress: Progress = silent,
-    tell: Tell = untold,
+    tell: Tell = say_nothing,
     *,
     overwrite: bool = False,
 ) -> None:

@@ -15,7 +15,7 @@ from pnp.games.api.puzzles import Length
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solve import Answer, answers, moves_in_words, solve_open
-from pnp.puzzles.solvers import Tell, are_installed, solvers, untold
+from pnp.puzzles.solvers import Tell, are_installed, say_nothing, solvers
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Difficulty, LimitReachedError, Limits, Notation, Outcome, Proof, Status
 
@@ -118,7 +118,7 @@ SCORE_DIGIT = 0.011
 
 
 def check_set(
-    puzzles: PuzzleSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
+    puzzles: PuzzleSet, limits: Limits, tell: Tell = say_nothing, progress: Progress = silent
 ) -> tuple[Answer, ...]:
     """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver,
     computed difficulties by the engine, and hints by what they claim.
@@ -182,7 +182,7 @@ def broken_promise(promise: Promise, outcome: Outcome, limits: Limits) -> str | 
         why = promise.broken(found)
         return {promise.key: why} if why else {}
 
-    return _noted(promise.opened, broken, outcome, limits, untold).get(promise.key)
+    return _noted(promise.opened, broken, outcome, limits, say_nothing).get(promise.key)
 
 
 def _noted(
@@ -258,7 +258,7 @@ def _rated_before(generator: int | None) -> str:
 
 
 def solution_errors(
-    opened: OpenPuzzle, solution: Notation, limits: Limits, tell: Tell = untold
+    opened: OpenPuzzle, solution: Notation, limits: Limits, tell: Tell = say_nothing
 ) -> Sequence[ErrorInText]:
     """What is wrong with a solution, according to the plain rules or, if these can't tell, the solver.
 

@@ -31,7 +31,7 @@ from pnp.puzzles.opening import SeenPuzzles, seen_in
 from pnp.puzzles.proof_records import with_records
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, puzzle_game
 from pnp.puzzles.set_writing import set_text
-from pnp.puzzles.solvers import Tell, solvers, untold
+from pnp.puzzles.solvers import Tell, say_nothing, solvers
 from pnp.puzzles.workers import Mapper
 from pnp.search.generation import (
     GENERATOR,
@@ -87,7 +87,7 @@ class SetRequest:
 def generate(
     request: SetRequest,
     progress: Callable[[int], None] = lambda _found: None,
-    tell: Tell = untold,
+    tell: Tell = say_nothing,
 ) -> str:
     """The YAML of a set of puzzles, all proved, in order of difficulty; written to the output if there is
     one.
@@ -154,7 +154,7 @@ def holds(engine: AnyPuzzleEngine, given: Mapping[str, Plain], puzzle: Puzzle) -
     return solution is None or not opened.check_solution(solution)
 
 
-def check_request(request: SetRequest, tell: Tell = untold) -> None:
+def check_request(request: SetRequest, tell: Tell = say_nothing) -> None:
     """Check that a set can be made, without searching for anything.
 
     :raises PnpError: as `generate` does before it searches.

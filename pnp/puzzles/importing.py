@@ -24,7 +24,7 @@ from pnp.puzzles.claims import promise_of
 from pnp.puzzles.proof_records import with_records
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solve import solve_open
-from pnp.puzzles.solvers import Tell, untold
+from pnp.puzzles.solvers import Tell, say_nothing
 from pnp.search.results import Limits
 
 COMMENT = f"Imported by pnp {__version__}"
@@ -35,7 +35,7 @@ def import_puzzles(
     text: str,
     name: str,
     limits: Limits | None = None,
-    tell: Tell = untold,
+    tell: Tell = say_nothing,
     progress: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> PuzzleSet:
     """Read puzzles of another program, and prove that each keeps its game's promise.

@@ -22,7 +22,7 @@ from pnp.games.api.puzzles import Length
 from pnp.language.catalogue import find_set
 from pnp.puzzles.opening import open_puzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
-from pnp.puzzles.solvers import Tell, solvers, untold
+from pnp.puzzles.solvers import Tell, say_nothing, solvers
 from pnp.search.results import Difficulty, Limits, Notation, Outcome, Proof, Status, level_in_words
 
 
@@ -51,7 +51,7 @@ class Answer:
 
 
 def solve_file(
-    file: str, limits: Limits | None = None, tell: Tell = untold, progress: Progress = silent
+    file: str, limits: Limits | None = None, tell: Tell = say_nothing, progress: Progress = silent
 ) -> Iterator[Answer]:
     """Solve every puzzle of a set, a file or a built-in one, one after another.
 
@@ -65,7 +65,7 @@ def solve_file(
 
 
 def solve_set(
-    puzzles: PuzzleSet, limits: Limits, tell: Tell = untold, progress: Progress = silent
+    puzzles: PuzzleSet, limits: Limits, tell: Tell = say_nothing, progress: Progress = silent
 ) -> Iterator[Answer]:
     """Like `solve_file`, for a set that has been read."""
     return answers(puzzles, progress, lambda opened, puzzle: _solved(opened, puzzle, limits, tell))
@@ -167,15 +167,15 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
     :param words: the translations of messages into the reader's language.
     """
     outcome = answer.outcome
-    told: list[str] = [_STATUSES[outcome.status]]
+    parts: list[str] = [_STATUSES[outcome.status]]
     if isinstance(outcome.length, int) and not _in_moves(outcome):
-        told.append(counted(outcome.length, "domino", "dominoes"))
+        parts.append(counted(outcome.length, "domino", "dominoes"))
     elif outcome.length is not None:
-        told.append(moves_in_words(outcome.length))
+        parts.append(moves_in_words(outcome.length))
     if outcome.proof is not None and outcome.proof in _PROOFS:
-        told.append(_PROOFS[outcome.proof])
+        parts.append(_PROOFS[outcome.proof])
     if outcome.difficulty:
-        told.append(
+        parts.append(
             Sentence(
                 "{level} ({reason})",
                 level=level_in_words(outcome.difficulty.level),
@@ -183,9 +183,9 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
             )
         )
     if outcome.reason and outcome.status is not Status.INVALID:
-        told.append(outcome.reason)
+        parts.append(outcome.reason)
     if outcome.states:
-        told.append(
+        parts.append(
             Sentence(
                 "{count:,} state in {seconds:.2f} s",
                 "{count:,} states in {seconds:.2f} s",
@@ -193,7 +193,7 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
                 seconds=outcome.seconds,
             )
         )
-    line = ", ".join(said(part, words) for part in told)
+    line = ", ".join(said(part, words) for part in parts)
     return "\n".join(
         [
             f"{answer.puzzle.name}: {line}",

@@ -18,7 +18,7 @@ MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 """What the extra ``puzzles`` installs."""
 
 
-def untold(_line: str) -> None:
+def say_nothing(_line: str) -> None:
     """Discards its message."""
 
 
@@ -28,14 +28,14 @@ def are_installed() -> bool:
 
 
 @contextmanager
-def solvers(tell: Tell = untold) -> Iterator[None]:
+def solvers(tell: Tell = say_nothing) -> Iterator[None]:
     """Solvers may be used in this context; ``tell`` is called once if a kernel isn't cached and has to be
     compiled. Some games need no more than their plain rules.
 
     :raises MissingExtraError: if a solver needs the extra ``puzzles``, and it isn't installed.
     """
     try:
-        with _compiling_told(tell) if find_spec("numba") else nullcontext():
+        with _announcing_compiling(tell) if find_spec("numba") else nullcontext():
             yield
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in MODULES:
@@ -44,15 +44,15 @@ def solvers(tell: Tell = untold) -> Iterator[None]:
 
 
 @contextmanager
-def _compiling_told(tell: Tell) -> Iterator[None]:
+def _announcing_compiling(tell: Tell) -> Iterator[None]:
     from numba.core import event
 
     class Listener(event.Listener):
-        told = False
+        announced = False
 
         def on_start(self, event: Any) -> None:
-            if not self.told:
-                self.told = True
+            if not self.announced:
+                self.announced = True
                 tell(COMPILING)
 
         def on_end(self, event: Any) -> None:

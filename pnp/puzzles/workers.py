@@ -82,8 +82,8 @@ def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
     reader, writer = multiprocessing.Pipe(duplex=False)
     # A forked worker inherits both ends. While it holds the writing end, the pipe never closes.
     inherited = writer if multiprocessing.get_start_method() == "fork" else None
-    told = multiprocessing.Event()
-    pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(told, reader, inherited))
+    announced = multiprocessing.Event()
+    pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(announced, reader, inherited))
     finished = False
     try:
         yield pool
@@ -108,14 +108,14 @@ def _why_broken(workers: Sequence[BaseProcess], kills: int | None) -> str:
     return Sentence("a worker process {ended} before its work was done", ended=how_it_ended(code, kills))
 
 
-_told: Event | None = None
+_announced: Event | None = None
 
 
-def _start_worker(told: Event, reader: Connection, inherited: Connection | None) -> None:
+def _start_worker(announced: Event, reader: Connection, inherited: Connection | None) -> None:
     """Set up a worker. Ctrl-C reaches every process of a terminal, so workers leave it to the one that started
     them. SIGTERM ends them at once, because they have nothing to tidy up."""
-    global _told
-    _told = told
+    global _announced
+    _announced = announced
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if inherited is not None:
@@ -138,8 +138,8 @@ def _in_process(work: Work, number: int) -> Found:
 def _tell_once(line: str) -> None:
     """Report on stderr that a kernel is being compiled; only the first worker does so, because others would
     just repeat it."""
-    if _told is not None and not _told.is_set():
-        _told.set()
+    if _announced is not None and not _announced.is_set():
+        _announced.set()
         print(line, file=sys.stderr, flush=True)
 
 

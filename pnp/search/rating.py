@@ -315,7 +315,7 @@ def rate_parts(
         raise ValueError("a puzzle that is solved from the start has no difficulty rating")
     score = score_of(parts, length, scale)
     level = scale.steps.level(score)
-    reason = together([counted(length, "move"), _told(parts)])
+    reason = together([counted(length, "move"), _in_words(parts)])
     if level in (Level.HARD, Level.EXPERT) and at_first_sight():
         return Difficulty(Level.MEDIUM, score, together([reason, AT_FIRST_SIGHT]))
     return Difficulty(level, score, reason)
@@ -328,7 +328,7 @@ def score_of(parts: Sequence[Part], length: int, scale: Scale) -> float:
     return round(float((effort + scale.moves * doublings(length)) / PARTS), 2)
 
 
-def _told(parts: Sequence[Part]) -> str:
+def _in_words(parts: Sequence[Part]) -> str:
     """The sentence that says what a player meets on average, in whole numbers."""
     met = counted(sum(part.mean(lambda trip: trip.seen) for part in parts), "position")
     if not all(any(trip.solved for trip in part.trips) for part in parts):

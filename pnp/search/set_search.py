@@ -226,7 +226,7 @@ class SetSearch:
                     "generating {game} puzzles failed ({at}): {reason}",
                     game=self.game,
                     at=at,
-                    reason=_told(error),
+                    reason=_in_words(error),
                 )
             ) from error
 
@@ -276,7 +276,7 @@ def _nearest(wanted: Level, found: Set[Level]) -> Level | None:
     return nearest_level(wanted, found) if found else None
 
 
-def _told(error: Exception) -> str:
+def _in_words(error: Exception) -> str:
     """An unexpected error: its kind, its message and the line that raised it."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{PurePath(last.filename).name}:{last.lineno}"

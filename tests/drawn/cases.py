@@ -178,8 +178,8 @@ def _drawn(name: str, puzzle: OpenPuzzle, solution: Notation, theme: Theme) -> N
             yield f"{name}-hint-{k}", written(drawing)
     pictures = puzzle.pictures(solution, theme)
     if pictures:
-        told = (f"caption {quoted(one.caption)}\n{written(one.drawing)}" for one in pictures)
-        yield f"{name}-solution", "".join(told)
+        texts = (f"caption {quoted(one.caption)}\n{written(one.drawing)}" for one in pictures)
+        yield f"{name}-solution", "".join(texts)
 
 
 def _said(puzzle: SetPuzzle, opened: OpenPuzzle, theme: Theme) -> str:
@@ -197,17 +197,17 @@ def _said(puzzle: SetPuzzle, opened: OpenPuzzle, theme: Theme) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _told_puzzles(path: Path) -> Named:
+def _task_texts(path: Path) -> Named:
     """What is said of every puzzle of a set, in English: each says something that no other case says."""
     found = read_set(path, path.name)
     engine = found.game.puzzle_engine()
-    told = []
+    texts = []
     for puzzle in found.puzzles:
         assert puzzle.solution is not None
         opened = engine.open(puzzle.start, puzzle.options)
         assert not opened.check_solution(puzzle.solution), puzzle.name
-        told.append(_said(puzzle, opened, look_of()))
-    yield "words", "".join(told)
+        texts.append(_said(puzzle, opened, look_of()))
+    yield "words", "".join(texts)
 
 
 # --- Trials
@@ -215,7 +215,7 @@ def _told_puzzles(path: Path) -> Named:
 
 def _trials(found: PuzzleSet) -> Named:
     """Puzzles tried by someone who plays the first moves of the solution and makes mistakes."""
-    told = []
+    texts = []
     for place, puzzle in enumerate(found.puzzles, 1):
         assert puzzle.solution is not None
         part = "" if isinstance(puzzle.solution, str) else next(iter(puzzle.solution))
@@ -226,12 +226,12 @@ def _trials(found: PuzzleSet) -> Named:
         for language in ("en", "de") if place == 1 else ("en",):
             trial = opened.trial(look_of(language), part)
             assert trial is not None
-            told.append(f"{language}, {puzzle.name}\n")
-            told += _walked(trial, line)
+            texts.append(f"{language}, {puzzle.name}\n")
+            texts += _walked(trial, line)
         trial = opened.trial(look_of(), part)
         if place == 1 and trial is not None:
             yield from _scenes(trial, line)
-    yield "trial", "".join(told)
+    yield "trial", "".join(texts)
 
 
 def _walk(trial: Trial, line: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], TrialState]]:
@@ -300,7 +300,7 @@ def _records(path: Path) -> Named:
     yield "final", written(opened.final(record.moves, theme))
     if (sheet := opened.score_sheet(record.moves, record.players, theme)) is not None:
         yield "sheet", written(sheet)
-    yield "words", "".join(_told(record, opened, look_of(language)) for language in languages())
+    yield "words", "".join(_record_texts(record, opened, look_of(language)) for language in languages())
     trial = record_trial(record.game, record.start, record.options, theme)
     yield "trial", "".join(_walked(trial, tuple(record.moves)))
     shown = trial.after(tuple(record.moves[: (last + 1) // 2])).scene
@@ -308,7 +308,7 @@ def _records(path: Path) -> Named:
         yield "trial-scene", written_scene(shown)
 
 
-def _told(record: GameRecord, opened: OpenRecord, theme: Theme) -> str:
+def _record_texts(record: GameRecord, opened: OpenRecord, theme: Theme) -> str:
     """The moves, parts and scores of a record in one language."""
     moves, players = record.moves, record.players
     replay = opened.replay(moves)
@@ -357,5 +357,5 @@ _MAKERS: Mapping[str, Callable[[Path], Named]] = {
     "puzzles": _puzzles,
     "records": _records,
     "sheets": _sheets,
-    "told": _told_puzzles,
+    "task_texts": _task_texts,
 }

@@ -69,7 +69,7 @@ def picture_size(picture: Drawing) -> PictureSize | None:
     return PictureSize(*sides, pixels.resolution if pixels.resolution > _OF_SCREENS else 0.0)
 
 
-def told_size(picture: Drawing) -> str:
+def size_in_words(picture: Drawing) -> str:
     """The size of such a picture, for messages."""
     size = picture_size(picture)
     if size is None or isinstance(_pixels_in(picture.shapes), PdfPage):
@@ -196,11 +196,11 @@ class ChangedPictures:
         for change, found in self._found.items():
             element, card = next(iter(found.values()))
             assert element.picture is not None
-            pixels = told_size(element.picture)
-            files.notice(element.mark, _told(change, len(found), element.text, pixels, format_size(card)))
+            pixels = size_in_words(element.picture)
+            files.notice(element.mark, _in_words(change, len(found), element.text, pixels, format_size(card)))
 
 
-def _told(change: Change, count: int, file: str, pixels: str, card: str) -> str:
+def _in_words(change: Change, count: int, file: str, pixels: str, card: str) -> str:
     if change == "cropped":
         return Sentence(
             "'{file}' ({pixels}) has no bleed for a card of {card}, so {bleed} of it are cut off on each side; "

@@ -80,7 +80,7 @@ class CriticalSteps(Generic[P, M]):
     counts: Mapping[str, tuple[int, int]]
     line: Sequence[Step[P, M]]
     scope: str
-    told: int
+    named: int
     """How many moves of a long solution the last hint gives away. A step after these is more useful."""
 
     def tell(self) -> tuple[list[Hint], int]:
@@ -89,8 +89,8 @@ class CriticalSteps(Generic[P, M]):
             return self._there_and_back(*detour[1:])
         if achieved := self._achieved():
             scopes = (said.scope_of(self.scope), said.same_scope(self.scope))
-            told = [effect.said(scope) for effect, scope in zip(achieved, scopes, strict=False)]
-            return told, len(told)
+            named = [effect.said(scope) for effect, scope in zip(achieved, scopes, strict=False)]
+            return named, len(named)
         return self._numbered() or self._common(), 1
 
     def _there_and_back(self, noun: Hint, away: M, back: M) -> tuple[list[Hint], int]:
@@ -180,7 +180,7 @@ class CriticalSteps(Generic[P, M]):
 
         def worth(effect: Effect) -> tuple[bool, int, int]:
             first = earliest[effect]
-            return first > self.told, effect.weight, -abs(2 * first - self.paths.length)
+            return first > self.named, effect.weight, -abs(2 * first - self.paths.length)
 
         # Sorted by name first, so that ties are always broken in the same way.
         found = sorted((effect for effect in candidates if earliest[effect] > 1), key=str)
@@ -240,7 +240,7 @@ class CriticalSteps(Generic[P, M]):
             numbers = [number for number, layer in layers if any(step.move == move for step in layer)]
             differ = numbers[-1] - numbers[0]
             if 2 * differ <= self.paths.length and numbers[0] > 1 and self._once(move):
-                yield numbers[0] <= self.told, differ, numbers[0], numbers[-1], self._name(move)
+                yield numbers[0] <= self.named, differ, numbers[0], numbers[-1], self._name(move)
 
     def _once(self, move: M) -> bool:
         return self.paths.extremes(lambda step: step.move == move) == (1, 1)
@@ -248,7 +248,7 @@ class CriticalSteps(Generic[P, M]):
     def _worth(self, step: Step[P, M]) -> tuple[bool, int]:
         """How helpful a step is: whether it comes after the moves given away, and how many moves there are to
         choose from."""
-        return self._depth(step) > self.told, sum(1 for _ in self.rules.legal(step.before))
+        return self._depth(step) > self.named, sum(1 for _ in self.rules.legal(step.before))
 
     def _by_number(self, step: Step[P, M], scope: Hint) -> Hint:
         return said.critical_step("fixed", number=self._depth(step), move=self._name(step.move), scope=scope)

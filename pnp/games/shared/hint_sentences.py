@@ -18,13 +18,13 @@ from string import Formatter
 
 from pnp.search.results import Hint
 
-MOST_TOLD = 3
+MOST_NAMED = 3
 """The most items that the last hint gives away."""
 
 
-def told_of(count: int) -> int:
+def most_named(count: int) -> int:
     """How many items of an answer the last hint gives away: up to half of them, but at least one."""
-    return max(1, min(MOST_TOLD, count // 2))
+    return max(1, min(MOST_NAMED, count // 2))
 
 
 def listed(items: Sequence[str | Hint]) -> str | Hint:

@@ -30,7 +30,7 @@ FEW = 3
 """The most pieces that a sentence lists."""
 MOST_SAID = 2
 """The most remarks in the first hint, in addition to the length."""
-MOST_TOLD = 8
+MOST_NAMED = 8
 """The most moves that the last hint gives away. Half of a long solution would no longer be a hint."""
 
 
@@ -77,9 +77,9 @@ class Ladder(Generic[P, M]):
         """The length of a solution, and up to ``most`` remarks on what to look at first."""
         scope = (said.same_scope if self.paths.length > 1 else said.scope_of)(self.scope)
         kind, key = self._look_at_key(scope)
-        told = [hint for hint in self._worth_saying(scope, kind, key) if hint is not None]
-        told = told or [key or said.look_at("none", scope=scope)]
-        return [said.length_of(self.paths.length, self.scope), *told[:most]]
+        named = [hint for hint in self._worth_saying(scope, kind, key) if hint is not None]
+        named = named or [key or said.look_at("none", scope=scope)]
+        return [said.length_of(self.paths.length, self.scope), *named[:most]]
 
     def _worth_saying(self, scope: Hint, kind: str, key: Hint | None) -> list[Hint | None]:
         """The remarks for the first hint, the best first. For short solutions that's the key piece, which `aim`
@@ -247,7 +247,7 @@ class Ladder(Generic[P, M]):
         puzzles."""
         if self.paths.length <= 2:
             return [], 0
-        told = MOST_TOLD if self._half > MOST_TOLD else 0
+        named = MOST_NAMED if self._half > MOST_NAMED else 0
         return CriticalSteps(
             paths=self.paths,
             rules=self.rules,
@@ -255,7 +255,7 @@ class Ladder(Generic[P, M]):
             counts=self._counts,
             line=self.line,
             scope=self.scope,
-            told=told,
+            named=named,
         ).tell()
 
     def begin(self) -> list[Hint]:
@@ -266,7 +266,7 @@ class Ladder(Generic[P, M]):
     @property
     def first_moves(self) -> Sequence[M]:
         """The first half of `line`, up to as many moves as a hint gives away."""
-        return [step.move for step in self.line[: min(self._half, MOST_TOLD)]]
+        return [step.move for step in self.line[: min(self._half, MOST_NAMED)]]
 
     @cached_property
     def line(self) -> tuple[Step[P, M], ...]:

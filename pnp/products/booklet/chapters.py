@@ -52,21 +52,21 @@ class Chapter:
         options: Options | None,
         theme: Theme,
         *,
-        game_told: bool,
+        has_rules_before: bool,
         answers: Answers,
     ) -> Section:
         """The chapter as a section.
 
         :param extent: how much of the rules it has; None for none of them.
         :param options: what the rules follow; None for the usual game.
-        :param game_told: whether another chapter before it has the rules of the game.
+        :param has_rules_before: whether another chapter before it has the rules of the game.
         :param answers: what the rules may say about the solutions of the game's puzzles.
         """
         game, variant = self.game, self.variant
         text: str = ""
         drawings: Mapping[str, Drawing] = {}
         if extent:
-            text, drawings = self._rules(extent, options, theme, answers, game_told=game_told)
+            text, drawings = self._rules(extent, options, theme, answers, has_rules_before=has_rules_before)
         text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
         story = theme.translate(variant.story) if variant else theme.translate(game.story)
         return Section(
@@ -80,7 +80,7 @@ class Chapter:
         )
 
     def _rules(
-        self, extent: Extent, options: Options | None, theme: Theme, answers: Answers, *, game_told: bool
+        self, extent: Extent, options: Options | None, theme: Theme, answers: Answers, *, has_rules_before: bool
     ) -> tuple[str, Mapping[str, Drawing]]:
         game, variant = self.game, self.variant
         if variant is None:
@@ -88,7 +88,7 @@ class Chapter:
         text, drawings = rules_of(game, theme, options)
         said = passage(text, f"{self.title(theme)}.")
         drawings = {name: drawings[name] for _, name in FIGURE.findall(said)}
-        if game_told:
+        if has_rules_before:
             title = theme.translate(game.title)
             lead = theme.translate("The rules of {game} apply, with one change.", game=title)
             return f"{lead}\n\n{said}", drawings

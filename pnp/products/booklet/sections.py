@@ -111,14 +111,14 @@ def _sections(
 ) -> Iterator[Section]:
     for number, chapter in enumerate(chapters):
         own = [one for one in placed if one.chapter.name == chapter.name]
-        game_told = chapter.game.name in (other.name for other in chapters[:number])
+        has_rules_before = chapter.game.name in (other.name for other in chapters[:number])
         options = options_of_rules(chapter.game, [one.found for one in sets])
         section = chapter.section(
             tuple(one.entry for one in own),
             _extent(contents),
             options,
             theme,
-            game_told=game_told,
+            has_rules_before=has_rules_before,
             answers=answers_to(one for one in sets if one.found.game.name == chapter.game.name),
         )
         key = _with_counts(section.how_to_read, section.entries, theme)

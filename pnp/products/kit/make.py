@@ -287,8 +287,8 @@ def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str
     games = _games(request)
     several = len(games) > 1  # then the rules of each game name its author
     rules = (part.contents for part in request.parts if several and isinstance(part, BookSpec))
-    told = {one.game.name for one in rules if isinstance(one, GameRules)}
-    sources = [game.source.translated(theme) for game in games if game.name not in told]
+    with_rules = {one.game.name for one in rules if isinstance(one, GameRules)}
+    sources = [game.source.translated(theme) for game in games if game.name not in with_rules]
     notices = [text for source in sources for text in (source.credits, source.terms) if text]
     files = _files_by_way(parts, name, theme)
     front = request.on_front(box_front(request.title, games, parts, theme))

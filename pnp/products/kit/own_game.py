@@ -100,8 +100,8 @@ class OwnKitSpec(KitSpec):
         if not chosen and not errors:
             message = Sentence("this kit is empty: its spec has no other products")
             errors.append(self.source.mark_at(("kit",)).error(message))
-        told: list[ErrorDetails] = []  # each product tells its own errors itself
-        parts = [self._part(one.among(chosen, told)) for one in chosen]
+        reported: list[ErrorDetails] = []  # each product tells its own errors itself
+        parts = [self._part(one.among(chosen, reported)) for one in chosen]
         return replace(self, parts=tuple(part for part in parts if part.made_with == part.number))
 
     def _part(self, part: PartSpec) -> PartSpec:

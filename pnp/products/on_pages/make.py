@@ -28,7 +28,7 @@ from pnp.products.on_pages.cover_art import cover_art
 from pnp.products.on_pages.html import HtmlPage
 from pnp.products.on_pages.interiors import check_cover, theme_inside, with_interior
 from pnp.products.on_pages.notices import with_permissions, with_remark
-from pnp.products.requests import ProductRequest, told
+from pnp.products.requests import ProductRequest, with_place
 from pnp.puzzles.game_records import GameRecord
 from pnp.puzzles.printable import PrintableSet, unproved_in
 from pnp.puzzles.puzzle_sets import PuzzleSet
@@ -147,7 +147,7 @@ def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook,
         page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else sources.generated))
     remarks = maker.remarks(request, sources, unbound[0].book)
-    for remark in (*map(told, request.notices), *sources.remarks(), *remarks):
+    for remark in (*map(with_place, request.notices), *sources.remarks(), *remarks):
         made[0] = replace(made[0], product=with_remark(made[0].product, remark))
     if options.preset == "kdp":
         made[0] = replace(made[0], product=with_permissions(made[0].product, sources.games))

@@ -14,7 +14,7 @@ from pnp.base.version import __version__
 from pnp.products.kinds import ALONE, Job, Made
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.on_sheets.strips import numbered
-from pnp.products.requests import told
+from pnp.products.requests import with_place
 from pnp.sheets.frame import Frame
 from pnp.sheets.options import MARGIN, PaperOptions, Sides
 from pnp.sheets.paper import Margins, Orientation
@@ -38,7 +38,7 @@ def made_of(
         sheets=found,
         language=request.theme.language,
         duplex=duplex_of(found),
-        remark=together([*map(told, request.notices), *remarks]),
+        remark=together([*map(with_place, request.notices), *remarks]),
     )
     return Made(product)
 

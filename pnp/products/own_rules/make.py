@@ -22,7 +22,7 @@ from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.own_rules.options import OwnRules
-from pnp.products.requests import told
+from pnp.products.requests import with_place
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.typesetting.blocks import Icon
 
@@ -95,7 +95,7 @@ def _subject(request: BookSpec) -> str:
 
 
 def _remarks(request: BookSpec, _sources: Sources, _book: Book) -> Iterator[str]:
-    yield from map(told, _own(request).notices)
+    yield from map(with_place, _own(request).notices)
 
 
 OWN_RULES = BookMaker(_unbound, _subject, remarks=_remarks)

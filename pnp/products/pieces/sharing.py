@@ -10,7 +10,7 @@ from pnp.base.sentences import Sentence
 from pnp.products.kinds import Job, Made
 from pnp.products.on_sheets.make import game_title, made_of
 from pnp.products.on_sheets.read import SheetSpec
-from pnp.products.requests import told
+from pnp.products.requests import with_place
 from pnp.sheets.frame import Frame
 from pnp.sheets.options import PieceLayout
 from pnp.sheets.piece_sheets import piece_sheets, single_faces
@@ -53,7 +53,7 @@ def shared(
             pieces += drawn(one) * one.print_options.copies
         except OptionError as error:
             raise SpecError(one.located(error).errors) from error
-        notices += map(told, one.notices if one.number != request.number else ())
+        notices += map(with_place, one.notices if one.number != request.number else ())
         titles[one.title] = credits[other.credits] = None
     title = " · ".join(titles)
     frame = replace(frame, title=title, credits=" ".join(filter(None, credits)))

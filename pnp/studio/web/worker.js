@@ -8,10 +8,10 @@ const FOLDER = new URL("engine/", import.meta.url);
 const unchanged = globalThis.fetch.bind(globalThis);
 
 /** Tell the page that something has arrived, at most once a second. */
-let told = -Infinity;
+let reported = -Infinity;
 function news() {
-  if (performance.now() < told + 1000) return;
-  told = performance.now();
+  if (performance.now() < reported + 1000) return;
+  reported = performance.now();
   postMessage({ isNews: true });
 }
 

@@ -13,7 +13,7 @@ from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Direction, Pair, pair_name
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play, Start
-from pnp.games.shared.hint_sentences import MOST_TOLD, listed, told_of, with_commas
+from pnp.games.shared.hint_sentences import MOST_NAMED, listed, most_named, with_commas
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
@@ -115,8 +115,8 @@ def hints(start: Start, goal: Goal, solution: str) -> tuple[Hint, ...]:
         return tuple(_totals(start))
     plays = [Play.parse(text) for text in move_texts(solution)]
     found = answer(start, goal)
-    told = {"scoring-play": _scoring_play, "best-play": _best_play, "longest-run": _longest_run}[goal]
-    return (_difference(start.line), *told(start, plays, found))
+    named = {"scoring-play": _scoring_play, "best-play": _best_play, "longest-run": _longest_run}[goal]
+    return (_difference(start.line), *named(start, plays, found))
 
 
 def _totals(start: Start) -> Iterator[Hint]:
@@ -132,10 +132,10 @@ def _totals(start: Start) -> Iterator[Hint]:
     yield _careful(start)
     found = totals(start)
     yield _check(found)
-    told = found[: told_of(len(found))]
+    named = found[: most_named(len(found))]
     yield Hint(
         "After the first play, the ends add up to {totals}.",
-        {"totals": listed([str(total) for total in told]), "count": len(told)},
+        {"totals": listed([str(total) for total in named]), "count": len(named)},
         "After the first {count} plays, the ends add up to {totals}.",
     )
 
@@ -274,8 +274,8 @@ def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator
             "Only one play scores at first. It makes the ends add up to {total}.",
             {"total": start.line.play(plays[0]).total},
         )
-    told = plays[: max(1, min(MOST_TOLD, len(plays) - 1))]
-    yield Hint("Begin with {plays}.", {"plays": listed([*_in_turn(start.line, told)])})
+    named = plays[: max(1, min(MOST_NAMED, len(plays) - 1))]
+    yield Hint("Begin with {plays}.", {"plays": listed([*_in_turn(start.line, named)])})
 
 
 def _shorter(start: Start, play: Play, longest: int) -> Hint:

@@ -15,7 +15,7 @@ from pnp.games.shared.line_puzzles import MOST_SAID, Ladder, ladder
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 
-MOST_TOLD = 3
+MOST_NAMED = 3
 """The most moves that any hint before the last gives away, for all queens together."""
 
 
@@ -125,15 +125,15 @@ def _routes(step: Step[Position, Move]) -> Iterator[Move]:
 
 
 def _steps(tasks: list[_Task]) -> dict[str, list[Hint]]:
-    """The critical steps of the longest tasks, within `MOST_TOLD` moves; in the order of the queens."""
-    told: dict[str, list[Hint]] = {}
-    left = MOST_TOLD
+    """The critical steps of the longest tasks, within `MOST_NAMED` moves; in the order of the queens."""
+    named: dict[str, list[Hint]] = {}
+    left = MOST_NAMED
     for task in sorted(tasks, key=lambda task: -task.length):
         sentences, moves = task.ladder.step()
         if sentences and moves <= left:
-            told[task.queen] = sentences
+            named[task.queen] = sentences
             left -= moves
-    return {task.queen: told[task.queen] for task in tasks if task.queen in told}
+    return {task.queen: named[task.queen] for task in tasks if task.queen in named}
 
 
 def _for_all(sentences: Mapping[str, list[Hint]]) -> list[list[Hint]]:

@@ -10,7 +10,7 @@ from itertools import groupby
 from pnp.components.dominoes.tiles import Pair, pair_name
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, column
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
-from pnp.games.shared.hint_sentences import joined, listed, told_of
+from pnp.games.shared.hint_sentences import joined, listed, most_named
 from pnp.search.results import Hint
 
 _IDLE = 40
@@ -24,12 +24,12 @@ def hints(search: Search) -> tuple[Hint, ...]:
     # Places are given for the targets that are hardest to spot or, if all are gone, for the double blank.
     there = [answer.target for answer in found if not answer.claims]
     hardest = sorted(dict.fromkeys(there), key=lambda pair: -_similar(search, pair)) or [found[0].on]
-    told = hardest[: told_of(len(found))]
+    named = hardest[: most_named(len(found))]
     return (
         _idle_strip(search, there) or _shared(there) or _rarer(search, hardest[0]) or _careful(search),
         _gone(found),
-        _beside(search, told[0]),
-        Hint("Look here: {places}.", {"places": listed([_place(search, pair) for pair in told])}),
+        _beside(search, named[0]),
+        Hint("Look here: {places}.", {"places": listed([_place(search, pair) for pair in named])}),
     )
 
 

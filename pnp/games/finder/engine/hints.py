@@ -13,7 +13,7 @@ from pnp.components.dominoes.tiles import pair_name, pair_of
 from pnp.games.finder.engine.tasks import cost, distances, fewest, fewest_without_traps, lines, turns
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.text import space
-from pnp.games.shared.hint_sentences import joined, listed, told_of
+from pnp.games.shared.hint_sentences import joined, listed, most_named
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
@@ -199,10 +199,10 @@ def _turns_from(state: State) -> dict[int, int]:
 
 def _beginning(start: State, least: int, cells: tuple[int, ...]) -> Hint:
     """The first spaces of a shortest solution, up to half of them."""
-    told = cells[: told_of(len(cells))]
-    values = {"spaces": ", ".join(map(start.field.grid.name, told))}
+    named = cells[: most_named(len(cells))]
+    values = {"spaces": ", ".join(map(start.field.grid.name, named))}
     here, left = start, least
-    for cell in told:
+    for cell in named:
         if sum(turns == left for turns in _turns_from(here).values()) > 1:
             return Hint("One shortest solution begins with {spaces}.", values)
         left -= cost(here, cell)

@@ -11,7 +11,7 @@ const KINDS = () => ({ text: t("Text"), picture: t("Picture"), shape: t("Shape")
 const millimetres = (value) => Math.round(value * 10) / 10;
 
 export class CardCanvas {
-  #told;
+  #on;
   #view = null;
   #side = "front";
   #row = 0;
@@ -34,8 +34,8 @@ export class CardCanvas {
    * one. `rearrange(path, action)` changes their order, `reveal(path)` goes to their options, `unfold(path)` only shows them, `picked(row)` tells which card is shown, and
    * `row()` is that of the cursor in the table.
    */
-  constructor(told) {
-    this.#told = told;
+  constructor(on) {
+    this.#on = on;
     const turn = (step) => h("button.button.plain", { type: "button", title: step < 0 ? t("Previous card") : t("Next card"), ariaLabel: step < 0 ? t("Previous card") : t("Next card"), onclick: () => this.show({ row: this.#row + step }) }, icon(step < 0 ? "back" : "next"));
     this.sides = h("div.segments", { role: "group", ariaLabel: t("Side") });
     this.element.append(h("div.row.card-head", {}, turn(-1), this.#heading, turn(1), this.sides), this.#tools, this.#remarks,
@@ -60,10 +60,10 @@ export class CardCanvas {
     if (side !== this.#side) this.#selected.clear();
     [this.#side, this.#row] = [side, Math.max(0, row)];
     const turn = (this.#turn += 1);
-    const view = await this.#told.card(this.#row, side === "back").catch(() => null);
+    const view = await this.#on.card(this.#row, side === "back").catch(() => null);
     if (!view || turn !== this.#turn) return; // a newer one is on its way
     this.#view = view;
-    if (view.row !== this.#row || row !== this.#told.row?.()) this.#told.picked((this.#row = view.row));
+    if (view.row !== this.#row || row !== this.#on.row?.()) this.#on.picked((this.#row = view.row));
     this.#heading.textContent = `${view.row + 1} ${view.name}`;
     this.#paper.style.setProperty("--ratio", `${view.width} / ${view.height}`);
     this.#paper.style.setProperty("--safe-across", `${(100 * view.safe) / view.width}%`);
@@ -115,7 +115,7 @@ export class CardCanvas {
       return h(`button.card-box${this.#isSelected(layer) ? ".selected" : ""}${box.resolution && box.resolution < FINE ? ".coarse" : ""}`, {
         type: "button", "data-key": `box-${key}`, "data-path": key, ariaLabel: this.#spoken(layer), "aria-pressed": String(this.#isSelected(layer)), disabled: layer.locked,
         style: { ...placed(box, this.#view), rotate: `${-(layer.rotation || 0)}deg` },
-        onclick: (event) => event.detail === 0 && this.#choose(layer, event.shiftKey), ondblclick: () => this.#told.reveal(layer.path),
+        onclick: (event) => event.detail === 0 && this.#choose(layer, event.shiftKey), ondblclick: () => this.#on.reveal(layer.path),
       });
     }));
     this.#drawHandles(this.#movable);
@@ -145,12 +145,12 @@ export class CardCanvas {
       h("div.segments", {}, align("left", t("Align left")), align("centre", t("Centre")), align("right", t("Align right")), align("top", t("Align at the top")), align("middle", t("Centre vertically")), align("bottom", t("Align at the bottom"))),
       h("div.segments", {}, spread("across", t("Distribute across")), spread("down", t("Distribute down"))),
       h("div.segments", {}, order("down", "up", t("Bring forward")), order("up", "down-one", t("Send backward")), order("copy", "copy", t("Copy")), order("remove", "close", t("Remove")),
-        tool("shape", t("Own version for cards of this kind"), chosen.length !== 1 || chosen[0].path[0] === "layouts", () => this.#told.ownVersion(chosen[0].path, this.#row)),
+        tool("shape", t("Own version for cards of this kind"), chosen.length !== 1 || chosen[0].path[0] === "layouts", () => this.#on.ownVersion(chosen[0].path, this.#row)),
         tool("layers", isGrouped ? t("Ungroup") : t("Group"), chosen.length < 2, () => this.#group(chosen, !isGrouped))));
   }
 
   #drawList() {
-    const toggle = (layer, option, symbol, label) => h("button.button.plain.toggle", { type: "button", "data-key": `${option}-${layer.path.join()}`, title: label, ariaLabel: `${label}: ${this.nameOf(layer)}`, "aria-pressed": String(layer[option]), onclick: () => this.#told.set([...layer.path, option], layer[option] ? "" : "true") }, icon(symbol));
+    const toggle = (layer, option, symbol, label) => h("button.button.plain.toggle", { type: "button", "data-key": `${option}-${layer.path.join()}`, title: label, ariaLabel: `${label}: ${this.nameOf(layer)}`, "aria-pressed": String(layer[option]), onclick: () => this.#on.set([...layer.path, option], layer[option] ? "" : "true") }, icon(symbol));
     fill(this.#list, [...this.#own].reverse().map((layer) => h(`li${layer.hidden ? ".hidden-layer" : ""}`, {},
       h("button.layer", { type: "button", "data-key": `layer-${layer.path.join()}`, "aria-pressed": String(this.#isSelected(layer)), title: this.#spoken(layer), onclick: (event) => this.#choose(layer, event.shiftKey || event.ctrlKey) }, h("span", {}, this.nameOf(layer)), !this.#boxOf(layer.path) && !layer.hidden && h("span.small.quiet", {}, t("not on this card"))),
       toggle(layer, "hidden", layer.hidden ? "eye-off" : "eye", t("Hide")), toggle(layer, "locked", layer.locked ? "lock" : "unlock", t("Lock")))));
@@ -164,12 +164,12 @@ export class CardCanvas {
     if (!isMore) this.#selected.clear();
     for (const key of keys) if (isMore && isOn) this.#selected.delete(key); else this.#selected.add(key);
     this.#draw();
-    if (this.#selected.size === 1) this.#told.unfold(layer.path);
+    if (this.#selected.size === 1) this.#on.unfold(layer.path);
   }
 
   #place(boxes, turned = null) {
     const places = boxes.map(({ path, left, top, width, height }) => ({ path, left, top, width, height, rotation: turned }));
-    return this.#told.place(places, this.#view);
+    return this.#on.place(places, this.#view);
   }
 
   async #reorder(path, action) {
@@ -179,7 +179,7 @@ export class CardCanvas {
     const to = { up: at - 1, down: at + 1, copy: count }[action] ?? at;
     if (to < 0 || (action === "down" && to >= count)) return;
     this.#selected = action === "remove" ? new Set() : new Set([[...list, String(to)].join()]);
-    await this.#told.rearrange(path, action);
+    await this.#on.rearrange(path, action);
   }
 
   /** Make a group of some elements, or of none any more. */
@@ -187,7 +187,7 @@ export class CardCanvas {
     const taken = new Set(this.#own.map(({ group }) => group));
     let name = "1";
     while (taken.has(name)) name = String(Number(name) + 1);
-    await this.#told.set(chosen.map(({ path }) => [...path, "group"]), isOne ? name : "");
+    await this.#on.set(chosen.map(({ path }) => [...path, "group"]), isOne ? name : "");
   }
 
   // Gestures

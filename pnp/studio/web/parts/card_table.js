@@ -6,7 +6,7 @@ import { pastedCells, rowsWith, sorted, withCells, withoutRow } from "./table_ce
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export class CardTable {
-  #told;
+  #on;
   #table = { columns: [], rows: [] };
   #errors = new Map();
   #at = { row: 0, column: 0 };
@@ -19,8 +19,8 @@ export class CardTable {
   element;
 
   /** `edit(table)` writes a table back; its result comes once that's done. `picked(row)` tells the row with the cursor. */
-  constructor(told) {
-    this.#told = told;
+  constructor(on) {
+    this.#on = on;
     const button = (symbol, label, action) => h("button.button", { type: "button", onclick: action }, icon(symbol), label);
     this.element = h("div.card-table", {},
       h("div.row", {}, h("label.search", {}, icon("search"), this.#filter), button("plus", t("Add a row"), () => this.#addRow()), button("plus", t("Add a column"), () => this.#addColumn())),
@@ -107,7 +107,7 @@ export class CardTable {
     const { row } = this.#at;
     this.#at = this.#placeOf(cell);
     this.#mark();
-    if (this.#at.row >= 0 && this.#at.row !== row) this.#told.picked(this.#at.row);
+    if (this.#at.row >= 0 && this.#at.row !== row) this.#on.picked(this.#at.row);
   }
 
   #click(event) {
@@ -193,7 +193,7 @@ export class CardTable {
     this.#table = table;
     this.#errors = new Map();
     this.#draw();
-    return this.#told.edit(table);
+    return this.#on.edit(table);
   }
 
   #addRow() {

@@ -10,13 +10,13 @@ const ONE = { width: 1, height: 1 };
 /** A board whose cells are painted. `change(text)` is told of each stroke, and `done()` of the end. */
 export class CellPainting extends MapPainting {
   #centres = [];
-  #told;
+  #on;
   #kinds;
 
   /** `start` is where to begin: how far across and down the board, from 0 to 1; `chosen` is a sign; `kinds()` are those of the legend. */
   constructor({ change, done, kinds, spot, text, start, chosen }) {
     super(h(`div.paint.cells.${spot.shape}`, { role: "grid", ariaLabel: t("Cells of the board") }), h("div.paint-bar.of-cells", { role: "toolbar", ariaLabel: t("Kinds of cells") }), done);
-    this.#told = { change, kinds };
+    this.#on = { change, kinds };
     this.#take(text, spot.cells);
     const boxes = boxesOf(spot.shape, this.rows.length, this.rows[0].length);
     this.#centres = boxes.map((row) => row.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]));
@@ -35,7 +35,7 @@ export class CellPainting extends MapPainting {
     const [rows, columns] = [this.cells.length, this.cells[0].length];
     this.#take(text, cells);
     if (this.rows.length !== rows || this.rows.some((row) => row.length !== columns)) return void this.done();
-    this.#kinds = this.#told.kinds();
+    this.#kinds = this.#on.kinds();
     this.#draw();
     for (const cell of this.cells.flat()) cell.style.background = ""; // the page shows them all again
     this.#drawBar();
@@ -115,7 +115,7 @@ export class CellPainting extends MapPainting {
   /** A board without cells can't be printed. */
   finish(before) {
     if (this.rows.flat().every((sign) => sign === GAP)) this.rows = signsOf(before);
-    if (this.text !== before) this.#told.change(`${this.text}\n`);
+    if (this.text !== before) this.#on.change(`${this.text}\n`);
     else this.#draw();
   }
 

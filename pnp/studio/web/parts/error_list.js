@@ -6,7 +6,7 @@ const MOST = 8;
 
 export class ErrorList {
   #fields;
-  #told;
+  #on;
   #errors = [];
   #trouble = "";
   element = h("div.errors", { role: "status" });
@@ -19,9 +19,9 @@ export class ErrorList {
    * `back()` is the way to a text without errors: its label and what it does, or null. `isText()` tells whether the reader
    * sees the text: then errors lead to its lines.
    */
-  constructor(fields, told) {
+  constructor(fields, on) {
     this.#fields = fields;
-    this.#told = told;
+    this.#on = on;
   }
 
   show(errors) {
@@ -38,15 +38,15 @@ export class ErrorList {
 
   draw() {
     const found = this.#places().slice(0, MOST).map((place) => this.#line(place)).filter(Boolean);
-    if (this.#trouble) found.push(h("div.row", {}, h("p", {}, coded(fullSentence(this.#trouble))), h("button.button", { type: "button", onclick: () => this.#told.again() }, icon("restart"), t("Try again"))));
-    const back = found.length > 0 && this.#told.back();
+    if (this.#trouble) found.push(h("div.row", {}, h("p", {}, coded(fullSentence(this.#trouble))), h("button.button", { type: "button", onclick: () => this.#on.again() }, icon("restart"), t("Try again"))));
+    const back = found.length > 0 && this.#on.back();
     if (back) found.at(-1).append(h("button.button", { type: "button", onclick: back.act }, icon("undo"), back.label));
     fill(this.element, found.length > 0 && h("div.notice.bad", {}, found));
   }
 
   /** The errors with the paths of their options: one for each option, since the others mostly follow from it. */
   #places() {
-    const pathOf = (error) => (error.line && !this.#told.isText() ? this.#fields.wrong(error) : null);
+    const pathOf = (error) => (error.line && !this.#on.isText() ? this.#fields.wrong(error) : null);
     const places = this.#errors.map((error) => ({ error, path: pathOf(error) }));
     const first = ({ path }) => places.find((own) => own.path?.join() === path.join());
     return places.filter((own) => !own.path || own === first(own));
@@ -55,23 +55,23 @@ export class ErrorList {
   /** An error; none that the painter already mentions. */
   #line({ error, path }) {
     const { line, message } = error;
-    if (path && this.#told.isPainted(path) && this.#told.isSplit(path)) return null;
+    if (path && this.#on.isPainted(path) && this.#on.isSplit(path)) return null;
     if (path) return this.#atOption(this.#fields.find(path), error);
     if (!line) return h("div.row", {}, h("p", {}, coded(typographic(message ?? error.text))));
-    return h("div.row", {}, link(t("Line {line}: {message}", { line, message: typographic(message) }), () => this.#told.openLine(line)));
+    return h("div.row", {}, link(t("Line {line}: {message}", { line, message: typographic(message) }), () => this.#on.openLine(line)));
   }
 
   #atOption(field, { line, message }) {
     const { path, ways_out: ways } = field;
     const name = this.#fields.labelOf(path);
-    const open = () => this.#told.reveal(path) || this.#told.openLine(line);
+    const open = () => this.#on.reveal(path) || this.#on.openLine(line);
     return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: typographic(message) }), open),
-      this.#told.isSplit(path) && h("button.button", { type: "button", onclick: () => this.#told.paint(path) }, icon("brush"), t("Show it on the page")),
-      ways.includes("use") && h("button.button.main", { type: "button", onclick: () => this.#told.use(field) }, t("Use {value}", { value: field.instead })),
-      ways.includes("lay-out") && h("button.button", { type: "button", onclick: () => this.#told.layOut() }, t("Lay the cards out for this table")),
-      ways.includes("fit") && h("button.button.main", { type: "button", onclick: () => this.#told.fit(field) }, t("Fit the map to the board")),
-      ways.includes("remove") && h("button.button", { type: "button", onclick: () => this.#told.remove(field) }, t("Remove")),
-      ways.includes("reset") && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#told.reset(field) }, t("Reset")));
+      this.#on.isSplit(path) && h("button.button", { type: "button", onclick: () => this.#on.paint(path) }, icon("brush"), t("Show it on the page")),
+      ways.includes("use") && h("button.button.main", { type: "button", onclick: () => this.#on.use(field) }, t("Use {value}", { value: field.instead })),
+      ways.includes("lay-out") && h("button.button", { type: "button", onclick: () => this.#on.layOut() }, t("Lay the cards out for this table")),
+      ways.includes("fit") && h("button.button.main", { type: "button", onclick: () => this.#on.fit(field) }, t("Fit the map to the board")),
+      ways.includes("remove") && h("button.button", { type: "button", onclick: () => this.#on.remove(field) }, t("Remove")),
+      ways.includes("reset") && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#on.reset(field) }, t("Reset")));
   }
 }
 

@@ -379,24 +379,24 @@ export class Fields {
     if (field.kind === "named") return this.#kinds(field);
     if (field.kind === "rows") return rowTable(field, { change: this.#change, rearrange: (...how) => this.#move(...how), take: this.#take, pictures: this.#pictureColumns(), focusNext: (next) => (this.#focusNext = next) });
     const described = { id, "aria-describedby": `${id}-help${field.error ? ` ${id}-error` : ""}`, "aria-invalid": field.error ? "true" : null, disabled: field.locked };
-    const told = (event) => this.#change(field, event.target.value);
+    const changed = (event) => this.#change(field, event.target.value);
     if (field.kind === "truth") {
       const on = this.isOn(field.path);
       return h("span.switch", {}, h("input", { ...described, type: "checkbox", role: "switch", checked: on, onchange: (event) => this.#change(field, String(event.target.checked)) }));
     }
     if (field.kind === "choice") return this.#choice(field, described);
     if (field.kind === "several") return this.#several(field, described);
-    if (field.kind === "pairs" || field.kind === "conditions") return this.#pairs(field, { ...described, onchange: told });
+    if (field.kind === "pairs" || field.kind === "conditions") return this.#pairs(field, { ...described, onchange: changed });
     if (field.kind === "lines") {
       const painter = h("button.button.painter", { type: "button", hidden: !this.#canPaint(field.path), "data-path": JSON.stringify(field.path), onclick: () => this.#paint(field.path) }, icon("brush"), t("Paint on the page"));
-      const area = h("textarea", { dir: "auto", ...described, rows: 5, onchange: told, spellcheck: false }, field.value);
+      const area = h("textarea", { dir: "auto", ...described, rows: 5, onchange: changed, spellcheck: false }, field.value);
       return h("div.lines", {}, area, field.columns.length > 0 && this.#columns(field, area), painter);
     }
     const written = field.kind === "size" ? sizeOf : (text) => text;
     const takesFile = field.file_types.length > 0;
     const names = field.suggestions.length > 0 && h("datalist", { id: `${id}-names` }, field.suggestions.map((value) => h("option", { value })));
     const input = h("input", {
-      dir: "auto", ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: takesFile ? t("File name") : written(field.default), onchange: told,
+      dir: "auto", ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: takesFile ? t("File name") : written(field.default), onchange: changed,
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false, list: names && names.id,
     });
     if (field.columns.length) return h("div.lines", {}, takesFile ? this.#fileChoice(field, input) : input, this.#columns(field, input));

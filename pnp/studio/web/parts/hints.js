@@ -8,7 +8,7 @@ const LABELS = () => ({ where: t("Where?"), why: t("Why?"), move: t("Move") });
 
 export class Hints {
   #next = 0;
-  #told = 0;
+  #given = 0;
   #picture = null;
   #turn = 0;
   element = h("section.hint", { ariaLabel: t("Hint"), hidden: true });
@@ -43,13 +43,13 @@ export class Hints {
   /** A hint; if a puzzle has no reasons to give, the next step instead. */
   async #found(level) {
     try {
-      const found = await this.call(level, this.#told);
-      if (level === "why") this.#told += 1;
+      const found = await this.call(level, this.#given);
+      if (level === "why") this.#given += 1;
       return { ...found, level };
     } catch (error) {
       if (level !== "why") return { text: sentence(error.message), areas: [], svg: [], level };
-      if (!this.#told) return { ...(await this.#found("move")) };
-      this.#told = 0;
+      if (!this.#given) return { ...(await this.#found("move")) };
+      this.#given = 0;
       return this.#found("why");
     }
   }

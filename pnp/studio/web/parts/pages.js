@@ -26,7 +26,7 @@ const isCover = ({ name }) => name.endsWith("-cover");
 
 export class Pages {
   #engine;
-  #told;
+  #on;
   #pictures = [];
   #shape = "";
   #turn = 0;
@@ -46,9 +46,9 @@ export class Pages {
    * the text says about an option, and `isOn(path)` whether it is switched on. `pick(row, path)` tells the row of a card that is clicked. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
    * `painting()` is called when painting begins or ends, and `missed(error)` if a page couldn't be drawn.
    */
-  constructor(engine, told) {
+  constructor(engine, on) {
     this.#engine = engine;
-    this.#told = told;
+    this.#on = on;
     this.view.addEventListener("change", () => this.#look());
     this.element.addEventListener("keydown", (event) => this.#step(event));
     this.#watcher = new IntersectionObserver((entries) => {
@@ -172,7 +172,7 @@ export class Pages {
     if (index === 0) return this.preview.first;
     const { doc, preview } = this;
     return this.#pictures[index].bytes ?? this.#engine.call("page", { doc, product: preview.product, index }).catch((error) => {
-      if (turn === this.#turn) this.#told.missed(error);
+      if (turn === this.#turn) this.#on.missed(error);
       return null;
     });
   }
@@ -193,15 +193,15 @@ export class Pages {
     Object.assign(own, { found, hasSpots: true });
     fill(own.spots, found.map((spot, number) => {
       const choose = (event) => {
-        if (spot.item >= 0) this.#told.pick(spot.item, spot.path);
-        return spot.cells.length ? this.#startPainting(own, spot, event) : this.#told.change(spot.path);
+        if (spot.item >= 0) this.#on.pick(spot.item, spot.path);
+        return spot.cells.length ? this.#startPainting(own, spot, event) : this.#on.change(spot.path);
       };
       return h("button.spot", { "data-item": spot.item, type: "button", tabIndex: number ? -1 : 0, style: placed(spot, own.page), "data-path": JSON.stringify(spot.path), onclick: choose });
     }));
     if (focused >= 0) this.#focusSpot(own, path, focused);
     const painted = found.find((spot) => spot.cells.length && this.isPainted(spot.path));
     if (painted && own === this.#painting.own) this.#lay(own, painted);
-    this.#told.found();
+    this.#on.found();
     this.label();
     if (this.#row >= 0) this.pick(this.#row);
   }
@@ -217,22 +217,22 @@ export class Pages {
   /** Say on each spot what it changes; the form may come after the page. */
   label() {
     for (const spot of this.element.querySelectorAll(".spot")) {
-      spot.title = spot.ariaLabel = t("Change: {name}", { name: this.#told.labelOf(JSON.parse(spot.dataset.path)) });
+      spot.title = spot.ariaLabel = t("Change: {name}", { name: this.#on.labelOf(JSON.parse(spot.dataset.path)) });
       spot.classList.toggle("lit", spot.dataset.path === this.#lit);
     }
     const { cells, path, tool } = this.#painting ?? {};
-    tool?.take(this.#told.valueOf(path), cells);
+    tool?.take(this.#on.valueOf(path), cells);
   }
 
   /** Whether a region of a map, as the text has it, is in several parts. */
   isSplit(path) {
     const { spot } = this.#paintable(path) ?? {};
-    const rows = spot && !spot.shape && rowsOf(this.#told.valueOf(path), spot.cells);
+    const rows = spot && !spot.shape && rowsOf(this.#on.valueOf(path), spot.cells);
     return Boolean(rows && cutOff(rows, this.#wraps(spot)));
   }
 
   #wraps(spot) {
-    return spot.wraps.length > 0 && this.#told.isOn(spot.wraps);
+    return spot.wraps.length > 0 && this.#on.isOn(spot.wraps);
   }
 
   /** Mark the cards of a row of their table. */
@@ -313,18 +313,18 @@ export class Pages {
     const chosen = this.isPainted(spot.path) ? this.#painting.tool.chosen : undefined;
     this.endPainting();
     const how = {
-      text: this.#told.valueOf(spot.path), start: startOn(spot, event), chosen,
-      change: (text) => this.#told.paint(spot.path, text),
+      text: this.#on.valueOf(spot.path), start: startOn(spot, event), chosen,
+      change: (text) => this.#on.paint(spot.path, text),
       done: () => this.endPainting({ refocus: true }),
     };
     const tool = spot.shape
-      ? new CellPainting({ ...how, spot, kinds: () => this.#told.kindsOf(spot.path) })
-      : new Painting({ ...how, cells: spot.cells, undo: this.#told.undo, canUndo: this.#told.canUndo, wraps: () => this.#wraps(spot) });
+      ? new CellPainting({ ...how, spot, kinds: () => this.#on.kindsOf(spot.path) })
+      : new Painting({ ...how, cells: spot.cells, undo: this.#on.undo, canUndo: this.#on.canUndo, wraps: () => this.#wraps(spot) });
     this.#painting = { own, path: spot.path, tool };
     this.#lay(own, spot);
     this.element.after(tool.bar);
     tool.focus();
-    this.#told.painting();
+    this.#on.painting();
   }
 
   #lay(own, spot) {
@@ -338,7 +338,7 @@ export class Pages {
     const { own, path, tool } = this.#painting;
     this.#painting = null;
     tool.close();
-    this.#told.painting();
+    this.#on.painting();
     if (refocus) this.#focusSpot(own, JSON.stringify(path));
   }
 

@@ -23,14 +23,14 @@ const seen = (from, length, side) => (at) => (at + 1) * side > from + SLIVER && 
  * back if `canUndo()`, and `wraps()` tells whether opposite edges of the board touch.
  */
 export class Painting extends MapPainting {
-  #told;
+  #on;
   #cut = null;
   #notice = h("div.cut-notice", { role: "status" });
 
   /** `start` is where to begin: how far across and down the board, from 0 to 1; `chosen` is the region, by default that one's. */
   constructor({ change, done, undo, canUndo, wraps, cells, text, start, chosen }) {
     super(h("div.paint", { role: "grid", ariaLabel: t("Regions of the board") }), h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") }), done);
-    this.#told = { change, undo, canUndo, wraps };
+    this.#on = { change, undo, canUndo, wraps };
     this.rows = (rowsOf(text, cells) ?? cells).map((row) => [...row]);
     this.at = [Math.floor(start[1] * cells.length), Math.floor(start[0] * cells[0].length)];
     this.chosen = chosen ?? this.rows[this.at[0]][this.at[1]];
@@ -123,7 +123,7 @@ export class Painting extends MapPainting {
 
   /** Mark what is cut off from its region; in the middle of a stroke, nothing is. */
   #mark() {
-    this.#cut = this.isDown ? null : cutOff(this.rows, this.#told.wraps());
+    this.#cut = this.isDown ? null : cutOff(this.rows, this.#on.wraps());
     const squares = new Set((this.#cut?.squares ?? []).map(String));
     this.cells.forEach((row, y) => row.forEach((cell, x) => cell.classList.toggle("cut-off", squares.has(`${y},${x}`))));
   }
@@ -139,12 +139,12 @@ export class Painting extends MapPainting {
       h("div.row", {},
         neighbours.slice(0, MOST_TAKERS).map((own) => way(t("Region {region}", { region: this.#printed(own) }), () => this.#giveTo(own))),
         unused && way(t("A new region"), () => this.#giveTo(unused)),
-        this.#told.canUndo() && way(t("Undo"), () => this.#undo())),
+        this.#on.canUndo() && way(t("Undo"), () => this.#undo())),
     );
   }
 
   #undo() {
-    this.#told.undo();
+    this.#on.undo();
     this.focus();
   }
 
@@ -196,7 +196,7 @@ export class Painting extends MapPainting {
   #changed() {
     this.#rename();
     this.#drawBar();
-    this.#told.change(this.text);
+    this.#on.change(this.text);
   }
 
   chooseBy(key) {

@@ -27,8 +27,8 @@ export class Saving {
     this.name = h("input", { ariaLabel: t("File name"), value: document_.name, spellcheck: false, autocomplete: "off" });
     this.state = h("span.small.quiet", { role: "status" });
     fill(this.element, this.state, this.name,
-      h("button.button.plain", { onclick: () => this.#told(() => this.#versions()), title: t("Earlier versions"), ariaLabel: t("Earlier versions") }, icon("clock")),
-      h("button.button", { onclick: () => this.#told(() => this.save()), title: `${t("Save")} (Ctrl+S)` }, t("Save")));
+      h("button.button.plain", { onclick: () => this.#reporting(() => this.#versions()), title: t("Earlier versions"), ariaLabel: t("Earlier versions") }, icon("clock")),
+      h("button.button", { onclick: () => this.#reporting(() => this.save()), title: `${t("Save")} (Ctrl+S)` }, t("Save")));
     standing.addEventListener("change", this.#draw);
     document.addEventListener("keydown", this.#key);
     this.#draw();
@@ -38,7 +38,7 @@ export class Saving {
     const own = this.#document;
     this.state.textContent = this.#standing.isSaved ? t("Saved") : this.#standing.hasChanges ? t("Not saved yet") : "";
     const words = own.hasChangedOnDisk ? t("“{name}” has changed on disk.", { name: own.opened }) : own.said || this.#keptHere();
-    fill(this.notice, words && h("div.notice.row", {}, words, own.hasChangedOnDisk && h("button.button", { onclick: () => this.#told(() => this.save()) }, t("Compare…"))));
+    fill(this.notice, words && h("div.notice.row", {}, words, own.hasChangedOnDisk && h("button.button", { onclick: () => this.#reporting(() => this.save()) }, t("Compare…"))));
   };
 
   /** Where the edits are that wait for the studio. */
@@ -51,10 +51,10 @@ export class Saving {
   #key = (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
     event.preventDefault();
-    this.#told(() => this.save());
+    this.#reporting(() => this.save());
   };
 
-  async #told(action) {
+  async #reporting(action) {
     try {
       await action();
     } catch (error) {

@@ -9,7 +9,7 @@ import { Refused } from "../engine.js";
 
 export class Standing extends EventTarget {
   #document;
-  #told;
+  #on;
   #waiting = [];
   #takenBack = [];
   #work = null;
@@ -27,10 +27,10 @@ export class Standing extends EventTarget {
    * asks the engine about the text as it is, `refused(error)` is told of an edit that was dropped, and `same()` of one that changes
    * nothing. It dispatches "change" when anything is different.
    */
-  constructor(document_, told) {
+  constructor(document_, on) {
     super();
     this.#document = document_;
-    this.#told = told;
+    this.#on = on;
     document_.addEventListener("change", this.#changed);
     document_.addEventListener("file", this.#changed);
   }
@@ -97,16 +97,16 @@ export class Standing extends EventTarget {
       const [edit] = this.#waiting;
       const { text } = this.#document;
       try {
-        const changes = await this.#told.changesOf(edit);
+        const changes = await this.#on.changesOf(edit);
         if (edit !== this.#waiting[0] || text !== this.#document.text) continue; // taken back, undone or typed meanwhile
         this.#waiting.shift();
         if (changes.length) this.#document.apply(changes);
-        else this.#told.same(); // what was typed may be written differently
+        else this.#on.same(); // what was typed may be written differently
       } catch (error) {
         if (edit !== this.#waiting[0]) continue;
         if (!(error instanceof Refused)) this.trouble = error;
         else this.#waiting.shift();
-        if (!this.trouble) this.#told.refused(error);
+        if (!this.trouble) this.#on.refused(error);
       }
       if (this.trouble) return false;
       this.#changed();

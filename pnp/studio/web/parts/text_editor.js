@@ -59,18 +59,18 @@ function difference(before, after) {
  * completions; `undo()` and `redo()` step through the document, which has a history of its own.
  */
 export class TextEditor {
-  #told;
+  #on;
   #view = null;
   #cm = null;
   #value = "";
   #errors = [];
-  #pause = new Pause(PAUSE, () => this.#told.typed());
+  #pause = new Pause(PAUSE, () => this.#on.typed());
   #isSetting = false;
   // In a shadow root CodeMirror needs no style elements, which the page's policy forbids.
   element = h("div.code");
 
-  constructor(told) {
-    this.#told = told;
+  constructor(on) {
+    this.#on = on;
     this.element.attachShadow({ mode: "open" });
     Object.defineProperty(this.element, "value", { get: () => this.value }); // as a text field has it
   }
@@ -91,7 +91,7 @@ export class TextEditor {
   #extensions() {
     const cm = this.#cm;
     const step = (name) => () => {
-      this.#told[name]();
+      this.#on[name]();
       return true;
     };
     return [
@@ -112,10 +112,10 @@ export class TextEditor {
 
   #updated(update) {
     if (update.docChanged && !this.#isSetting) {
-      this.#told.typing();
+      this.#on.typing();
       this.#pause.start();
     }
-    if ((update.selectionSet || update.docChanged) && !this.#isSetting) this.#told.moved(this.line);
+    if ((update.selectionSet || update.docChanged) && !this.#isSetting) this.#on.moved(this.line);
   }
 
   async #completions(context) {
@@ -124,7 +124,7 @@ export class TextEditor {
     const before = line.text.slice(0, column);
     const word = context.matchBefore(/[\w.-]*/);
     if (/(^|\s)#/.test(before) || (!context.explicit && word.from === word.to && !/:\s+$/.test(before))) return null;
-    const found = await this.#told.complete(line.number, column);
+    const found = await this.#on.complete(line.number, column);
     const options = found.map(({ label, detail, about, insert }) => ({ label, detail, info: about || undefined, apply: insert || label }));
     return options.length ? { from: word.from, options, validFor: /^[\w.-]*$/ } : null;
   }
