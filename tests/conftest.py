@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.bounded import _bounded_work_here  # noqa: F401, pytest finds it here
 from tests.chromium import browser, pytest_runtest_makereport  # noqa: F401, pytest finds them here
 from tests.killing import needs_fork
 from tests.places import ROOT as ROOT

@@ -100,23 +100,26 @@ class InkMap:
         if right <= left or bottom <= top:
             return 0.0
         rows = (self.rows[y * self.width + left : y * self.width + right] for y in range(top, bottom))
-        dark = sum(sum(level < WHITE for level in row) for row in rows)
+        dark = sum(row.translate(_INKED).count(1) for row in rows)
         return dark / ((right - left) * (bottom - top))
 
     def inked(self) -> Box | None:
         """The box around everything on the page; None if there is nothing."""
-        rows = [self.rows[y * self.width : (y + 1) * self.width] for y in range(self.height)]
-        across = [min(column) < WHITE for column in zip(*rows, strict=True)]
-        down = [min(row) < WHITE for row in rows]
-        if not any(down):
+        inked = self.rows.translate(_INKED)
+        rows = [inked[y * self.width : (y + 1) * self.width] for y in range(self.height)]
+        down = [y for y, row in enumerate(rows) if 1 in row]
+        if not down:
             return None
-        left, right = across.index(True), len(across) - across[::-1].index(True)
-        top, bottom = down.index(True), len(down) - down[::-1].index(True)
+        left = min(rows[y].index(1) for y in down)
+        right = max(rows[y].rindex(1) for y in down) + 1
+        top, bottom = down[0], down[-1] + 1
         return Box(*(side / self.scale for side in (left, self.height - bottom, right, self.height - top)))
 
 
 WHITE = 250
 """Pixels darker than this are ink."""
+_INKED = bytes(level < WHITE for level in range(256))
+"""Whether each level of grey is ink."""
 
 
 @dataclass(frozen=True, slots=True)

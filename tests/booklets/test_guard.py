@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import re
-import subprocess
 import time
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
@@ -39,23 +36,7 @@ def filled(source: str) -> str:
     return fill_strangers_template(source, book(), THEME)
 
 
-@pytest.fixture
-def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The question and the answer pass through the same pipes, but no process is started: Python's start takes
-    fifty times as long as the template."""
-
-    def ask(_module: str, question: bytes, _wait: float) -> subprocess.CompletedProcess[bytes]:
-        said_there = io.StringIO()
-        pipes = SimpleNamespace(stdin=SimpleNamespace(buffer=io.BytesIO(question)), stdout=said_there)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(sandbox, "sys", pipes)
-            patch.setattr(sandbox, "bind", lambda *_: None)
-            sandbox.answer()
-        return subprocess.CompletedProcess([], 0, said_there.getvalue().encode(), b"")
-
-    monkeypatch.setattr(sandbox, "ask", ask)
-
-
+@pytest.mark.own_process
 def test_a_strangers_template_says_the_same_as_one_of_the_house() -> None:
     source = builtin_template() + "{{ word('Notes') }} {{ book.entries[0].hints[0] }}"
     assert filled(source) == fill_template(source, book(), THEME.translate)
@@ -74,7 +55,6 @@ def test_its_errors_are_the_sandboxs_with_their_lines() -> None:
     assert [error.line for error in caught.value.at_paths] == [2]
 
 
-@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize(
     ("source", "german"),
     [
@@ -146,12 +126,14 @@ def test_texts_that_are_read_or_made_again_and_again_cost_what_they_are_long(sou
         fill_template(MILLION + source, book(), THEME.translate)
 
 
+@pytest.mark.own_process
 def test_memory_is_bounded() -> None:
     """Slices are not counted: each is a copy of the whole text."""
     with pytest.raises(OptionError, match="needs more memory than 256 MB"):
         filled(MILLION + CHAIN.replace("@", "y[1:]"))
 
 
+@pytest.mark.own_process
 @pytest.mark.long("a template works until its time is up")
 def test_time_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor are searches: each reads the whole text."""
@@ -162,12 +144,14 @@ def test_time_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert time.monotonic() - start < 30
 
 
+@pytest.mark.own_process
 def test_the_clock_bounds_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sandbox, "_MOST_WAIT", 0.01)
     with pytest.raises(OptionError, match="takes longer than"):
         filled("Anything")
 
 
+@pytest.mark.own_process
 @pytest.mark.parametrize("what", LACKING)
 def test_it_is_filled_where_the_system_knows_no_such_limits(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -176,6 +160,7 @@ def test_it_is_filled_where_the_system_knows_no_such_limits(
     assert filled("{{ 6 * 7 }}") == "42"
 
 
+@pytest.mark.own_process
 def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "_CALL", "import os; os.kill(os.getpid(), 15)")
     with pytest.raises(
@@ -184,6 +169,7 @@ def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatc
         filled("Text")
 
 
+@pytest.mark.own_process
 @pytest.mark.parametrize(
     "answer",
     [
@@ -200,7 +186,6 @@ def test_an_answer_that_is_none_of_ours_is_not_read(answer: str, monkeypatch: py
     assert type(error.value) is RuntimeError  # rather than the RecursionError of the reader
 
 
-@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize(
     "source",
     ["{{ @ }}", "{{ 1|@ }}", "{% @ %}", "{{ a @ }}", "{{ word('{@}') }}", "{% macro a(@, @) %}{% endmacro %}"],
@@ -211,7 +196,6 @@ def test_errors_name_long_names_in_short(source: str) -> None:
     assert len(str(error.value)) < 600
 
 
-@pytest.mark.usefixtures("in_this_process")
 @pytest.mark.parametrize("count", [30, pytest.param(2000, marks=pytest.mark.slow)])
 def test_no_template_gets_out_or_never_ends(count: int) -> None:
     for number in range(count):
@@ -225,6 +209,7 @@ def test_no_template_gets_out_or_never_ends(count: int) -> None:
         assert time.process_time() - start < 10, source
 
 
+@pytest.mark.own_process
 def test_modules_beside_the_spec_are_not_taken_for_ours(here: Path) -> None:
     (here / "jinja2.py").write_text("raise SystemExit('taken')", encoding="utf-8")
     (here / "json.py").write_text("raise SystemExit('taken')", encoding="utf-8")

@@ -75,6 +75,7 @@ def test_a_board_is_tiled_at_its_true_size(tmp_path: Path) -> None:
     assert all(b"1 0 0 1 " in page and b" Do" in page for page in pages[1:]), "neither scaled nor turned"
 
 
+@pytest.mark.own_process
 def test_the_part_that_viewers_show_is_the_picture(tmp_path: Path) -> None:
     with pikepdf.open(io.BytesIO(plain_pdf(size=A4))) as pdf:
         pdf.pages[0].cropbox = [0, 0, 144, 72]
@@ -145,6 +146,7 @@ def test_without_the_library_a_pdf_is_refused_by_name(tmp_path: Path, monkeypatc
     assert "pikepdf" not in {name for name in sys.modules if name == "never"}
 
 
+@pytest.mark.own_process
 def test_a_pdf_by_another_name_is_told(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(plain_pdf())
     assert "a.png: is a PDF: give it a name that ends in .pdf" in refused(tmp_path, CARD % "a.png")

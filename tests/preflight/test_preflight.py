@@ -187,7 +187,6 @@ def test_lines_a_hair_apart_are_one(middle: float, turned: bool) -> None:
 # Files that aren't what they should be
 
 
-@pytest.mark.long("each file has a reader of its own")
 def test_what_is_no_pdf_gets_a_line(tmp_path: Path) -> None:
     good = write(tmp_path / "good.pdf").read_bytes()
     cases = {
@@ -212,6 +211,7 @@ def test_a_locked_file_gets_a_line(tmp_path: Path) -> None:
         read_facts(path)
 
 
+@pytest.mark.own_process
 @pytest.mark.long("a reader works until its time is up")
 def test_a_file_that_takes_too_long_gets_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A small file that unpacks to three million lines; here the time is up after a second."""
@@ -247,6 +247,7 @@ def test_the_command_says_what_is_broken(tmp_path: Path) -> None:
     assert (rule["rule"], rule["value"], rule["pages"]) == ("smallest type", pytest.approx(5), [7])
 
 
+@pytest.mark.own_process
 def test_the_command_ends_with_2_for_what_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "letter.pdf"
     path.write_text("Dear reader")
