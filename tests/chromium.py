@@ -41,7 +41,7 @@ def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        arguments = ["--process-per-site", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
         found = play.chromium.launch(executable_path=path, args=arguments)
         yield found
         found.close()

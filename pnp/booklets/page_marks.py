@@ -4,7 +4,7 @@ where its hints and solution are."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
@@ -71,6 +71,9 @@ class SlotPlace:
 class PageMarks(LayoutPass):
     """Sets what is around the drawings of puzzles."""
 
+    _heights: dict[tuple[object, ...], float] = field(default_factory=dict, compare=False, repr=False)
+    """What is above and below drawings in one pass, by all that its height depends on."""
+
     def above(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
         """The heading and the task for a drawing of this width, in a slot ``width`` mm wide. At the right is
         the code that opens the puzzle on the web."""
@@ -112,7 +115,8 @@ class PageMarks(LayoutPass):
         enough for both."""
         runs = tuple(self._references(entry))
         typesetter = self._typesetter(wide)
-        if sum(run_width(run, typesetter.text_style) for run in runs) > wide:
+        style = typesetter.text_style
+        if sum(run_width(run, style) for run in runs) > wide:
             runs = tuple(Run("\n") if run == _BETWEEN else run for run in runs)
         return list(typesetter.paragraph(runs, space_above=0.0)) if runs else []
 
@@ -122,10 +126,20 @@ class PageMarks(LayoutPass):
         :raises OptionError: for words wider than the slot.
         """
         size = puzzle.entry.drawing.size
-        _, above = shapes_of(self.above(puzzle, scale * size.width, width))
-        _, below = shapes_of(self.below(puzzle, scale * size.width, width))
         _, beside = shapes_of(self.beside(puzzle, scale * size.width, width))
-        return above + max(scale * size.height, beside) + below + 2 * self._space
+        high = max(scale * size.height, beside)
+        return self._around(puzzle, scale * size.width, width) + high + 2 * self._space
+
+    def _around(self, puzzle: Puzzle, drawing_width: float, width: float) -> float:
+        """The height of what is above and below a drawing: the same for all that are narrower than words are.
+        A puzzle is tried in dozens of sizes."""
+        wide = max(drawing_width, self._scaled(_NARROWEST))
+        key = (puzzle.entry.id, puzzle.with_task, puzzle.words_beside, min(wide, width), width)
+        if key not in self._heights:
+            _, above = shapes_of(self.above(puzzle, wide, width))
+            _, below = shapes_of(self.below(puzzle, wide, width))
+            self._heights[key] = above + below
+        return self._heights[key]
 
     def head(self, puzzle: Puzzle, span: float, width: float) -> Size:
         """What the heading and the task take in a slot ``width`` mm wide, on a page whose widest drawing has
@@ -225,9 +239,9 @@ class PageMarks(LayoutPass):
     def _marks(self, level: int, x: float, y: float, radius: float) -> Iterator[Shape]:
         """The difficulty as dots, the first ``level`` of four filled."""
         ink = self.theme.palette.ink
+        filled, empty = (Style(fill=fill, stroke=ink, width=self.design.thin_line) for fill in (ink, None))
         for number in range(_LEVELS):
-            style = Style(fill=ink if number < level else None, stroke=ink, width=self.design.thin_line)
-            yield Circle(x + 2.6 * number * radius, y, radius, style)
+            yield Circle(x + 2.6 * number * radius, y, radius, filled if number < level else empty)
 
     # Below the drawing
 

@@ -49,6 +49,8 @@ class PuzzleSlots(LayoutPass):
 
     _alone_scales: dict[tuple[str, bool, bool], float] = field(default_factory=dict, init=False, compare=False)
     """By the puzzle, whether its drawing has no other arrangement, and whether words are beside it."""
+    _heights: dict[tuple[object, ...], float] = field(default_factory=dict, init=False, compare=False)
+    """Those of `PageMarks`."""
 
     def spread(self, puzzles: Sequence[Puzzle]) -> Spread:
         """Consecutive puzzles on their pages.
@@ -100,7 +102,9 @@ class PuzzleSlots(LayoutPass):
 
     @property
     def page_marks(self) -> PageMarks:
-        return PageMarks(self.design, self.theme, self.options, self.block, self.targets, self.pages)
+        return PageMarks(
+            self.design, self.theme, self.options, self.block, self.targets, self.pages, self._heights
+        )
 
     @property
     def gap(self) -> Size:

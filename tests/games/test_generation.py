@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -57,8 +58,9 @@ def gentle_set(game: str, count: int) -> tuple[Puzzle, ...]:
 
 
 @pytest.mark.long("It makes a set and solves it again.")
-@pytest.mark.parametrize("count", some_daily([2, 4], 2))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "count"), some_daily(product(GAMES, (2, 4)), ("unmatched", 2), ("bee", 2), ("capturing", 2))
+)
 def test_a_set_is_proved_in_order_and_all_different(game: str, count: int) -> None:
     made = gentle_set(game, count)
     difficulties = [puzzle.outcome.difficulty for puzzle in made]

@@ -67,13 +67,13 @@ def values(report: Report) -> dict[str, float | None]:
 @pytest.mark.long("a book and its cover are made and measured")
 def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None:
     inside, outside = products()
-    for product in (inside, outside):
-        report = flown(tmp_path, product)
+    reports = [flown(tmp_path, product) for product in (inside, outside)]
+    for report in reports:
         assert report.ok, [finding for finding in report.findings if finding.ok is False]
-    found = values(flown(tmp_path, inside))
+    found, on_cover = map(values, reports)
     assert found["pages in colour"] == 0
     assert found["thinnest line"] == pytest.approx(0.3 * 72 / 25.4, abs=0.01)
-    assert values(flown(tmp_path, outside))["pages in colour"] == 1, "covers are printed in colour"
+    assert on_cover["pages in colour"] == 1, "covers are printed in colour"
 
 
 @pytest.mark.slow

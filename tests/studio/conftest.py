@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import Visitors
 from tests.hosted import site_address, site_folder  # noqa: F401, pytest finds its fixtures here
 from tests.places import ROOT
 from tests.studio.engines import BrowserStudio, LocalStudio, Studio
@@ -44,14 +45,22 @@ def server(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     monkeypatch.setenv("PNP_DATA", str(tmp_path / "studio" / "data"))
     folder = tmp_path / "studio" / "specs"
     folder.mkdir(parents=True)
-    with house.server(folder) as found:
+    with house.usual_server(folder) as found:
         yield found
 
 
+@pytest.fixture(scope="session")
+def visitors(browser: Any) -> Iterator[Visitors]:
+    """Visitors of the servers in this process."""
+    found = Visitors(browser)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def local_studio(browser: Any, server: Server) -> Studio:
+def local_studio(visitors: Visitors, server: Server) -> Studio:
     """The page on the local engine."""
-    return LocalStudio(browser, server)
+    return LocalStudio(visitors, server)
 
 
 @pytest.fixture(scope="session")

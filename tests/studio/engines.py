@@ -13,7 +13,7 @@ import pytest
 
 from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Drafts
-from tests.browsing import new_context, tab, window
+from tests.browsing import Visitors, new_context, tab
 from tests.studio.questions import WORKER, Messages, Questions, Requests
 from tests.studio.servers import Server
 
@@ -81,13 +81,13 @@ class LocalStudio:
 
     name: EngineName = "local"
 
-    def __init__(self, browser: Any, server: Server) -> None:
-        self._browser, self._server = browser, server
+    def __init__(self, visitors: Visitors, server: Server) -> None:
+        self._visitors, self._server = visitors, server
         self.address, self.config = f"{server.base}/", str(server.config)
 
     @contextmanager
     def window(self, width: int = 1400, **kind: Any) -> Iterator[Any]:
-        with window(self._browser, width, **kind) as page:
+        with self._visitors.window(self.address, width, **kind) as page:
             server = self._server
             cookie = {"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}
             page.context.add_cookies([cookie])

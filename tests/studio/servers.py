@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -78,6 +78,27 @@ class _Made(Made):
         return _PICTURE if name == "page_picture" else await super().get(name, argument)
 
 
+def _kept(app: Any) -> Any:
+    """A server whose scripts, styles and fonts a browser asks for once; whoever else asks, as always."""
+
+    async def serve(scope: Any, receive: Any, send: Any) -> None:
+        is_kept = scope["type"] == "http" and _KEPT.search(scope["path"])
+
+        async def say(message: Any) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 200:
+                headers = [(key, value) for key, value in message["headers"] if key != b"cache-control"]
+                message["headers"] = [*headers, (b"cache-control", b"max-age=86400")]
+            await send(message)
+
+        is_browser = any(key == b"sec-fetch-mode" for key, _ in scope.get("headers", ()))
+        await app(scope, receive, say if is_kept and is_browser else send)
+
+    return serve
+
+
+_KEPT = re.compile(r"\.(js|css|ttf|svg|webmanifest)$")
+
+
 class House:
     """Where servers run in this process: a thread, and the worker and the catalogues that all of them share.
 
@@ -94,20 +115,36 @@ class House:
         self._thread.start()
         self._pool = Pool(Bounds(workers=1, retire_after=_HOURS))
         self._made = _Made(self._pool)
+        self._door = socket.create_server(("127.0.0.1", 0))
 
-    @contextmanager
-    def server(self, folder: Path, port: int = 0, token: str = _TOKEN) -> Iterator[Server]:
+    def usual_server(self, folder: Path) -> AbstractContextManager[Server]:
+        """A server of a folder, at the address that all usual servers have, one after the other: a browser that
+        has been there has the scripts of the page."""
+        return self._serve(folder, self._door.dup(), _TOKEN, keeps=True)
+
+    def server(self, folder: Path, port: int = 0, token: str = _TOKEN) -> AbstractContextManager[Server]:
         """A server of a folder.
 
         :param port: that of an earlier server, to take its place; 0 for one of its own.
+        """
+        return self._serve(folder, socket.create_server(("127.0.0.1", port)), token)
+
+    @contextmanager
+    def _serve(
+        self, folder: Path, listener: socket.socket, token: str, *, keeps: bool = False
+    ) -> Iterator[Server]:
+        """A server at a listener, which it closes.
+
+        :param keeps: whether browsers may keep the scripts of the page.
         """
         import uvicorn
 
         from pnp.studio.server import guarded_app
 
-        listener = socket.create_server(("127.0.0.1", port))  # which the server closes
         port = listener.getsockname()[1]
         app = guarded_app(self._pool, self._made, folder, token, port)
+        if keeps:
+            app = _kept(app)
         running = uvicorn.Server(uvicorn.Config(app, log_config=None, lifespan="off", ws="none"))
         ended = asyncio.run_coroutine_threadsafe(running.serve(sockets=[listener]), self._loop)
         yield Server(f"http://127.0.0.1:{port}/?token={token}", folder, self.config)
@@ -123,6 +160,7 @@ class House:
         return not self._pool._idle
 
     def close(self) -> None:
+        self._door.close()
         asyncio.run_coroutine_threadsafe(self._pool.close(), self._loop).result(SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(SECONDS)

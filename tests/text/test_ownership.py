@@ -66,7 +66,6 @@ def files() -> list[tuple[Path, str]]:
     return list(_files())
 
 
-@pytest.mark.long("reads the whole tree")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_no_file_outside_its_folder_names_a_game(game, files: list[tuple[Path, str]]) -> None:
     names, folder = _names(game.name, game.title), own_folders()[game.name]

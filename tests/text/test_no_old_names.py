@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from docs.tables import models
 from pnp.language.describe import described
 from pnp.language.models import SpecHead
@@ -62,7 +60,6 @@ def texts() -> Iterator[tuple[str, str]]:
             yield name, path.read_text(encoding="utf-8")
 
 
-@pytest.mark.long("reads every file that people may read")
 def test_no_old_word_is_left() -> None:
     found = list(texts())
     left = [
@@ -86,7 +83,6 @@ def test_no_old_word_is_left_in_translations(language: str) -> None:
     assert not left, left
 
 
-@pytest.mark.long("looks at the options of every game")
 def test_no_option_has_an_old_name_and_every_new_name_is_used() -> None:
     every = (*models().values(), SpecHead, KitPages)
     options = {option.name for model in every for option in described(model)}

@@ -81,7 +81,6 @@ def untranslated(name: str) -> dict[str, set[str]]:
     return {name: lines for name, lines in found.items() if lines}
 
 
-@pytest.mark.long("draws all built-in boards, pieces, forms and rules")
 @pytest.mark.usefixtures("_spoken")
 @each("name", [name for name in NAMES if name not in LONG])
 def test_every_word_of_a_product_can_be_translated(name: str) -> None:
