@@ -1,7 +1,8 @@
 """Bounded work in the process of the test: Python's start takes fifty times as long as most of it.
 
-``tests/conftest.py`` takes the fixture from here. The question and the answer are the same bytes; only the
-limits, and what the other process finds to import, are left out. A test of these is marked ``own_process``.
+The question and the answer are the same bytes; only the limits, and what the other process finds to import,
+are left out. A test of these is marked ``own_process``. ``tests/conftest.py`` takes these hooks of pytest from
+here.
 """
 
 from __future__ import annotations
@@ -9,23 +10,35 @@ from __future__ import annotations
 import io
 import subprocess
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+_is_here = True
+"""Whether the work of the test that runs is done here."""
 
-@pytest.fixture(autouse=True)
-def _bounded_work_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    if request.node.get_closest_marker("own_process") is None:
+
+@pytest.fixture(scope="session", autouse=True)
+def _bounded_work_here() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
         instead = SimpleNamespace(run=_run, CompletedProcess=subprocess.CompletedProcess)
-        monkeypatch.setattr("pnp.base.bounded_process.subprocess", instead)
+        patch.setattr("pnp.base.bounded_process.subprocess", instead)
+        yield
 
 
-def _run(command: Sequence[str], *, input: bytes, **_: Any) -> subprocess.CompletedProcess[bytes]:
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    global _is_here
+    _is_here = item.get_closest_marker("own_process") is None
+
+
+def _run(command: Sequence[str], *, input: bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
     """Answer as the process does that `pnp.base.bounded_process.ask` would start."""
+    if not _is_here:
+        return subprocess.run(command, input=input, **how)
     module = import_module(command[4])
     question = io.BytesIO(input)
     question.buffer = question  # type: ignore[attr-defined]

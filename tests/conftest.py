@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.bounded import _bounded_work_here  # noqa: F401, pytest finds it here
 from tests.chromium import browser, pytest_runtest_makereport  # noqa: F401, pytest finds them here
 from tests.killing import needs_fork
 from tests.places import ROOT as ROOT
 
-pytest_plugins = ["tests.shares", "tests.long_tests"]
+pytest_plugins = ["tests.shares", "tests.long_tests", "tests.bounded"]
 
 # A busy machine isn't a fault of the code: no example has a deadline. The same examples are tried each time, so
 # that no test fails by chance; `--hypothesis-profile=search` looks for others.
@@ -78,20 +77,15 @@ def _own_proofs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def _english_locale(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-
-@pytest.fixture(autouse=True)
-def _wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests that run in parallel are told of a narrow terminal."""
-    monkeypatch.setenv("COLUMNS", "110")
-
-
-@pytest.fixture(autouse=True)
-def _no_user_config(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PNP_CONFIG", "")
+@pytest.fixture(scope="session", autouse=True)
+def _same_everywhere() -> Iterator[None]:
+    """English, no config of the user's, and a wide terminal: tests that run in parallel are told of a narrow
+    one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LC_ALL", "C.UTF-8")
+        patch.setenv("COLUMNS", "110")
+        patch.setenv("PNP_CONFIG", "")
+        yield
 
 
 @pytest.fixture

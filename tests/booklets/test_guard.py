@@ -22,6 +22,7 @@ from pnp.language.translations import message_words
 from tests.booklets.samples import book
 from tests.lacking import LACKING, lacking
 from tests.refused import refuse_option
+from tests.rows import some_daily
 from tests.typesetting.samples import THEME
 
 MILLION = "{% set y %}{% for k in range(900) %}" + "y" * 1000 + "{% endfor %}{% endset %}"
@@ -152,7 +153,7 @@ def test_the_clock_bounds_it_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.own_process
-@pytest.mark.parametrize("what", LACKING)
+@pytest.mark.parametrize("what", some_daily(LACKING, "setrlimit"))
 def test_it_is_filled_where_the_system_knows_no_such_limits(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -196,7 +197,8 @@ def test_errors_name_long_names_in_short(source: str) -> None:
     assert len(str(error.value)) < 600
 
 
-@pytest.mark.parametrize("count", [30, pytest.param(2000, marks=pytest.mark.slow)])
+@pytest.mark.long("some templates work until they may no more")
+@pytest.mark.parametrize("count", [12, pytest.param(2000, marks=pytest.mark.slow)])
 def test_no_template_gets_out_or_never_ends(count: int) -> None:
     for number in range(count):
         source = sandbox_case(Random(number))[1]["own.md.j2"].decode("utf-8", "replace")
