@@ -25,7 +25,7 @@ _is_here = True
 def _bounded_work_here() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         instead = SimpleNamespace(run=_run, CompletedProcess=subprocess.CompletedProcess)
-        patch.setattr("pnp.base.bounded_process.subprocess", instead)
+        patch.setattr("pnp.base.processes.subprocess", instead)
         yield
 
 
@@ -36,7 +36,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def _run(command: Sequence[str], *, input: bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
-    """Answer as the process does that `pnp.base.bounded_process.ask` would start."""
+    """Answer as the process does that `pnp.base.processes.ask` would start."""
     if not _is_here:
         return subprocess.run(command, input=input, **how)
     module = import_module(command[4])
