@@ -11,7 +11,7 @@ from pnp.base.lengths import MM_PER_UNIT
 from pnp.base.sequences import chunks
 from pnp.drawing.shapes import Drawing
 from pnp.render.pdf import pdf_bytes
-from pnp.render.png import images, png_for_print
+from pnp.render.png import pngs_for_print
 from pnp.sheets.piece_faces import SamePieces, face_drawing
 from pnp.sheets.pieces import Outline
 from pnp.sheets.sheet import Product, Sheet
@@ -36,8 +36,7 @@ def pngs_of(drawings: Iterable[Drawing], dots_per_inch: float) -> Iterator[bytes
     sRGB."""
     for some in chunks(list(drawings), _TOGETHER):
         product = Product("image", "", tuple(Sheet("", drawing) for drawing in some))
-        for picture in images(pdf_bytes(product), dots_per_inch * (1 - _ROUNDING)):
-            yield png_for_print(picture, dots_per_inch)
+        yield from pngs_for_print(pdf_bytes(product), dots_per_inch * (1 - _ROUNDING), dots_per_inch)
 
 
 def cut_out(image: bytes, outline: Outline) -> bytes:
