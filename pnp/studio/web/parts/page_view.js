@@ -61,6 +61,11 @@ export class PageView extends EventTarget {
     return KINDS()[this.part] ?? this.part;
   }
 
+  /** Which layers are switched off. */
+  get layersKey() {
+    return [...this.#hidden].join();
+  }
+
   /** A page without the layers that are switched off. */
   drawn(bytes) {
     const text = new TextDecoder().decode(bytes);

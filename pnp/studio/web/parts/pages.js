@@ -1,10 +1,11 @@
 // The pages of a product: each is drawn when it comes near the window, and the last good one is kept.
 import { DIRECTIONS, goTo, nearest } from "../arrows.js";
-import { fill, h, placed, SvgPicture } from "../dom.js";
+import { fill, h, placed, SvgPicture, toast } from "../dom.js";
 import { released } from "../pressing.js";
 import { t } from "../words.js";
 import { PageView } from "./page_view.js";
 import { CellPainting } from "./cell_painting.js";
+import { paperFor } from "./paper_sizes.js";
 import { wholeOf } from "./map_painting.js";
 import { Painting } from "./painting.js";
 import { cutOff, rowsOf } from "./region_map.js";
@@ -52,9 +53,11 @@ export class Pages {
     this.view.addEventListener("change", () => this.#look());
     this.element.addEventListener("keydown", (event) => this.#step(event));
     this.#watcher = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) this.#draw(Number(target.dataset.index));
+      for (const { target, isIntersecting } of entries) if (isIntersecting) this.#draw(Number(target.dataset.index), { isNear: true });
     }, { rootMargin: "600px", scrollMargin: "600px" });
     new ResizeObserver(() => this.#offerScrolling()).observe(this.element);
+    addEventListener("beforeprint", this.#beforePrint);
+    addEventListener("keydown", this.#printKey);
   }
 
   /** Show the pages of a preview; pages that stay where they are keep their picture until the new one is there. */
@@ -66,7 +69,7 @@ export class Pages {
     if (shape !== this.#shape) this.#build(preview.pages);
     this.#shape = shape;
     for (const [index, own] of this.#pictures.entries()) {
-      Object.assign(own, { page: preview.pages[index], drawn: -1, bytes: null, hasSpots: false });
+      Object.assign(own, { page: preview.pages[index], drawn: -1, sought: -1, bytes: null, hasSpots: false });
       own.paper.classList.toggle("old", own.picture.element.hasAttribute("src"));
     }
     this.#watch();
@@ -97,8 +100,8 @@ export class Pages {
       behind.element.className = "behind";
       const spots = h("div.spots");
       const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}`, "--mm": page.width } }, picture.element, behind.element, spots);
-      const element = h(`figure.sheet-page${isCover(page) ? ".cover" : ""}`, { "data-index": index }, paper, pages.length > 1 && h("figcaption", {}, name));
-      return { element, picture, behind, paper, spots, page, drawn: -1, bytes: null, hasSpots: false };
+      const element = h(`figure.sheet-page${isCover(page) ? ".cover" : ""}`, { "data-index": index, style: { page: paperFor(page) } }, paper, pages.length > 1 && h("figcaption", {}, name));
+      return { element, picture, behind, paper, spots, page, drawn: -1, sought: -1, bytes: null, key: "", hasSpots: false };
     });
     const widest = Math.max(...pages.filter((page) => pages.length === 1 || !isCover(page)).map((page) => page.width), 1);
     this.element.style.setProperty("--sheet", widest < 170 ? "19rem" : pages.length > 2 ? "24rem" : "30rem");
@@ -124,23 +127,56 @@ export class Pages {
     for (const { element, page } of this.#pictures) element.hidden = !this.view.shows(page);
   }
 
-  #draw(index) {
+  #draw(index, { isNear }) {
     const own = this.#pictures[index];
     const turn = this.#turn;
-    if (!own || own.drawn === turn) return;
-    own.drawn = turn;
-    if (index === 0) this.#paint(own, this.preview.first);
-    else own.paper.classList.toggle("awaited", !own.picture.element.hasAttribute("src")); // a white page would be taken for an empty one
-    this.#drawings.push(() => this.#drawPage(index, turn));
-    this.#spottings.push(() => this.#findSpots(index, turn));
+    if (isNear && own && own.sought !== turn) {
+      own.sought = turn;
+      this.#spottings.push(() => this.#findSpots(index, turn));
+    }
+    if (own && own.drawn !== turn) {
+      own.drawn = turn;
+      if (index === 0) this.#paint(own, this.preview.first);
+      else own.paper.classList.toggle("awaited", !own.picture.element.hasAttribute("src")); // a white page would be taken for an empty one
+      this.#drawings.push(() => this.#drawPage(index, turn));
+    }
     this.#work();
   }
+
+  /** The work that fills the pages out of sight, one after another, so that all of them can be printed; null if none is left. */
+  #rest() {
+    const index = this.#pictures.findIndex((own) => own.drawn !== this.#turn && !own.element.hidden);
+    return index < 0 ? null : () => this.#draw(index, { isNear: false });
+  }
+
+  /** Whether all pages that are looked at are drawn. */
+  get #isWhole() {
+    return this.#pictures.every(({ element, picture }) => element.hidden || picture.element.hasAttribute("src"));
+  }
+
+  /** Printing can't wait: say so on paper, rather than print empty pages. */
+  #beforePrint = () => {
+    const first = this.#pictures.find(({ element }) => !element.hidden);
+    document.body.style.setProperty("page", first ? paperFor(first.page) : ""); // or else a page of another size would come before it
+    if (this.#isWhole) delete this.element.dataset.unready;
+    else this.element.dataset.unready = t("These pages are still being drawn. Print them again in a moment.");
+  };
+
+  /** The key for printing waits for the pages. */
+  #printKey = async (event) => {
+    if (this.#isWhole || event.key !== "p" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    toast(t("Drawing the pages…"));
+    while (!this.#isWhole && this.#isWorking) await new Promise((next) => setTimeout(next, 100));
+    toast("");
+    print();
+  };
 
   /** Draw the pages, and only then find their spots; one after another, since the engine has the pages of one text at hand. */
   async #work() {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    for (let next; (next = this.#drawings.shift() ?? this.#spottings.shift()); ) await next();
+    for (let next; (next = this.#drawings.shift() ?? this.#spottings.shift() ?? this.#rest()); ) await next();
     this.#isWorking = false;
   }
 
@@ -162,8 +198,9 @@ export class Pages {
   }
 
   #paint(own, bytes) {
-    own.bytes = bytes;
     own.paper.classList.remove("awaited", "old");
+    if (own.bytes === bytes && own.key === this.view.layersKey) return undefined; // shown as it is
+    Object.assign(own, { bytes, key: this.view.layersKey });
     return own.picture.show(this.view.drawn(bytes));
   }
 
@@ -346,6 +383,9 @@ export class Pages {
     this.#turn += 1; // nothing more is asked for
     this.endPainting();
     this.#watcher.disconnect();
-    for (const { picture, behind } of this.#pictures) [picture, behind].forEach((one) => one.close());
+    document.body.style.removeProperty("page");
+    removeEventListener("beforeprint", this.#beforePrint);
+    removeEventListener("keydown", this.#printKey);
+    for (const { picture, behind } of this.#pictures.splice(0)) [picture, behind].forEach((one) => one.close());
   }
 }
