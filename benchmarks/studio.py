@@ -30,7 +30,7 @@ from benchmarks.cases import HERE
 from benchmarks.studio_memory import session
 from benchmarks.studio_starts import visits
 from benchmarks.studio_walk import memory, walk
-from pnp.desk.starting import starting_text
+from pnp.desk.offering import starting_text
 
 RESULTS = HERE / "results" / "studio.md"
 PEOPLE, ROUNDS, THINKING = 20, 6, 2.0

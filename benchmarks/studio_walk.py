@@ -16,7 +16,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.cases import HERE
-from pnp.desk.starting import starting_text
+from pnp.desk.offering import starting_text
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_specs
 from pnp.products.resolve import load_text

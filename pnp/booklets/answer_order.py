@@ -1,14 +1,22 @@
-"""The order of answers: in groups below their headings, and hints so that neighbours are apart."""
+"""How answers follow each other: in groups below their headings, hints so that neighbours are apart; their
+labels, which lead back to the puzzles; and strips, moved closer to what is above or aside for a label.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import chain
 
-from pnp.booklets.blocks import Block, HintOf
-from pnp.booklets.values import FEW
-from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
-from pnp.typesetting.columns import Filling
+from pnp.base.geometry import move
+from pnp.booklets.blocks import Block, HintOf, puzzle_target
+from pnp.booklets.values import FEW, Entry
+from pnp.drawing.shapes import Group, Shape, Style, line
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
+from pnp.typesetting.columns import Filling, Strip
+from pnp.typesetting.design import Design
+from pnp.typesetting.typeset import shapes_of
 
 _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest part of the space between answers that has to stay when another answer is fitted into a
@@ -84,3 +92,49 @@ def filling(blocks: Sequence[Block], *, large_print: bool) -> Filling:
     is_spread = all(isinstance(block, HintOf) for block in blocks) and not are_few(blocks)
     ahead = _AHEAD if large_print and is_spread else 0
     return Filling(_CLOSEST_LARGE if large_print else _CLOSEST, ahead)
+
+
+def label_of(entry: Entry, targets: Set[str], words: str = "") -> Runs:
+    """Return the name of a puzzle, or these words instead, with a link to it if it's among the targets."""
+    back = puzzle_target(entry)
+    return (Run(words or entry.sign, bold=True, link=back if back in targets else ""),)
+
+
+def hint_label(block: HintOf, targets: Set[str]) -> Runs:
+    """Return the numbers of a hint's puzzles, or the name of the only one."""
+    if not block.others:
+        return label_of(block.entry, targets)
+    game = block.entry.game
+    return (*numbers_of(block, targets), *((Run(f"\N{NO-BREAK SPACE}· {game}", bold=True),) if game else ()))
+
+
+def numbers_of(block: HintOf, targets: Set[str]) -> Runs:
+    """Return the numbers of a hint's puzzles, with commas between them."""
+    first, *others = (label_of(entry, targets, entry.number) for entry in block.entries)
+    return (*first, *chain.from_iterable((Run(", ", bold=True), *sign) for sign in others))
+
+
+def close_below(strips: Sequence[Strip], design: Design) -> list[Strip]:
+    """Return strips of pictures close to what is above them."""
+    head, *rest = strips
+    return [replace(head, space_above=0.2 * design.leading), *rest]
+
+
+def moved_right(strips: Sequence[Strip], right: float) -> list[Strip]:
+    """Return strips, moved to the right by ``right`` millimetres."""
+    return [replace(strip, shapes=(Group(strip.shapes, move(right, 0)),)) for strip in strips]
+
+
+def with_label(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> list[Strip]:
+    """Return strips of pictures, moved to the right by ``aside`` millimetres, with a label at the left of the
+    first."""
+    drawn, high = shapes_of(label)
+    head, *rest = moved_right(pictures, aside)
+    first = replace(head, shapes=(*drawn, *head.shapes), height=max(high, head.height), space_above=0.0)
+    return [first, *rest]
+
+
+def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shape:
+    """Return the rule above a strip, in the middle of the space there, in millimetres from the strip's top."""
+    style = Style(stroke=theme.palette.line, width=max(WEIGHTS.hair, design.drawing_line))
+    return line(0.0, space / 2, width, space / 2, style)

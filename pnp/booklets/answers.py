@@ -9,8 +9,17 @@ from math import inf
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.booklets.answer_labels import hint_label, label_of, numbers_of
-from pnp.booklets.answer_order import filling
+from pnp.booklets.answer_order import (
+    close_below,
+    filling,
+    hint_label,
+    label_of,
+    moved_right,
+    numbers_of,
+    rule_above,
+    with_label,
+)
+from pnp.booklets.answer_pictures import BESIDE, SLACK, PictureRow, filled_rows, with_words_beside
 from pnp.booklets.answer_steps import (
     LEAST_SCALE,
     has_steps,
@@ -20,7 +29,6 @@ from pnp.booklets.answer_steps import (
     shrunk,
     step_strips,
 )
-from pnp.booklets.answer_strips import close_below, moved_right, rule_above, with_label
 from pnp.booklets.blocks import (
     Block,
     HintOf,
@@ -30,9 +38,7 @@ from pnp.booklets.blocks import (
     text_block,
 )
 from pnp.booklets.layout_pass import Layout
-from pnp.booklets.picture_rows import BESIDE, SLACK, PictureRow, filled_rows
 from pnp.booklets.values import Solution
-from pnp.booklets.words_beside import with_words_beside
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target

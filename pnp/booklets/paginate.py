@@ -33,7 +33,7 @@ from pnp.booklets.blocks import (
     TitlePage,
     text_block,
 )
-from pnp.booklets.chapter_opener import ChapterHead
+from pnp.booklets.chapters import ChapterHead, ChapterText
 from pnp.booklets.display import title_line
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
@@ -44,7 +44,6 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
 from pnp.booklets.progress import TIGHT_ROW, Progress
-from pnp.booklets.running_text import ChapterText
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
 from pnp.booklets.trim_sizes import MOST_PAGES, page_shape, trim_size
@@ -61,7 +60,7 @@ from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.typeset import Typesetter
 
 if TYPE_CHECKING:
-    from pnp.booklets.folded_cover import FoldedCover
+    from pnp.booklets.cover import FoldedCover
 
 _MOST_PASSES = 6
 _COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (FEWEST_PAGES, 2)}

@@ -92,7 +92,7 @@ def source(kind: str, name: str, language: str = "en") -> Doc:
         from pnp.desk.puzzles import builtin_puzzles
 
         return Doc(file, builtin_puzzles(name))
-    from pnp.desk.starting import starting_text
+    from pnp.desk.offering import starting_text
 
     return Doc(file, starting_text(kind, name, language))
 
@@ -190,7 +190,7 @@ def fields(
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:
     """The changes that set an option of a product, or remove it if the value is empty."""
     from pnp.desk.option_edits import set_option
-    from pnp.desk.text_changes import changes
+    from pnp.desk.text_edit import changes
 
     return changes(doc.text, set_option(doc.text, product, path, value, kind))
 
@@ -198,7 +198,7 @@ def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = 
 def edit_all(doc: Doc, product: int, paths: tuple[tuple[str, ...], ...], value: str) -> tuple[Change, ...]:
     """The changes that set the same value at several options of a product, or remove them if it is empty."""
     from pnp.desk.option_edits import set_option
-    from pnp.desk.text_changes import changes
+    from pnp.desk.text_edit import changes
 
     text = doc.text
     for path in paths:
@@ -211,7 +211,7 @@ def rearrange(
 ) -> tuple[Change, ...]:
     """The changes that move, copy or remove an item of a list, or add a new one to the list at the path."""
     from pnp.desk.option_edits import rearrange_items
-    from pnp.desk.text_changes import changes
+    from pnp.desk.text_edit import changes
 
     text = doc.text
     if action.startswith("add") and path == ("front",):

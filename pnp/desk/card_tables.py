@@ -16,7 +16,7 @@ from pnp.desk.messages import ErrorLine
 from pnp.desk.option_edits import set_option
 from pnp.desk.option_groups import product_node
 from pnp.desk.previews import place_of
-from pnp.desk.text_changes import changes
+from pnp.desk.text_edit import changes
 from pnp.desk.typed_values import in_braces
 from pnp.language.named_files import below
 from pnp.language.own_files import own_lines

@@ -9,9 +9,8 @@ from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.desk import calls
 from pnp.desk.documents import Doc
-from pnp.desk.offering import game_lines
+from pnp.desk.offering import game_lines, new_spec
 from pnp.desk.packing import pack
-from pnp.desk.starting import new_spec
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.games.api.game import Kind

@@ -55,16 +55,16 @@ def place(
     :param width: that of the card in millimetres, and ``height`` its height.
     """
     from pnp.base.geometry import Size
-    from pnp.desk.placing import placed
-    from pnp.desk.text_changes import changes
+    from pnp.desk.card_views import placed
+    from pnp.desk.text_edit import changes
 
     return changes(doc.text, placed(doc.text, product, Size(width, height), places))
 
 
 def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tuple[Change, ...]:
     """The changes that give the cards of the same kind as that of a row their own version of an element."""
-    from pnp.desk.kind_layouts import with_own_version
-    from pnp.desk.text_changes import changes
+    from pnp.desk.card_fronts import with_own_version
+    from pnp.desk.text_edit import changes
 
     return changes(doc.text, with_own_version(doc.text, product, place_of_doc(doc).parent, path, row))
 
@@ -72,6 +72,6 @@ def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tupl
 def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
     """The changes that lay the cards of a product out anew for the columns of their table."""
     from pnp.desk.first_decks import laid_out_anew
-    from pnp.desk.text_changes import changes
+    from pnp.desk.text_edit import changes
 
     return changes(doc.text, laid_out_anew(doc.text, product, doc.name, folder_of(doc)) or doc.text)

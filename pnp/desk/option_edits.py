@@ -1,4 +1,6 @@
-"""Sets or removes an option in a text, by its path within a product."""
+"""Sets or removes an option in a text, by its path within a product; maps with a letter for each square are
+kept as large as their boards.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,9 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
-from pnp.base.options import Options
+from pydantic.fields import FieldInfo
+
+from pnp.base.options import DimensionsWithin, Options, parse_dimensions
 from pnp.base.sentences import Sentence
 from pnp.desk.choices import OWN_PALETTE
 from pnp.desk.colour_fields import (
@@ -22,7 +26,6 @@ from pnp.desk.colour_fields import (
 )
 from pnp.desk.form_fields import palette_of
 from pnp.desk.list_edits import rearrange
-from pnp.desk.map_fits import maps_of_size
 from pnp.desk.messages import Rearrangement
 from pnp.desk.option_groups import game_of, groups_of, node_of, product_node, variant_of
 from pnp.desk.text_edit import EditError, Path, remove_value, set_lines, set_value, value_at
@@ -32,6 +35,46 @@ from pnp.language.models import ProductHead
 from pnp.language.overrides import rivals
 from pnp.language.reader import Node, read_text
 from pnp.language.themes import GAME, PLAIN
+
+_Keys = tuple[str, ...]
+
+
+def maps_of_size(root: Node, product: Node, path: _Keys) -> Iterator[tuple[_Keys, str]]:
+    """The maps in a text whose size is given by the option at a path, each made to fit that size."""
+    for group in groups_of(root, product):
+        for below, size in group.model.maps.items():
+            if (*group.within, size) != path:
+                continue
+            node = node_of((*group.within, *below), root, product)
+            wanted = _size(node_of(path, root, product), group.model.model_fields[size])
+            if node is not None and isinstance(node.value, str) and wanted is not None:
+                yield (*group.within, *below), fitted(node.value, *wanted)
+
+
+def _size(node: Node | None, option: FieldInfo) -> tuple[int, int] | None:
+    """The columns and rows in an option's value, by default those of the option; None if the option can't have
+    this value."""
+    if node is None:
+        columns, rows = option.default
+        return columns, rows
+    try:
+        size = parse_dimensions(node.plain())
+        for bounds in option.metadata:
+            if isinstance(bounds, DimensionsWithin):
+                bounds.check(size)
+    except ValueError:
+        return None
+    return size
+
+
+def fitted(text: str, columns: int, rows: int) -> str:
+    """A map cut or continued at the right and at the bottom; new squares join the regions beside them."""
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    if not lines or not columns or not rows:
+        return text
+    widened = [line[:columns].ljust(columns, line[-1]) for line in lines[:rows]]
+    found = "\n".join([*widened, *[widened[-1]] * (rows - len(widened))])
+    return text if found.split("\n") == lines else found
 
 
 def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:

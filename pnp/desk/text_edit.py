@@ -1,4 +1,5 @@
-"""Sets or removes one option in a YAML text and leaves every other byte as it is, so that comments survive.
+"""Sets or removes one option in a YAML text and leaves every other byte as it is, so that comments survive;
+and the difference between two texts as the changes that an editor makes.
 
 PyYAML says where each node begins and ends; the old value is cut out of the text, and the new one inserted.
 After every edit, the text is read again and compared with what was meant, so an unusual layout is refused and
@@ -17,6 +18,7 @@ import yaml
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
+from pnp.desk.messages import Change
 from pnp.language.reader import Node, read_text
 
 Path = tuple[str | int, ...]
@@ -299,3 +301,25 @@ def value_at(node: Node, path: Path) -> Node | None:
     for step in path:
         here = here.child(step) if here is not None else None
     return here
+
+
+def changes(before: str, after: str) -> tuple[Change, ...]:
+    """One change that turns a text into another; none if they are equal.
+
+    Places are counted as browsers count them, in units of UTF-16.
+    """
+    if before == after:
+        return ()
+    start, shorter = 0, min(len(before), len(after))
+    while start < shorter and before[start] == after[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    removed = before[start : len(before) - end]
+    place = _units(before[:start])
+    return (Change(place, place + _units(removed), after[start : len(after) - end]),)
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
-from pnp.booklets.folded_cover import FoldedCover, cover_sheet, folded_cover
+from pnp.booklets.cover import FoldedCover, cover_sheet, folded_cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.values import Book

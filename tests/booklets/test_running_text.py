@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.geometry import Size
-from pnp.booklets.running_text import RunningText
+from pnp.booklets.chapters import RunningText
 from pnp.drawing.flatten import texts
 from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run, TextBlock
 from pnp.typesetting.columns import Strip

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.desk import calls
 from pnp.desk.documents import Doc
-from pnp.desk.map_fits import fitted
+from pnp.desk.option_edits import fitted
 
 PAINTED = """pnp: 1
 products:

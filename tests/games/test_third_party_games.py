@@ -14,9 +14,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.commands.group import cli
-from pnp.desk.offering import gallery, set_lines
+from pnp.desk.offering import gallery, set_lines, starting_text
 from pnp.desk.puzzles import builtin_puzzles
-from pnp.desk.starting import starting_text
 from pnp.drawing import shapes
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text

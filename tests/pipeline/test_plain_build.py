@@ -86,7 +86,7 @@ def test_a_build_loads_one_game_and_nothing_it_has_no_use_for(
 NOT_FOR_RULES = (
     *("numpy", "numba", "svgwrite", "zipfile"),
     *("pnp.render.svg", "pnp.puzzles.generate", "pnp.puzzles.generated_output"),
-    *("pnp.booklets.cover", "pnp.booklets.folded_cover"),
+    *("pnp.booklets.cover", "pnp.booklets.cover"),
 )
 
 

@@ -8,7 +8,7 @@ from pnp.base.errors import PnpError
 from pnp.desk import calls
 from pnp.desk.deck_messages import Placing
 from pnp.desk.documents import Doc
-from pnp.desk.starting import starting_text
+from pnp.desk.offering import starting_text
 from tests.pictures import encoded, picture
 from tests.studio.test_ways_out import applied
 

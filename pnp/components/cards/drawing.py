@@ -66,6 +66,10 @@ class Brush:
             return palette.ink
         return self.printed(tint)
 
+    def colour_named(self, name: str) -> Colour:
+        """The colour of words that name it."""
+        return self.colour(read_tint(name))
+
     def style(self, element: Element) -> Style:
         """The style of a shape."""
         palette, options = self.theme.palette, element.options
@@ -217,7 +221,7 @@ def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
                 brush.theme,
                 brush.icons,
                 brush.icon,
-                lambda name: brush.colour(read_tint(name)),
+                brush.colour_named,
             )
         )
     group = Group(shapes, turn)

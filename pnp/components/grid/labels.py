@@ -135,7 +135,7 @@ def words_in(face: Face, box: Box, cell: float, colour: Colour, theme: Theme, br
     """
     element = Element(_setting(cell), theme.translate_given(face.text), mark=face.mark)
     try:
-        return Group(text_shapes(element, box, Letters(colour), theme, (), brush.icon))
+        return Group(text_shapes(element, box, Letters(colour), theme, (), brush.icon, brush.colour_named))
     except TextTooLongError as error:
         message = Sentence(
             "{text} doesn't fit in a cell of {cell}: shorten it, or make the cells larger with `cell`",

@@ -29,10 +29,9 @@ from pnp.products.booklet.sections import sections_of, with_story, without_codes
 from pnp.products.booklet.sets import errors_of_sets, sets_in_files, sets_of, stand_ins
 from pnp.products.booklet.singles import single_pages, single_table
 from pnp.products.kinds import Job, Made
-from pnp.products.on_pages.contents import BookletText, BookSpec, text_of
+from pnp.products.on_pages.contents import BookletText, BookSpec, check_cover, text_of
 from pnp.products.on_pages.cover_art import title_art
 from pnp.products.on_pages.diagrams import illustrated
-from pnp.products.on_pages.interiors import check_cover
 from pnp.products.on_pages.make import (
     BookMaker,
     Sources,

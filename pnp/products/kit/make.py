@@ -22,8 +22,8 @@ from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.html import HtmlPage
 from pnp.products.on_pages.make import imprint_of, pages_of
+from pnp.products.on_sheets.make import strips
 from pnp.products.on_sheets.read import SheetSpec
-from pnp.products.on_sheets.strips import strips
 from pnp.products.registry import kind_of
 from pnp.products.rules.options import GameRules
 from pnp.products.rules.text import figure_in

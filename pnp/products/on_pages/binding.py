@@ -18,7 +18,7 @@ from pnp.sheets.sheet import Duplex, Product, Sheet
 from pnp.typesetting.flow import Slot
 
 if TYPE_CHECKING:
-    from pnp.booklets.folded_cover import FoldedCover
+    from pnp.booklets.cover import FoldedCover
 
 
 def bind(

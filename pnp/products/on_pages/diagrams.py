@@ -1,27 +1,37 @@
-"""Diagrams in texts: fenced blocks named after a game become drawings that the game's engine has checked.
+"""Diagrams in texts: fenced blocks named after a game become drawings that the game's engine has checked; so
+do the entries of its ``diagrams.yaml``, with the values of its options filled in.
 
 What is in a block is read as YAML: see `pnp.games.api.diagrams`. An image with the drawing's name takes the
 block's place, so whatever reads the Markdown afterwards needs to know nothing about games.
+
+An entry is a position that the game's engine checks and draws, or a picture of its board or pieces.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 
-from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError
+from pnp.base.geometry import Size, move
 from pnp.base.options import Options
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, either
+from pnp.base.sequences import chunks
 from pnp.base.wording import did_you_mean
 from pnp.booklets.template_environment import escaped
-from pnp.drawing.shapes import Drawing
-from pnp.drawing.theme import Theme
-from pnp.games.api.diagrams import Diagram, DiagramError, FencedDiagram
-from pnp.games.api.game import Game
+from pnp.drawing.pictures import as_wide, scaled, side_by_side, stacked
+from pnp.drawing.shapes import Colour, Drawing, Group, Shapes, Style, polygon
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import Diagram, DiagramError, FencedDiagram, NamedDiagram, Picture
+from pnp.games.api.features import BoardFeature, Feature, FormFeature, PiecesFeature, first_drawing
+from pnp.games.api.game import Game, Kind
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.errors import model_of, option_names
-from pnp.language.reader import Mark, Node, Plain, node_of, read_text
+from pnp.language.reader import Mark, Node, Plain, node_of, read_file, read_text
+from pnp.sheets.piece_faces import mirrored
+from pnp.sheets.pieces import Outline, Piece
 
 _FENCE = re.compile(r"^```[ \t]*([^`\s][^`\n]*)\n(.*?)(?:^```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 MOST_DIAGRAMS = 100
@@ -141,3 +151,187 @@ def with_given(own: Node, given: Mapping[str, Plain], model: type[Options]) -> N
 def _moved(error: ErrorDetails, lines: int) -> ErrorDetails:
     """An error of a block, moved to its line in the surrounding text."""
     return ErrorDetails(error.file, error.line + lines, error.column, error.message)
+
+
+_VALUE = re.compile(r"\{\{ *([a-z_]+) *\}\}")
+_AREA = Size(170.0, 230.0)
+"""The size at which a board is drawn before it's scaled to its picture, in millimetres."""
+_GAP, _BETWEEN = 3.0, 5.0
+"""Millimetres between pieces, and between pieces in hand and others."""
+_STEP = 0.8
+"""How far each piece of a pile is from the one below it, in millimetres."""
+_FEW = 8
+"""How many names of pieces an error lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDrawing:
+    """An entry with its values filled in."""
+
+    node: Node
+    wanted: NamedDiagram | Picture
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the short rules show it, too."""
+        return self.wanted.short
+
+
+def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> dict[str, NamedDrawing]:
+    """The entries of a file of diagrams by name.
+
+    :raises SpecError: for entries that aren't diagrams, and for values that the game doesn't have.
+    """
+    display_name = f"{game.name}/texts/{path.name}"
+    root = read_file(path, display_name)
+    errors: list[ErrorDetails] = []
+    if not isinstance(root.value, dict):
+        raise SpecError([root.mark.error("give each diagram a name, with its start below it")])
+    found = {}
+    for name, entry in root.value.items():
+        node = _filled(entry, values, errors)
+        is_picture = any(node.child(kind) for kind in ("board", "form", "pieces"))
+        wanted: NamedDiagram | Picture | None
+        if is_picture:
+            wanted = model_of(Picture, node, Sentence("diagram '{name}'", name=name), errors)
+        else:
+            wanted = model_of(NamedDiagram, node, Sentence("diagram '{name}'", name=name), errors)
+        if wanted is not None:
+            found[name] = NamedDrawing(node, wanted)
+    if errors:
+        raise SpecError(errors)
+    return found
+
+
+def _filled(node: Node, values: Mapping[str, int | str], errors: list[ErrorDetails]) -> Node:
+    """The node with values in place of their names; a text that is just a name becomes the value itself."""
+    if isinstance(node.value, dict):
+        return replace(node, value={key: _filled(child, values, errors) for key, child in node.value.items()})
+    if isinstance(node.value, list):
+        return replace(node, value=[_filled(child, values, errors) for child in node.value])
+    if not isinstance(node.value, str):
+        return node
+    for name in _VALUE.findall(node.value):
+        if name not in values:
+            hint = did_you_mean(name, values)
+            errors.append(
+                node.mark.error(Sentence("the rules have no value '{name}'{hint}", name=name, hint=hint))
+            )
+            return node
+    if whole := _VALUE.fullmatch(node.value.strip()):
+        return replace(node, value=values[whole[1]])
+    return replace(node, value=_VALUE.sub(lambda match: str(values[match[1]]), node.value))
+
+
+def drawing_of(
+    game: Game, named: NamedDrawing, followed: Options | None, theme: Theme, errors: list[ErrorDetails]
+) -> Drawing | None:
+    """The drawing of an entry; None if something is wrong with it, which is added to ``errors``.
+
+    :param followed: the options of the rules; those that were given apply to the drawing, too, unless the entry
+        has its own.
+    """
+    shared = followed.model_dump(mode="json", by_alias=True, exclude_unset=True) if followed else {}
+    wanted = named.wanted
+    if isinstance(wanted, NamedDiagram):
+        return drawn(game, wanted, named.node, theme, errors, shared)
+    kind: Kind = "board" if wanted.board is not None else "form" if wanted.form is not None else "pieces"
+    if kind not in game.features:
+        errors.append(named.node.mark.error(Sentence("'{name}' has no {kind}", name=game.name, kind=kind)))
+        return None
+    feature = game.features[kind]
+    given = named.node.value[kind]
+    options = model_of(
+        feature.options,
+        with_given(given, shared, feature.options),
+        Sentence("{kind} '{name}'", kind=kind, name=game.name),
+        errors,
+    )
+    if options is None:
+        return None
+    try:
+        return _picture(feature, options, wanted, theme)
+    except (OptionError, LookupError) as error:
+        errors.append(given.mark.error(str(error)))
+        return None
+
+
+def _picture(feature: Feature, options: Options, wanted: Picture, theme: Theme) -> Drawing:
+    """A board, the first sheet of a form, or pieces.
+
+    :raises LookupError: for what can't be shown.
+    """
+    match feature:
+        case BoardFeature() | FormFeature():
+            return as_wide(first_drawing(feature, options, theme, _AREA), wanted.width)
+        case PiecesFeature():
+            return _pieces(feature.make(options, theme), wanted, theme)
+    raise LookupError(Sentence("sheets that are printed on both sides have no picture"))
+
+
+def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
+    """The fronts of pieces, and perhaps their backs, in rows.
+
+    :raises LookupError: for a piece that doesn't exist.
+    """
+    by_name = {piece.name: piece for piece in made}
+    for name in wanted.only:
+        if name not in by_name:
+            raise LookupError(
+                Sentence("no piece is named '{name}'{hint}", name=name, hint=_names_hint(name, by_name))
+            )
+    pieces = [by_name[name] for name in wanted.only] or list(made)
+    faces = [_face(piece.outline, piece.front, piece.front_ground, theme) for piece in pieces]
+    if wanted.backs:
+        faces += [_covered(piece, theme) for piece in pieces if piece.back is not None]
+    if wanted.covered or wanted.pile:
+        return _dealt(faces, _covered(pieces[0], theme), wanted)
+    return _in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns)
+
+
+def _covered(piece: Piece, theme: Theme) -> Drawing:
+    """The back of a piece, which looks like that of every piece it's dealt with.
+
+    :raises LookupError: for a piece that has none.
+    """
+    if piece.back is None:
+        raise LookupError(Sentence("{name} has no back, so it can't lie face down", name=piece.name))
+    return _face(mirrored(piece.outline, piece.axis), piece.back, piece.back_ground, theme)
+
+
+def _dealt(faces: Sequence[Drawing], back: Drawing, wanted: Picture) -> Drawing:
+    """Pieces in a row below others that lie face down, with a pile beside both rows."""
+    back = scaled(back, wanted.scale)
+    hands = [_in_rows([back] * wanted.covered, wanted.columns)] if wanted.covered else []
+    hands.append(_in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns))
+    dealt = stacked(hands, _BETWEEN, left=True)
+    return side_by_side([dealt, _pile(back, wanted.pile)], 2 * _BETWEEN) if wanted.pile else dealt
+
+
+def _pile(back: Drawing, count: int) -> Drawing:
+    """Pieces that lie face down on each other, each a little lower and further to the right."""
+    wide, high = back.size
+    size = Size(wide + _STEP * (count - 1), high + _STEP * (count - 1))
+    places = ((_STEP * k, _STEP * (count - 1 - k)) for k in range(count))
+    return Drawing(size, tuple(back.at(x, y) for x, y in places))
+
+
+def _names_hint(name: str, known: Collection[str]) -> str:
+    """The name that was probably meant, or else all names if they are few."""
+    near = did_you_mean(name, known)
+    return near if near or len(known) > _FEW else Sentence("; expected {names}", names=either(known))
+
+
+def _face(outline: Outline, shapes: Shapes, colour: Colour | None, theme: Theme) -> Drawing:
+    """One face of a piece on its background, within its outline."""
+    box = outline.box
+    ground = Style(fill=colour) if colour else Style()
+    around = Style(stroke=theme.palette.line, width=WEIGHTS.thin)
+    drawn_shapes = (polygon(outline.points, ground), *shapes, polygon(outline.points, around))
+    return Drawing(box.size, (Group(drawn_shapes, move(-box.left, -box.bottom)),))
+
+
+def _in_rows(drawings: Sequence[Drawing], columns: int) -> Drawing:
+    """Drawings in rows from the left, each in the middle of its row's height."""
+    rows = [side_by_side(row, _GAP) for row in chunks(drawings, columns)]
+    return stacked(rows, _GAP, left=True)

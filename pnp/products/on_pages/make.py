@@ -23,10 +23,9 @@ from pnp.games.api.game import Game
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.products.kinds import Job, Made, Place
 from pnp.products.on_pages.binding import bind, bind_leaflet
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.contents import BookSpec, check_cover, theme_inside, with_interior
 from pnp.products.on_pages.cover_art import cover_art
 from pnp.products.on_pages.html import HtmlPage
-from pnp.products.on_pages.interiors import check_cover, theme_inside, with_interior
 from pnp.products.on_pages.notices import with_permissions, with_remark
 from pnp.products.requests import ProductRequest, with_place
 from pnp.puzzles.game_records import GameRecord
@@ -39,7 +38,7 @@ from pnp.sheets.sheet import Product, Sheet
 from pnp.typesetting.lines import SettingError
 
 if TYPE_CHECKING:
-    from pnp.booklets.folded_cover import FoldedCover  # few books have covers, and rules never do
+    from pnp.booklets.cover import FoldedCover  # few books have covers, and rules never do
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +230,7 @@ def text_error(error: OptionError, part: str, request: BookSpec) -> SpecError:
 def _folded_cover(
     one: UnboundBook, request: BookSpec, options: BookletOptions, wanted: CoverOptions
 ) -> FoldedCover:
-    from pnp.booklets.folded_cover import folded_cover
+    from pnp.booklets.cover import folded_cover
 
     try:
         return folded_cover(
@@ -250,8 +249,7 @@ def _cover(
     folded: FoldedCover | None,
 ) -> MadeBook:
     """The cover of a book that has been bound: folded, or with a spine as wide as the pages inside."""
-    from pnp.booklets.cover import cover
-    from pnp.booklets.folded_cover import cover_sheet
+    from pnp.booklets.cover import cover, cover_sheet
 
     pages = len(inside.sheets) // request.print_options.copies
     name = f"{one.name}-cover"

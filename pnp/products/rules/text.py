@@ -19,8 +19,7 @@ from pnp.games.api.game import Game
 from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.language.reader import Mark
 from pnp.language.translations import shared_messages
-from pnp.products.on_pages.diagrams import illustrated
-from pnp.products.on_pages.named_diagrams import NamedDrawing, drawing_of, read_diagrams
+from pnp.products.on_pages.diagrams import NamedDrawing, drawing_of, illustrated, read_diagrams
 from pnp.products.on_pages.options import RulesLength
 
 if TYPE_CHECKING:
