@@ -238,6 +238,8 @@ class PageSpot:
     shape: str = ""
     item: int = -1
     """The number of the row of a table that this is made from, from 0; -1 for none."""
+    centres: tuple[tuple[float, float], ...] = ()
+    """The centre of each cell, row by row, from 0 to 1 across and down; empty if the shape says it."""
 
 
 @dataclass(frozen=True, slots=True)

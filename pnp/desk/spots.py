@@ -21,6 +21,8 @@ _MOST = 0.95
 """A shape that covers more than this part of the page is its background."""
 _RIM = 5.0
 """The millimetres around a board that lead to the board itself, if all of it leads elsewhere."""
+_ABOUT = 1.3
+"""A spot up to so many times as large as that of a map would leave little of it to click."""
 _MOST_ALIKE = 60
 """If an option has more spots than this, they become one."""
 
@@ -51,6 +53,7 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
     if is_sheet and fields and drawing is not None:
         own = OptionLink(fields[0].path)  # the first option of its own game, such as its size
         found.append((_around(drawing, (box for box, _ in found)), own))
+    found = _without_covers(found)
     found.sort(key=lambda spot: -spot[0].width * spot[0].height)
     return tuple(_spot(box, link, size, cut.get(box)) for box, link in found)
 
@@ -58,7 +61,9 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
 def _spot(box: Box, link: OptionLink, size: Size, whole: Box | None) -> PageSpot:
     """The spot of a link at a box, which may show only a part of the whole."""
     seen = _area(whole, size) if whole else None
-    return PageSpot(link.path, *_area(box, size), link.cells, seen, link.wraps, link.shape, link.item)
+    return PageSpot(
+        link.path, *_area(box, size), link.cells, seen, link.wraps, link.shape, link.item, link.centres
+    )
 
 
 def _area(box: Box, size: Size) -> Rectangle:
@@ -70,6 +75,23 @@ def _around(drawing: Box, spots: Iterable[Box]) -> Box:
     """The box of a drawing, with space to click beside any spot that covers it."""
     inner = any(spot.width * spot.height > _MOST * drawing.width * drawing.height for spot in spots)
     return drawing.grown(_RIM) if inner else drawing
+
+
+def _without_covers(found: Sequence[_Found]) -> list[_Found]:
+    """Return the spots without those that would hide the map of one of their items, as all parts of a board
+    would hide the cells of one."""
+    maps = [(box, link) for box, link in found if link.cells]
+
+    def is_cover(box: Box, link: OptionLink) -> bool:
+        return any(
+            len(link.path) < len(own.path)
+            and own.path[: len(link.path)] == link.path
+            and box.width * box.height < _ABOUT * whole.width * whole.height
+            and whole.has(box.centre)
+            for whole, own in maps
+        )
+
+    return [(box, link) for box, link in found if not is_cover(box, link)]
 
 
 def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:

@@ -317,3 +317,41 @@ def test_a_kind_of_cell_is_added_painted_and_removed(isle: Any) -> None:
     has_cells(isle, ".ss\nsss")
     assert isle.locator("#option-legend-a").count() == 0
     assert isle.locator(".errors").inner_text() == ""
+
+
+CUSTOM = """pnp: 1
+products:
+  - board: custom
+    parts:
+      - {{{part}, fills: [shade, paper]}}
+    legend:
+      x: {{name: Black, piece: "#161616"}}
+"""
+PARTS = {
+    "a size": ("cells: 3x2", "cells", "xx.\n..."),
+    "points": ('points: "...\\n..."', "points", "xx.\n..."),
+    "turned": ('cells: "...\\n...", rotation: 90', "cells", "xx.\n..."),
+    "slanted": ('cells: "..\\n..", shape: hexagons, rows: slanted', "cells", "xx\n.."),
+    "rows of several lengths": ('cells: ".\\n..", shape: triangles, rows: centred', "cells", "._\nxx"),
+}
+
+
+@pytest.mark.parametrize(("part", "option", "painted"), PARTS.values(), ids=PARTS)
+def test_places_of_any_part_of_a_board_are_painted(
+    studio: Studio, page: Any, part: str, option: str, painted: str
+) -> None:
+    studio.open_file(page, "board.yaml", CUSTOM.format(part=part))
+    settled(page)
+    page.locator(f""".spot[data-path='["parts","0","{option}"]']""").click()
+    page.get_by_role("button", name="Black").click()
+    row = painted.split("\n").index(next(line for line in painted.split("\n") if "x" in line))
+    boxes = [page.locator(f".cell[data-x='{x}'][data-y='{row}']").bounding_box() for x in (0, 1)]
+    places = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    page.mouse.move(*places[1])
+    page.mouse.up()
+    settled(page)
+    value = page.input_value(f"#option-parts-0-{option}")
+    assert value.strip() == painted
+    assert page.locator(".errors").inner_text() == ""

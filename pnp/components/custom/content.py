@@ -101,6 +101,18 @@ class StartPiece:
     mark: Mark = NOWHERE
 
 
+@dataclass(frozen=True, slots=True)
+class SignMap:
+    """A map of cells or points in rows, as its part has it, which can be painted on the board."""
+
+    path: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    """The signs, from the top; gaps fill up short rows."""
+    centres: tuple[Point, ...]
+    """The centre of each sign, row by row."""
+    shape: str
+
+
 @dataclass(frozen=True)
 class CustomContent:
     """A board with all that is on it."""
@@ -128,6 +140,7 @@ class CustomContent:
     """The colours of pieces, by their signs."""
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     """The pictures on places, by the names of their files."""
+    maps: tuple[SignMap, ...] = ()
 
 
 ON_PICTURE = 10.0

@@ -12,7 +12,7 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
-from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, Spot, StartPiece
+from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot, StartPiece
 from pnp.components.custom.legend import draw_legend
 from pnp.components.custom.links import draw_link
 from pnp.components.custom.outlines import circle, curve, ends
@@ -22,7 +22,19 @@ from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.palette import between, luminance, paints_of
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Circle, Colour, Font, Group, Path, Segment, Shape, Style, linked, rectangle
+from pnp.drawing.shapes import (
+    Circle,
+    Colour,
+    Font,
+    Group,
+    OptionLink,
+    Path,
+    Segment,
+    Shape,
+    Style,
+    linked,
+    rectangle,
+)
 from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.board_sheets import Board
@@ -158,6 +170,7 @@ class _Painter:
         if content.options.show_start:
             found.append(linked(self._pieces(), "start"))
         found.append(linked(self._labels(), "parts"))
+        found += (Group((), option=self._painted(one)) for one in content.maps)
         if self._layout.legend is not None:
             left = (self._layout.size.width - self._layout.legend.size.width) / 2
             found.append(
@@ -167,6 +180,16 @@ class _Painter:
                 )
             )
         return found
+
+    def _painted(self, signs: SignMap) -> OptionLink:
+        """Return where a map is on the board; its outermost places are half a cell from the edges."""
+        centres = [self._at(centre) for centre in signs.centres]
+        box = Box.around(centres).grown(self._layout.cell / 2)
+        parts = tuple(((x - box.left) / box.width, (box.top - y) / box.height) for x, y in centres)
+        between = "" if all(len(sign) == 1 for row in signs.rows for sign in row) else " "
+        return OptionLink(
+            signs.path, box, tuple(map(between.join, signs.rows)), shape=signs.shape, centres=parts
+        )
 
     # What is below the places
 

@@ -14,7 +14,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.colours import tint_at
 from pnp.components.cards.deck import Tint
-from pnp.components.custom.content import ON_PICTURE, Area, Ghost, Label, Line, Spot
+from pnp.components.custom.content import ON_PICTURE, Area, Ghost, Label, Line, SignMap, Spot
 from pnp.components.custom.diagrams import POINT, read_diagram
 from pnp.components.custom.lattices import (
     Rows,
@@ -65,6 +65,7 @@ class PartsReader:
         self.ghosts: list[Ghost] = []
         self.open_ends: list[Line] = []
         self.borders: list[tuple[Segment, ...]] = []
+        self.maps: list[SignMap] = []
         self.texts: dict[Spot, Face] = {}
         self._by_name: dict[str, Spot] = {}
         self._last = 0  # the highest number so far
@@ -103,7 +104,7 @@ class PartsReader:
         before = len(self.spots)
         match part.kind:
             case "cells" | "points":
-                self._rows(part, number, where, fills)
+                self._rows(part, number, where, fills, copy)
                 return
             case "diagram":
                 self._diagram(part, number, where)
@@ -224,7 +225,9 @@ class PartsReader:
         side = 0.7 if solid or not part.dot else 1.3 * part.dot
         return Spot(at, outline, Size(side, side), sign=sign, is_point=True, solid=solid)
 
-    def _rows(self, part: BoardPart, number: int, where: Affine, fills: Sequence[Tint | None]) -> None:
+    def _rows(
+        self, part: BoardPart, number: int, where: Affine, fills: Sequence[Tint | None], copy: int
+    ) -> None:
         """Read cells or points in rows, with their lines, coordinates and star points."""
         lines = self._signs(part, number)
         if lines is None:
@@ -233,6 +236,8 @@ class PartsReader:
         if not rows.signs:
             self.report(Sentence("the map has no cells: '_' leaves a gap"), "parts", number, part.kind)
             return
+        if not copy:
+            self.maps.append(_map_of(rows, number, lines, where))
         rows = self._with_regions(rows, number, where, len(fills))
         first = self._last + 1 if part.numbers != "none" else 0
         placed: dict[Place, Spot] = {}
@@ -351,3 +356,12 @@ class PartsReader:
         if not numbers:
             return ""
         return Sentence("; its numbers go from {low} to {high}", low=min(numbers), high=max(numbers))
+
+
+def _map_of(rows: Rows, number: int, lines: Sequence[Sequence[str]], where: Affine) -> SignMap:
+    """Return the map of a part, to be painted on the board."""
+    columns = max(map(len, lines))
+    signs = tuple((*line, *[GAP] * (columns - len(line))) for line in lines)
+    centres = tuple(where(*rows.at((row, column))) for row in range(len(lines)) for column in range(columns))
+    shape = rows.part.shape if rows.part.cells is not None else "points"
+    return SignMap(("parts", str(number), rows.part.kind), signs, centres, shape)

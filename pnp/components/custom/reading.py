@@ -45,6 +45,7 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         tuple(parts.ghosts),
         {sign: tint for sign, tint in on_it.tints.items() if tint is not None},
         on_it.pictures,
+        tuple(parts.maps),
     )
     return content if files.is_sound else None
 

@@ -30,6 +30,19 @@ const LATTICES = {
   "hexagon-columns": { width: POINTED, height: 1, across: 0.75 * POINTED, down: 1, right: 0, lower: 0.5 },
 };
 
+/** The box of each cell about its centre, row by row; the outermost centres are half a cell from the edges of the board. */
+export function boxesAbout(centres, columns) {
+  const [width, height] = [0, 1].map((axis) => 2 * Math.min(...centres.map((one) => one[axis])));
+  const boxes = centres.map(([x, y]) => ({ left: x - width / 2, top: y - height / 2, width, height }));
+  return Array.from({ length: boxes.length / columns }, (_, row) => boxes.slice(row * columns, (row + 1) * columns));
+}
+
+/** Whether a map is given by its size alone. */
+const isSize = (text) => /^\s*\d+(\s*x\s*\d+)?\s*$/.test(text);
+
+/** The signs of a map, or of what its page shows if the text says only its size, or nothing. */
+export const signsOn = (text, cells) => signsOf(!text || isSize(text) ? cells.join("\n") : text);
+
 /** The box of each cell as parts of the whole board, row by row: { left, top, width, height }. */
 export function boxesOf(shape, rows, columns) {
   const own = LATTICES[shape];

@@ -1,7 +1,7 @@
 // Painting the map of a board of one's own: choose a kind of cell, then click cells or drag over them.
 import { fill, h, icon, placed } from "../dom.js";
 import { t } from "../words.js";
-import { boxesOf, GAP, mapOf, PLAIN, signsOf } from "./cell_map.js";
+import { boxesAbout, boxesOf, GAP, mapOf, PLAIN, signsOf, signsOn } from "./cell_map.js";
 import { swatch } from "./kind_list.js";
 import { MapPainting } from "./map_painting.js";
 
@@ -18,7 +18,9 @@ export class CellPainting extends MapPainting {
     super(h(`div.paint.cells.${spot.shape}`, { role: "grid", ariaLabel: t("Cells of the board") }), h("div.paint-bar.of-cells", { role: "toolbar", ariaLabel: t("Kinds of cells") }), done);
     this.#on = { change, kinds };
     this.#take(text, spot.cells);
-    const boxes = boxesOf(spot.shape, this.rows.length, this.rows[0].length);
+    const columns = Math.max(...this.rows.map(({ length }) => length));
+    for (const row of this.rows) while (row.length < columns) row.push(GAP);
+    const boxes = spot.centres.length ? boxesAbout(spot.centres, columns) : boxesOf(spot.shape, this.rows.length, columns);
     this.#centres = boxes.map((row) => row.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]));
     this.cells = boxes.map((row, y) => row.map((box, x) => h("div.cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x, style: placed(box, ONE) })));
     fill(this.grid, this.cells.map((row) => h("div.cell-row", { role: "row" }, row)));
@@ -42,7 +44,7 @@ export class CellPainting extends MapPainting {
   }
 
   #take(text, cells) {
-    this.rows = signsOf(text || cells.join("\n"));
+    this.rows = signsOn(text, cells);
   }
 
   get text() {

@@ -343,10 +343,10 @@ export class Fields {
 
   /** What the signs of a map stand for: [{ sign, name, fill }]. */
   kindsOf(map) {
-    const legend = this.find([...map.slice(0, -1), "legend"]);
+    const legend = this.find([...map.slice(0, -1), "legend"]) ?? this.find(["legend"]);
     return (legend ? this.#itemsIn(legend) : []).map(({ item, fields }) => {
       const valueOf = (option) => fields.find(({ path }) => path.at(-1) === option)?.value ?? "";
-      return { sign: item.path.at(-1), name: valueOf("name"), fill: valueOf("fill") };
+      return { sign: item.path.at(-1), name: valueOf("name") || valueOf("symbol"), fill: valueOf("fill") || valueOf("piece") };
     });
   }
 
