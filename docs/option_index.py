@@ -88,18 +88,14 @@ def _about(group: list[Found], folder: Path, places: Mapping[str, str]) -> Itera
         where = ", ".join(_link(name, folder, places) for name in dict.fromkeys(names))
         yield from (f"{about} Value: {kind}{usual}. For {where}.", "")
     last = group[0].path.rpartition(".")[2]
-    if words := sorted({*other_words(group[0].option), *former_names(last)}):
-        yield from (f"Also called: {', '.join(words)}.", "")
+    synonyms = [word for found in group for word in found.option.also.split(", ") if word]
+    if words := sorted({*synonyms, *former_names(last)}):
+        yield from (f"Search words: {', '.join(words)}.", "")
 
 
 def _link(table: str, folder: Path, places: Mapping[str, str]) -> str:
     title = _TITLES.get(table, table.replace("_", " "))
     return f"[{title}]({os.path.relpath(places[table], folder).replace(os.sep, '/')})"
-
-
-def other_words(option: Described) -> tuple[str, ...]:
-    """Return the synonyms of an option, if its model lists any."""
-    return tuple(getattr(option, "synonyms", ()))
 
 
 def former_names(name: str) -> tuple[str, ...]:

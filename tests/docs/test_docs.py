@@ -33,7 +33,8 @@ def test_the_site_has_every_option_with_its_value_default_and_page() -> None:
         if not found.option.is_old:
             assert f"## {found.option.label}: `{found.path}`\n" in listed
     assert "## Domino width: `domino-width`\n" in listed
-    assert "Also called: tile." in listed
+    assert "Search words: tile" in listed or ", tile" in listed
+    assert "duplex" in listed
     assert "[dominate board](games/dominate.md)" in listed
 
 
