@@ -12,7 +12,7 @@ from pnp.games.arrangements.views.boards import draw_boards
 from pnp.games.shared.donimoes import double_six_offer
 
 GAME = Game(
-    title="Domino arrangements",
+    title="Domino Arrangements",
     about="lay dominoes in a pattern with equal sums, matching ends or no repeats",
     story=("Frames, crosses, magic squares: lay the dominoes so that every line of the pattern adds up."),
     source=Source(
