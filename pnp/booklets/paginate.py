@@ -43,6 +43,7 @@ from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
+from pnp.booklets.pencil_room import LEAST_BELOW_ANSWERS, notes_below
 from pnp.booklets.progress import TIGHT_ROW, Progress
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
@@ -267,6 +268,7 @@ class _Pass:
         self._faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = PuzzleSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
+        self._notes = partial(notes_below, page=block, design=design, theme=theme, least=LEAST_BELOW_ANSWERS)
         self._chapter_text = ChapterText(self._typesetter, block.width, self._faces)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
@@ -291,7 +293,7 @@ class _Pass:
             strips = tuple(chain.from_iterable(map(self._chapter_text.above_answers, head)))
             is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height
             yield from strips if is_long else keep_together(strips, with_next=True)
-            yield columns
+            yield replace(columns, below=self._notes)
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
         """Running text in its columns and, between them, whatever divides chapters or has its own pages."""

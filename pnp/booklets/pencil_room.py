@@ -15,6 +15,8 @@ from pnp.typesetting.typeset import Typesetter, text_strip
 
 NOTE_LINES = 8.0
 """Millimetres between the lines of notes."""
+LEAST_BELOW_ANSWERS = 0.28
+"""The least part of a page that is worth filling below hints and solutions."""
 _ABOVE, _LEAST = 14.0, 0.2
 """Millimetres for what is above the first line, and the least part of a page that is worth filling."""
 
@@ -41,11 +43,16 @@ def small_heading(words: str, size: Size, design: Design, theme: Theme, *, level
     return text_strip(found, text_style).shapes
 
 
-def notes_below(used: float, page: Size, design: Design, theme: Theme) -> tuple[Piece, ...]:
-    """Notes below puzzles that use a page down to ``used`` mm; nothing if little of it is free."""
+def notes_below(
+    used: float, page: Size, design: Design, theme: Theme, least: float = _LEAST
+) -> tuple[Piece, ...]:
+    """Notes below puzzles or answers that use a page down to ``used`` mm; nothing if little of it is free.
+
+    :param least: the least part of the page that is worth filling.
+    """
     gap = 1.5 * design.leading
     free = page.height - used - gap
-    if free < _LEAST * page.height:
+    if free < least * page.height:
         return ()
     count = floor((free - _ABOVE) / NOTE_LINES)
     area = Size(page.width, _ABOVE + count * NOTE_LINES)

@@ -61,6 +61,8 @@ class Columns:
     """Whether the first column is at the right."""
     smaller: Callable[[], Sequence[Strip]] | None = None
     """Makes the same strips with smaller drawings, if that avoids a last page with hardly anything on it."""
+    below: Callable[[float], Sequence[Piece]] | None = None
+    """Makes what is below the columns before a new page, from how far down they reach, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +265,16 @@ class Flow:
                 item = replace(item, strips=(*first, *item.strips[1:]))
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
         self._add_columns(item, even=True)
+        if last and item.below is not None and item.strips:
+            self._place(item.below(self._y), 0.0)
+
+    def _place(self, pieces: Iterable[Piece], top: float) -> None:
+        """Put pieces on this page, ``top`` mm below its head."""
+        page = self._page()
+        for piece in pieces:
+            page.placed.append((piece.x, piece.y - top, piece.shapes))
+            page.names += piece.names
+            page.slots += [piece.slot] if piece.slot else []
 
     def _fits_only_a_new_page(self, item: Columns, heads: Sequence[Strip]) -> bool:
         """Whether columns would be divided if they began on this page, but not on a new one."""
@@ -341,10 +353,6 @@ class Flow:
             pages = spread.lay_out(free, whole)
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
         for pieces in pages:
-            page = self._page()
-            top = self._y + (_BELOW_TEXT if self._y else 0.0)
-            for piece in pieces:
-                page.placed.append((piece.x, piece.y - top, piece.shapes))
-                page.names += piece.names
-                page.slots += [piece.slot] if piece.slot else []
+            self._page()
+            self._place(pieces, self._y + (_BELOW_TEXT if self._y else 0.0))
             self._started = False

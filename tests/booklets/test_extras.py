@@ -121,14 +121,14 @@ def test_the_index_of_a_book_by_difficulty_lists_games() -> None:
         assert rows[2] == f"p.\u00a0{booklet.page_of[f'puzzle-{easy.entries[start].id}']}"
 
 
-@pytest.mark.parametrize(("wanted", "heading"), [("guide", "How to use this book"), ("notes", "Notes")])
-def test_what_is_not_asked_for_is_not_there(wanted: str, heading: str) -> None:
-    without = pages(rated())
+def test_what_is_not_asked_for_is_not_there() -> None:
+    heading, without = "How to use this book", pages(rated())
     assert not any(heading in words(page) for page in without.pages)
-    value: object = 2 if wanted == "notes" else True
-    booklet = pages(replace(rated(), **{wanted: value}))  # type: ignore[arg-type]
-    found = [page for page in booklet.pages if heading in words(page)]
-    assert len(found) == 2, "two pages of notes; the guide, and its line in the contents"
+    found = [page for page in pages(replace(rated(), guide=True)).pages if heading in words(page)]
+    assert len(found) == 2, "the guide, and its line in the contents"
+    with_notes = pages(replace(rated(), notes=2))
+    assert len(with_notes.pages) == len(without.pages) + 2
+    assert all("Notes" in words(page) for page in with_notes.pages[-2:])
 
 
 def test_the_heading_of_a_page_for_notes_has_the_colour_of_the_others() -> None:

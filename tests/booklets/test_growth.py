@@ -155,7 +155,7 @@ def test_the_last_puzzles_of_a_chapter_have_lines_for_notes_below_them() -> None
             number
             for number, page in enumerate(booklet.pages, 1)
             if any(text.text == "Notes" for text, _ in texts(page.shapes))
-        ]
+        ][:1]
         last = [booklet.page_of[puzzle_target(one)] for one in book((9,)).entries()][-1]
         assert with_notes == [last]
 
@@ -291,3 +291,14 @@ def test_a_hint_that_few_puzzles_share_is_said_once() -> None:
     entries = [replace(one, hints=(Hint(text),)) for one, text in zip(book((3,)).entries(), texts, strict=True)]
     first, second, third = (HintOf(entry, 1, entry.hints[0]) for entry in entries)
     assert list(ordered([first, second, third])) == [replace(first, others=(third.entry,)), second]
+
+
+@pytest.mark.parametrize("count", [3, 40])
+def test_pages_that_end_with_answers_have_no_large_blank_end(count: int) -> None:
+    """Where much of the last page of hints or solutions is free, it has lines for notes down to its foot."""
+    booklet = paginate(book((count,)), BookletOptions.model_validate({"trim": "a4"}), THEME)
+    entries = list(book((count,)).entries())
+    last = {booklet.page_of[f"solution-{one.id}"] for one in entries}
+    page = booklet.pages[max(last) - 1]
+    drawn = [bounds(item) for item in flatten(page.shapes) if not isinstance(item.shape, Text)]
+    assert min(box.bottom for box in drawn if box.width or box.height) < 0.35 * page.size.height

@@ -23,6 +23,8 @@ from pnp.games.shared.written import TitledBoard, boards_page, pages_in_order
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
+_ABOVE = 0.42
+"""The part of the free height of a page with a single layout that is above its dominoes."""
 _LEAST_SIDE = 7.0  # mm, the least side of half a domino on which a die can stand
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
 
@@ -82,13 +84,22 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
             theme.translate("Layouts"), theme.translate("lay the dominoes like this, or play on the page")
         )
         for page in pages_in_order(boards, area.height, theme):
+            if len(page) == 1:
+                one, rounds = layouts[boards.index(page[0])]
+                free = area.height - page[0].drawing.size.height
+                page = [_layout(one, rounds, options.domino_width, theme, area, above=_ABOVE * free)]
             forms.append(boards_page(page, "; ".join(board.title for board in page), part, theme))
         forms += _slips(layouts, theme, area)
     return tuple(forms)
 
 
-def _layout(set_up: SetUp, rounds: _Rounds, tile: float, theme: Theme, area: Size) -> TitledBoard:
-    """The layout of the dominoes, at full size or as large as the area allows, with the first two dice."""
+def _layout(
+    set_up: SetUp, rounds: _Rounds, tile: float, theme: Theme, area: Size, above: float = 0.0
+) -> TitledBoard:
+    """The layout of the dominoes, at full size or as large as the area allows, with the first two dice.
+
+    :param above: the space between the note and the dominoes, in millimetres.
+    """
     dice = set_up.order[:FIRST]
     note = theme.translate(
         "Lay out the dominoes like this, or play on this page. Dice {one} and {two} are on their "
@@ -114,7 +125,7 @@ def _layout(set_up: SetUp, rounds: _Rounds, tile: float, theme: Theme, area: Siz
     marks = Marks(cells=[cell for die, cell in starts.items() if die not in dice])
     drawn = draw_table(set_up.table, theme, tokens=tokens, marks=marks, side=side)
     x = (area.width - drawn.size.width) / 2
-    wide = Drawing(Size(area.width, drawn.size.height), (drawn.at(x, 0),))
+    wide = Drawing(Size(area.width, drawn.size.height + above), (drawn.at(x, 0),))
     return TitledBoard(rounds.subtitle(len(set_up.order), theme), below_note(note, wide, theme))
 
 
