@@ -42,7 +42,7 @@ def pond(folder: Path, *arguments: str, name: str = "pond_life") -> tuple[int, s
         return run([*arguments])
 
 
-@pytest.mark.long("starts a process that imports pytest and all of pnp")
+@pytest.mark.slow
 def test_its_own_tests_pass(made: Path) -> None:
     done = run_beside(made, "pond_life", "pytest", "-q", "-p", "no:cacheprovider", "tests")
     assert done.returncode == 0, done.stdout

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from docs.figures import PICTURES, drawings
 from tests.conftest import ROOT
+from tests.rows import some_daily
 
 FILES = {path.stem for path in PICTURES.iterdir()}
 DRAWN = sorted(FILES - {"studio"})
@@ -26,9 +27,7 @@ def test_every_picture_is_drawn_by_a_command_and_shown_on_a_page() -> None:
     assert {*drawn_today(), "studio"} == FILES == shown
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] if name == "tour" else []) for name in DRAWN]
-)
+@pytest.mark.parametrize("name", some_daily(DRAWN, *(name for name in DRAWN[::2] if name != "tour")))
 def test_a_picture_shows_what_is_drawn_today(name: str) -> None:
     """But for what another version of the renderer may shade a little differently."""
     kept = Image.open(PICTURES / f"{name}.png").convert("L")

@@ -22,7 +22,7 @@ from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Hint, Level, Puzzle
 from tests.games.opening import built_in_puzzles, open_puzzle, saying
 from tests.games.set_making import make_set
-from tests.rows import each
+from tests.rows import each, some_daily
 
 T = TypeVar("T")
 DOMINIONS = ("fill", "fit", "eye", "capture", "capture-in-two", "save", "section")
@@ -69,7 +69,7 @@ def number(word: str) -> int:
     return 1 if word == "one" else int(word)
 
 
-@pytest.mark.parametrize("game", SETS)
+@pytest.mark.parametrize("game", some_daily(SETS, "dominate", "domination"))
 def test_the_first_hint_names_no_place_of_the_answer(game: str) -> None:
     for puzzle, (first, *_) in ladders(game):
         places = set(PLACE.findall(str(puzzle.outcome.solution)))
@@ -77,13 +77,13 @@ def test_the_first_hint_names_no_place_of_the_answer(game: str) -> None:
         assert not places & set(PLACE.findall(str(first))), (str(first), puzzle.start)
 
 
-@pytest.mark.parametrize("game", SETS)
+@pytest.mark.parametrize("game", some_daily(SETS, "dominate", "domination"))
 def test_a_ladder_has_three_steps_or_more_and_all_differ(game: str) -> None:
     for _, hints in ladders(game):
         assert len({str(hint) for hint in hints}) == len(hints) >= 3
 
 
-@pytest.mark.parametrize("game", SETS)
+@pytest.mark.parametrize("game", some_daily(SETS, "dominate", "domination"))
 def test_only_the_last_hint_tells_the_whole_answer(game: str) -> None:
     for puzzle, (*before, last) in ladders(game):
         answer = str(puzzle.outcome.solution)
@@ -93,7 +93,7 @@ def test_only_the_last_hint_tells_the_whole_answer(game: str) -> None:
         assert set(PLACE.findall(answer)) <= set(PLACE.findall(str(last))) or len(answer.split(", ")) > 3
 
 
-@pytest.mark.parametrize("game", SETS)
+@pytest.mark.parametrize("game", some_daily(SETS, "dominate", "domination"))
 def test_a_hint_is_the_same_when_it_is_asked_for_again(game: str) -> None:
     for puzzle, hints in ladders(game):
         assert puzzle.outcome.solution is not None

@@ -52,9 +52,7 @@ def test_the_snippets_of_the_guide_run(
     [
         ("deck", {"birds-cards-pieces.pdf"}),
         pytest.param("puzzle_sheet", {"today.pdf"}, marks=pytest.mark.long("generates puzzles")),
-        pytest.param(
-            "book", {"book.pdf", "book.html", "book-cover.pdf"}, marks=pytest.mark.long("makes a book")
-        ),
+        pytest.param("book", {"book.pdf", "book.html", "book-cover.pdf"}, marks=pytest.mark.slow),
     ],
 )
 def test_a_script_of_the_guide_makes_what_it_says(

@@ -220,7 +220,7 @@ def test_white_over_ink_leaves_the_ink(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["dominate", "pawns", "rules/bee", "calibration", pytest.param("dominions", marks=pytest.mark.slow)]
+    "name", some_daily(["dominate", "pawns", "rules/bee", "calibration", "dominions"], "pawns", "rules/bee")
 )
 def test_a_builtin_spec_is_measured_alike(tmp_path: Path, name: str) -> None:
     for path in write_all(tmp_path, *find_spec(name)):

@@ -25,6 +25,7 @@ from pnp.pipeline.source import find_spec
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
+from tests.rows import some_daily
 
 DAILY = ("calibration", "dominate", "dots", "pawns", "kit/dominate")
 ROUNDED = 0.02
@@ -73,7 +74,10 @@ def test_type_and_lines_are_large_enough_everywhere(spec: str, paper: str, palet
 
 @pytest.mark.parametrize(
     ("spec", "name", "most"),
-    [("domination", "domination-pieces", 0.44 / 2), ("dominions", "dominions-pieces", 0.51 / 2)],
+    some_daily(
+        [("domination", "domination-pieces", 0.44 / 2), ("dominions", "dominions-pieces", 0.51 / 2)],
+        ("domination", "domination-pieces", 0.44 / 2),
+    ),
 )
 def test_pieces_cost_half_the_ink_of_filled_ones(spec: str, name: str, most: float) -> None:
     inks = [page.ink for page_name, page in pages_of(spec).items() if page_name.startswith(name)]

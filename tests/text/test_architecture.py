@@ -49,7 +49,6 @@ MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "pipeline.output_folde
 """What looks like a function but isn't one. The last is an option."""
 
 
-@pytest.mark.long("traces a build")
 @pytest.mark.parametrize(
     ("heading", "spec", "least"),
     [
