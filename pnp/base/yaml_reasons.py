@@ -9,7 +9,7 @@ from pnp.base.sentences import Sentence
 
 _TABS = Sentence("tabs can't be used for indentation; use spaces")
 _COLON = Sentence("unexpected ':'; check the indentation, or put text that contains a ':' in quotes")
-_ENTRY = Sentence("an entry of a list begins on a line of its own; if this is text, put quotes round it")
+_ENTRY = Sentence("an entry of a list begins on a new line; if this is text, put quotes around it")
 _QUOTE = Sentence("a quotation mark isn't closed")
 _AFTER_QUOTE = Sentence("there is more text after the closing quotation mark; put quotes round all of it")
 _PERCENT = Sentence(
@@ -21,7 +21,9 @@ _IN_QUOTES = Sentence("the quoted text ends here; to print a quotation mark in i
 _BRACKET = Sentence("there is no open bracket for this one to close")
 _BACKSLASH = Sentence("'\\' has a special meaning in double quotes; use single quotes")
 _ADVICE = {
-    "another document": Sentence("a second document begins here; a file holds only one, so remove the '---'"),
+    "another document": Sentence(
+        "a second document begins here; a file can have only one, so remove the '---'"
+    ),
     "'-' indicator": Sentence(
         "this line is indented differently from the list above it; compare their indentation"
     ),

@@ -92,7 +92,7 @@ def is_black(options: BookletOptions) -> bool:
 def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Iterator[str]:
     """KDP's requirements that these pages, by their numbers, don't meet: a line for each clause, with the pages
     and what was measured. Lines and greys need none, since `prepared` corrects them."""
-    wanted = Sentence("where KDP asks for at least {least:g}", least=LEAST_TYPE)
+    wanted = Sentence("where KDP requires at least {least:g}", least=LEAST_TYPE)
     small = small_text(pages, LEAST_TYPE, wanted)
     if small:
         yield small

@@ -84,7 +84,7 @@ def interior_of(options: BookletOptions, wanted: CoverOptions | None) -> Interio
     said = wanted.interior if wanted else None
     if said and options.interior and said != options.interior:
         message = Sentence(
-            "the cover says {said}, but interior is {interior}: leave out paper",
+            "the cover has {said}, but interior is {interior}: leave out paper",
             said=said,
             interior=options.interior,
         )

@@ -122,7 +122,7 @@ def with_own_version(text: str, number: int, folder: Path, path: tuple[str, ...]
     column = _column(plain, table)
     value = table.rows[row][column].text if column and row < len(table.rows) else ""
     if not value:
-        raise PnpError(Sentence("no column of the table says what kind this card is"))
+        raise PnpError(Sentence("no column of the table gives the kind of this card"))
     side, at = path[0], int(path[1])
     element = dict(plain[side][at])
     if not element.get("name"):

@@ -165,7 +165,7 @@ class _Greys:
 def _read(data: bytes, source: _File) -> tuple[Pixels, int]:
     """The picture in a file, and the value of its field for the orientation."""
     if not data.startswith((PNG, JPEG)):
-        raise TextError.at(Sentence("isn't a PNG or JPEG file, whatever its name says"))
+        raise TextError.at(Sentence("isn't a PNG or JPEG file, despite its name"))
     with guarded():
         _check_size(*_size(data))  # which the library does with a limit of its own
         if not has_codecs():

@@ -46,7 +46,7 @@ def _counted(found: Checked) -> str:
     solutions = sum(answer.puzzle.solution is not None for answer in found.answers)
     proofs = sum(answer.outcome.proof is not None for answer in found.answers)
     counts = Sentence(
-        "{puzzles}, {solutions} with solutions, {proofs} proved",
+        "{puzzles}, {solutions} with solutions, {proofs} verified",
         puzzles=counted(len(found.answers), "puzzle"),
         solutions=solutions,
         proofs=proofs,

@@ -107,7 +107,7 @@ def _check(products: Sequence[Product], display_name: str, target: Target) -> No
             display_name, Sentence("there is nothing to export here: add a product such as `pieces: GAME`")
         )
     if target == "playingcards" and sum(len(product.pieces) for product in products) > MOST_PIECES:
-        raise _refused(display_name, Sentence("a room holds at most {most:,} pieces", most=MOST_PIECES))
+        raise _refused(display_name, Sentence("a room can have at most {most:,} pieces", most=MOST_PIECES))
 
 
 def _refused(display_name: str, message: str) -> SpecError:

@@ -177,7 +177,7 @@ COLOUR = Rule("pages in colour", whole(_coloured_count), detail=_coloured)
 SPACES = Rule("colour spaces of images", whole(lambda facts: len(_spaces(facts))), detail=_colour_spaces)
 VERSION = Rule("PDF version", whole(lambda facts: facts.version), is_version=True)
 LAYERS = Rule("objects on layers", counted_pages(lambda page: page.layered), most=0)
-DUPLEX = Rule("asks for two-sided printing", whole(lambda f: bool(f.duplex)), detail=lambda facts: facts.duplex)
+DUPLEX = Rule("requests two-sided printing", whole(lambda f: bool(f.duplex)), detail=lambda facts: facts.duplex)
 SCALED = Rule("lets viewers scale pages for printing", whole(lambda facts: not facts.unscaled), most=0)
 
 _SERVICE = (

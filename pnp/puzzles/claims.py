@@ -47,8 +47,8 @@ class Promise:
     def unproved(self, reason: str) -> str:
         """What to say if a limit was reached first."""
         if self.is_stated:
-            return Sentence("'{claim}' couldn't be proved: {reason}", claim=self.claim, reason=reason)
-        return Sentence("couldn't be proved: {reason}", reason=reason)
+            return Sentence("'{claim}' couldn't be verified: {reason}", claim=self.claim, reason=reason)
+        return Sentence("couldn't be verified: {reason}", reason=reason)
 
     def broken(self, outcome: Outcome) -> str | None:
         """Why the promise isn't kept, given an answer that isn't unknown; None if it is."""

@@ -164,7 +164,7 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
         return
     if not old.startswith(f"# {comment}\n"):
         raise _in_the_way(
-            path, Sentence("holds another puzzle set; add --overwrite to replace it, or give another name")
+            path, Sentence("is another puzzle set; add --overwrite to replace it, or give another name")
         )
     if new is not None:
         message = Sentence(

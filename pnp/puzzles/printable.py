@@ -196,7 +196,7 @@ def unproved_in(sets: Iterable[PrintableSet]) -> str:
             unsolved += [name] if verdict.solution is None else []
     parts: list[str] = [
         Sentence(
-            "not proved, so the pages claim nothing about them: {names}; {reason}",
+            "not verified, so the pages claim nothing about them: {names}; {reason}",
             names=", ".join(names),
             reason=reason,
         )

@@ -177,7 +177,9 @@ class PrintOptions(Options):
         description="The paper to print on; for another size, give its width and height.",
     )
     build_stamp: bool = Field(
-        True, title="Build stamp", description="Prints a small line that says what the sheet was made from."
+        True,
+        title="Build stamp",
+        description=("Prints a small line with the spec and the version that made the sheet."),
     )
     palette: Annotated[str, COLOURS] = Field(
         "colour",

@@ -25,8 +25,7 @@ _SIGN = re.compile(f"([\U0001f1e6-\U0001f1ff]{{2}}|{_EMOJI}{_JOINED})")
 _NAMED = Matching(
     rf"^([a-z][a-z0-9-]{{0,30}}|{_SIGN.pattern})$",
     Sentence(
-        "the name of an icon: a small letter, then at most 30 small letters, digits and hyphens; "
-        "or an emoji that a picture stands for"
+        "the name of an icon: a small letter, then at most 30 small letters, digits and hyphens; or an emoji"
     ),
 )
 

@@ -21,7 +21,7 @@ BROKEN = {
     "a: ? x\n": "text that begins with '?' needs quotes",
     "a: 1\n%b: 2\n": FOR_YAML,
     "%YAML 2.0\n---\na: 1\n": FOR_YAML,
-    "a: - b\n": "an entry of a list begins on a line of its own; if this is text, put quotes round it",
+    "a: - b\n": "an entry of a list begins on a new line; if this is text, put quotes around it",
     "a: &x b\nc: &x d\n": "there is already an anchor with this name; choose another name",
     'a: "b" c\n': "there is more text after the closing quotation mark; put quotes round all of it",
     "a: 'b' c\n": "there is more text after the closing quotation mark; put quotes round all of it",

@@ -138,7 +138,7 @@ def test_a_limit_is_reported_as_a_limit(write_spec: Callable[..., Path]) -> None
     assert found["reason"].startswith("the limit of 1 states was reached")
     code, _, err = run(["check", file, "--states", "1"])
     assert code == 1
-    assert "'shortest' couldn't be proved: the limit of 1 states was reached" in err
+    assert "'shortest' couldn't be verified: the limit of 1 states was reached" in err
 
 
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])

@@ -186,7 +186,7 @@ def test_a_code_is_black_on_white_and_as_large_as_its_box_allows(tmp_path: Path)
     assert bounds(white) == pytest.approx((-10, -10, 10, 10))
     assert isinstance(black.shape, Shape)
     assert black.shape.style.fill == "#000000"
-    assert "a QR code holds up to" in refused_by_drawing(tmp_path, f"qr: {'x' * 1500}")
+    assert "a QR code can have up to" in refused_by_drawing(tmp_path, f"qr: {'x' * 1500}")
 
 
 def refused_by_drawing(folder: Path, element: str) -> str:

@@ -104,5 +104,5 @@ def test_a_kind_gets_its_own_version_of_what_all_cards_have() -> None:
 
 def test_without_a_column_of_kinds_there_is_no_own_version() -> None:
     text = "pnp: 1\nproducts:\n  - pieces: cards\n    rows: [{name: Fox}]\n    front: [{text: a}]\n"
-    with pytest.raises(PnpError, match="no column of the table says what kind this card is"):
+    with pytest.raises(PnpError, match="no column of the table gives the kind of this card"):
         calls.own_version(Doc("d.yaml", text), 1, ("front", "0"), 0)

@@ -146,12 +146,12 @@ def test_the_form_of_each_piece_can_be_shown_before_anything_is_set(name: str) -
     ("product", "hint"),
     [
         ("pieces: standees\nsize: 40mm", "`width` and `height` say how large a figure is"),
-        ("pieces: standees\nbase: slots", "`stand` says what holds a figure upright"),
+        ("pieces: standees\nbase: slots", "`stand` is what a figure stands on"),
         ("pieces: tokens\nshape: hexagon", "`cut` is the outline of a token"),
         ("pieces: tokens\nsize: 25", "isn't a length; write one such as 22mm"),
         ("pieces: dials\nnumbers: 0-20", "`from` and `to` are the first and the last number"),
         ("pieces: dice\nfront: []", "`faces` lists what is on each face of a die"),
-        ("pieces: tuck-box\ncards: 54", "`count` says how many cards go inside"),
+        ("pieces: tuck-box\ncards: 54", "`count` is the number of cards inside"),
         ("kit: own", "the kit of a game of your own is called `kit: custom`"),
     ],
 )

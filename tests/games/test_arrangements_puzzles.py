@@ -298,7 +298,7 @@ def test_dominoes_are_laid_by_clicks_and_taken_back() -> None:
     [
         (("01@c3D",), "a 2 is given on c3"),
         (("55@a3R",), "the domino 5-5 isn't among those left"),
-        (("11@a3D",), "the outlines show where each domino goes; this one lies across one"),
+        (("11@a3D",), "the outlines show the place of each domino; this one crosses an outline"),
         (("11@a3L",), "a domino covers two neighbouring spaces of the pattern"),
         (("11@a3R", "12@b3L"), "another domino is there already"),
         (("a3",), "no domino is on a3"),

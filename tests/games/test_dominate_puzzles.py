@@ -99,7 +99,7 @@ def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
 @pytest.mark.parametrize(
     ("solution", "message"),
     [
-        ("a4", "a4 isn't empty; X holds it"),
+        ("a4", "a4 isn't empty: it belongs to X"),
         ("z9", "'z9' isn't a square of this board; its squares are a1 to d4"),
         ("b1 d1", "the squares of a move must be connected edge to edge"),
     ],

@@ -39,7 +39,7 @@ def test_the_sample_game_is_whole_and_decided_by_one_region() -> None:
 @pytest.mark.parametrize(
     ("moves", "number", "reason"),
     [
-        (("a1", "a1"), 2, "a1 isn't empty; X holds it"),
+        (("a1", "a1"), 2, "a1 isn't empty: it belongs to X"),
         (("a1 c1",), 1, "the squares of a move must be connected edge to edge"),
         (("a1", "b2", "pass"), 3, "'pass' isn't a square of this board; its squares are a1 to d4"),
         (("a1 a2 a3 a4",), 1, "a move marks at most 3 squares, not 4"),
@@ -104,7 +104,7 @@ def test_a_diagram_rings_the_squares_of_its_moves() -> None:
     ("given", "message"),
     [
         ({"start": "X..\n...", "moves": ""}, "the position has 2 rows; the board has 3"),
-        ({"start": "X..\n...\n...", "moves": "a3"}, "move 1 (a3): a3 isn't empty; X holds it"),
+        ({"start": "X..\n...\n...", "moves": "a3"}, "move 1 (a3): a3 isn't empty: it belongs to X"),
         ({"start": "X..\n...\n...", "refused": "b3"}, "no rule forbids b3 here"),
     ],
 )

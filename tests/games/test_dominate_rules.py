@@ -120,8 +120,8 @@ TAKEN = """
     [
         ("", "nobody may pass; a move marks at least one square"),
         ("a1 b1 c1 c2", "a move marks at most 3 squares, not 4"),
-        ("a3 b3", "b3 isn't empty; X holds it"),
-        ("b2", "b2 isn't empty; O holds it"),
+        ("a3 b3", "b3 isn't empty: it belongs to X"),
+        ("b2", "b2 isn't empty: it belongs to O"),
     ],
 )
 def test_what_the_rules_forbid(text: str, reason: str) -> None:

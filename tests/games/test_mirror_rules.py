@@ -53,7 +53,7 @@ def test_a_pawn_steps_to_another_domino_between_equal_numbers_only() -> None:
 
 
 def test_two_pawns_never_share_a_space_and_none_leaves_the_dominoes() -> None:
-    assert refused(SMALL, "NU", "PD") == "another pawn is where P wants to step"
+    assert refused(SMALL, "NU", "PD") == "another pawn is already where P would step"
     assert refused(SMALL, "PU") == "there is no domino for P to step on"
 
 

@@ -44,7 +44,7 @@ def test_players_pass_a_domino_and_lay_it_in_one_move() -> None:
 def test_a_move_that_a_rule_forbids_is_named() -> None:
     start = pnp.game("dominate").start(size=7)
     assert "b2 b3" in start.moves()
-    with pytest.raises(pnp.MoveError, match=r"move 2 \(b2\): b2 isn't empty; X holds it"):
+    with pytest.raises(pnp.MoveError, match=r"move 2 \(b2\): b2 isn't empty: it belongs to X"):
         start.play("b2 b3", "b2")
 
 

@@ -198,7 +198,7 @@ def test_what_has_no_pieces_is_refused_and_nothing_is_written(tmp_path: Path) ->
         files(tmp_path, "\n  - board: dots\n  - rules: dots\n", "print-service")
     many = CARDS.replace('"{n}"', "100").replace("rows: [", "rows: [" + "{name: A}, " * 20)
     assert MOST_PIECES < 2200
-    with pytest.raises(SpecError, match="a room holds at most 1,000 pieces"):
+    with pytest.raises(SpecError, match="a room can have at most 1,000 pieces"):
         files(tmp_path, many.replace("100", "90"), "playingcards")
     with pytest.raises(SpecError, match="no product has an option 'pips'"):
         files(tmp_path, CARDS, "print-service", settings=("pips=3",))

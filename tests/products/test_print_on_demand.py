@@ -180,7 +180,7 @@ def small_letters(points: float) -> Book:
 def test_type_that_no_page_has_room_for_is_told_with_its_page_and_size(tmp_path: Path) -> None:
     options = BookletOptions.model_validate({"trim": "6x9", "preset": "kdp"})
     product = bind(small_letters(12), options, THEME, name="wide")
-    match = re.search(r"text of ([\d.]+) points, where KDP asks for at least 7, on page (\d+):", product.remark)
+    match = re.search(r"text of ([\d.]+) points, where KDP requires at least 7, on page (\d+):", product.remark)
     assert match is not None, product.remark
     (broken,) = [finding for finding in flown(tmp_path, product).findings if finding.ok is False]
     assert broken.rule == "smallest type"

@@ -112,10 +112,10 @@ def test_a_generated_set_replaces_another_only_by_force(folder: Path) -> None:
     first = (folder / "set.yaml").read_text()
     assert run([*EASY, "set.yaml"])[0] == 0, "the same call may be repeated"
     assert said(*EASY, "set.yaml", "--seed", "2") == (
-        "set.yaml: holds another puzzle set; add --overwrite to replace it, or give another name"
+        "set.yaml: is another puzzle set; add --overwrite to replace it, or give another name"
     )
     (folder / "wide.yaml").write_text(first, encoding="utf-16")
-    assert said(*EASY, "wide.yaml", "--seed", "2").startswith("wide.yaml: holds another puzzle set")
+    assert said(*EASY, "wide.yaml", "--seed", "2").startswith("wide.yaml: is another puzzle set")
     assert (folder / "set.yaml").read_text() == first
     assert run([*EASY, "set.yaml", "--seed", "2", "--overwrite"])[0] == 0
     assert (folder / "set.yaml").read_text() != first

@@ -112,7 +112,7 @@ def test_an_edit_without_a_server_waits_for_it_and_is_saved(page: Any, address: 
     noticed(page, "away")
     assert "The studio doesn’t answer" in page.inner_text(BAR)
     assert "fetch" not in page.inner_text("body")
-    assert "kept in this browser" in page.inner_text(".file-notice")
+    assert "stay in this browser" in page.inner_text(".file-notice")
     save(page)
     assert page.inner_text(STATE) == "Not saved yet"
     assert not is_current(page)

@@ -239,7 +239,7 @@ def test_the_board_after_a_move_is_filled_in() -> None:
     # the corner explodes: b3 is captured and holds 2, a2 gets one piece
     assert after("a3 .", "b3 A2", "a2 A1", text=AFTER).solved
     assert after("a2", text=AFTER).svg != after(text=AFTER).svg
-    assert "holds up to 1" in after("a3 A2", text=AFTER).message
+    assert "can have up to 1" in after("a3 A2", text=AFTER).message
 
 
 def test_squares_of_a_move_are_gathered_until_it_is_played() -> None:

@@ -57,7 +57,7 @@ class Package:
             raise TextError.at(_broken()) from error
         entries = self._archive.infolist()
         if len(entries) > MOST_PARTS:
-            raise TextError.at(Sentence("holds more than {most:,} files", most=MOST_PARTS))
+            raise TextError.at(Sentence("contains more than {most:,} files", most=MOST_PARTS))
         self._names = {entry.filename.casefold(): entry for entry in entries}
         self._elements = 0
 

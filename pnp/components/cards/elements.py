@@ -63,8 +63,10 @@ class CardElement(Options):
     text: Template | None = Field(
         None,
         title="Text",
-        description="Text: `{name}` stands for the column `name`; `**bold**` and `*italic*` change the font, "
-        "`[words]{{red}}` the colour, and `- ` at the start of a line makes a bullet.",
+        description=(
+            "Text: `{name}` is the value of the column `name`; `**bold**` and `*italic*` change the font, "
+            "`[words]{{red}}` the colour, and `- ` at the start of a line makes a bullet."
+        ),
     )
     picture: Template | None = Field(
         None, title="Picture", description="An SVG, PNG or JPEG file in the same folder or below it."

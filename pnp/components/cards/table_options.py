@@ -59,8 +59,10 @@ class FromTable(Options):
     lookups: Annotated[list[FileName], Field(max_length=20)] = Field(
         default_factory=list,
         title="Other tables",
-        description="Tables to look values up in: what stands in a column is found in the first "
-        "column of one of these, beside what belongs to it.",
+        description=(
+            "Tables to look values up in: a value of a column is found in the first column of one of these, "
+            "and the other columns add to it."
+        ),
     )
     only: Condition = Field(
         default_factory=dict,

@@ -56,7 +56,7 @@ GAME = component(
         instead={
             "size": Sentence("; `width` and `height` say how large a figure is"),
             **dict.fromkeys(
-                ("base", "foot", "feet", "slots"), Sentence("; `stand` says what holds a figure upright")
+                ("base", "foot", "feet", "slots"), Sentence("; `stand` is what a figure stands on")
             ),
         },
     ),

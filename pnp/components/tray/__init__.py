@@ -50,6 +50,6 @@ GAME = component(
         "trays with lids, to fold and glue",
         _read,
         _BEGINNING,
-        instead={"cards": Sentence("; `count` says how many cards go inside")},
+        instead={"cards": Sentence("; `count` is the number of cards inside")},
     ),
 )

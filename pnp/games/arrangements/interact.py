@@ -56,7 +56,7 @@ class _Pattern(LayingArea):
         if domino.cells not in arrangement.joints and set(domino.cells) & {
             cell for place in arrangement.joints for cell in place
         }:
-            raise MoveError("the outlines show where each domino goes; this one lies across one")
+            raise MoveError("the outlines show the place of each domino; this one crosses an outline")
         for cell, number in zip(domino.cells, domino.numbers, strict=True):
             if arrangement.given.get(cell, number) != number:
                 raise MoveError(

@@ -72,7 +72,7 @@ class _Filling:
             if stack.count > most or stack.player not in self.start.state.players:
                 raise MoveError(
                     Sentence(
-                        "{name} holds up to {most} pieces of {names}",
+                        "{name} can have up to {most} pieces of {names}",
                         name=name,
                         most=most,
                         names=either(self.start.state.players),

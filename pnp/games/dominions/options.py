@@ -65,7 +65,7 @@ class DominionsBoard(DominionsRules):
     fit: Annotated[bool, SIZE] = Field(
         False,
         title="Fit one page",
-        description="Makes the board as large as one page allows; the subtitle says which tiles fit.",
+        description="Makes the board as large as one page allows; the subtitle gives the tiles that fit.",
     )
     coordinates: Coordinates = Field(
         "edges",

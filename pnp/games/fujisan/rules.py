@@ -220,7 +220,7 @@ def _beside(position: Position, move: Move, here: Cell) -> Cell:
     if not position.can_step_onto(there):
         raise MoveError("a blank can be entered only from its own domino")
     if there in position.pawns:
-        raise MoveError(Sentence("another pawn is where {pawn} wants to go", pawn=move.pawn))
+        raise MoveError(Sentence("another pawn is in the way of {pawn}", pawn=move.pawn))
     return there
 
 
@@ -235,7 +235,7 @@ def _along(position: Position, move: Move, here: Cell) -> Cell:
     if here[1] in position.goals and position.returning:
         raise MoveError(Sentence("{pawn} has left the mountain for good", pawn=move.pawn))
     if there in position.pawns:
-        raise MoveError(Sentence("another pawn is where {pawn} wants to go", pawn=move.pawn))
+        raise MoveError(Sentence("another pawn is in the way of {pawn}", pawn=move.pawn))
     passed = [move.direction.step(here, step) for step in range(1, move.free + move.hopped)]
     hopped = sum(cell in position.pawns for cell in passed)
     if hopped != move.hopped:

@@ -137,7 +137,7 @@ def _step(position: Position, move: Move, here: Cell) -> Position:
     if there not in numbers:
         raise MoveError(Sentence("there is no domino for {pawn} to step on", pawn=move.pawn))
     if there in position.pawns:
-        raise MoveError(Sentence("another pawn is where {pawn} wants to step", pawn=move.pawn))
+        raise MoveError(Sentence("another pawn is already where {pawn} would step", pawn=move.pawn))
     if owners[here] != owners[there] and numbers[here] != numbers[there]:
         raise MoveError(
             Sentence(

@@ -50,7 +50,7 @@ class TetradominoesScore(Options):
         description="How many players: 4 are two teams, 1 plays solitaire, any number has a page of each kind.",
     )
     pages: Annotated[int, Field(ge=1, le=20)] = Field(
-        1, title="Pages", description="How many pages of each kind; each holds as many tournaments as fit."
+        1, title="Pages", description="How many pages of each kind; each has as many tournaments as fit."
     )
 
 

@@ -100,8 +100,10 @@ class BesidePuzzles(Options):
         gt=0,
         le=86_400,
         title="Time for a proof",
-        description="The most seconds to spend on proving one of your own puzzles. If that isn't enough, the "
-        "puzzle is printed, but the page claims nothing about it.",
+        description=(
+            "The most seconds to spend on verifying one of your puzzles. If that isn't enough, the puzzle is "
+            "printed, but the page claims nothing about it."
+        ),
     )
     play_url: WebPage | None = Field(
         None,

@@ -111,7 +111,7 @@ class FolderDocument extends TextDocument {
     } catch (error) {
       const isKept = this.#note();
       if (!isKept) this.#say(noRoom());
-      else this.#say(error instanceof Lost ? t("Your changes are kept in this browser until the studio answers.") : error.message);
+      else this.#say(error instanceof Lost ? t("Your changes stay in this browser until the studio answers.") : error.message);
     }
   }
 

@@ -227,7 +227,7 @@ class Position:
             )
         elif taken := [cell for cell in move if self.marks[cell] != EMPTY]:
             reason = Sentence(
-                "{space} isn't empty; {marks} holds it", space=name(taken[0]), marks=self.marks[taken[0]]
+                "{space} isn't empty: it belongs to {marks}", space=name(taken[0]), marks=self.marks[taken[0]]
             )
         elif not connected(grid, move):
             reason = Sentence("the squares of a move must be connected edge to edge")

@@ -81,7 +81,7 @@ class _Head:
         """
         name = " ".join(words[:2]) if words[0] == "hand" else words[0]
         if name in self.said:
-            raise ValueError(Sentence("line {said} already says '{name}'", said=self.said[name], name=name))
+            raise ValueError(Sentence("line {said} is already '{name}'", said=self.said[name], name=name))
         self.said[name] = number
         match words[0]:
             case "turn":

@@ -69,7 +69,7 @@ def _is_cyrillic(data: bytes) -> bool:
 def _told(name: str, guess: str) -> str:
     if name:
         return Sentence(
-            "the file says that it is encoded in '{name}', which doesn't fit; it was read as {guess}",
+            "the file's encoding isn't '{name}', which it names; it was read as {guess}",
             name=name,
             guess=guess,
         )

@@ -144,7 +144,7 @@ def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
         expected = HAND_SIZES[players] - given
         if len(hand) != expected:
             message = Sentence(
-                "{player} holds {expected} dominoes at this point, not {number}",
+                "{player} has {expected} dominoes at this point, not {number}",
                 player=PLAYERS[player],
                 expected=expected,
                 number=len(hand),

@@ -45,7 +45,7 @@ export class Saving {
   #keptHere() {
     const { trouble, isKept } = this.#standing;
     if (!(trouble instanceof Lost)) return "";
-    return isKept ? t("Your changes are kept in this browser until the studio answers.") : noRoom();
+    return isKept ? t("Your changes stay in this browser until the studio answers.") : noRoom();
   }
 
   #key = (event) => {
