@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from pnp.base.progress import CancelledError as CancelledError
     from pnp.library.drawings import Drawing as Drawing
     from pnp.library.drawings import Page as Page
+    from pnp.library.files import ExportResult as ExportResult
+    from pnp.library.files import FixResult as FixResult
+    from pnp.library.files import PreflightResult as PreflightResult
+    from pnp.library.files import convert as convert
+    from pnp.library.files import export as export
+    from pnp.library.files import fix as fix
+    from pnp.library.files import preflight_pdf as preflight_pdf
     from pnp.library.games import Game as Game
     from pnp.library.games import Position as Position
     from pnp.library.games import game as game
@@ -32,7 +39,9 @@ if TYPE_CHECKING:
     from pnp.library.puzzle import Puzzle as Puzzle
     from pnp.library.puzzle import Solution as Solution
     from pnp.library.puzzle_sets import PuzzleSet as PuzzleSet
+    from pnp.library.puzzle_sets import SolveResult as SolveResult
     from pnp.library.puzzle_sets import load_puzzles as load_puzzles
+    from pnp.library.puzzle_sets import solve_puzzles as solve_puzzles
     from pnp.library.specs import BuildResult as BuildResult
     from pnp.library.specs import CheckResult as CheckResult
     from pnp.library.specs import Product as Product
@@ -49,10 +58,19 @@ _HOMES = {
     "pnp.base.progress": ("CancelledError",),
     "pnp.base.errors": ("ErrorDetails", "PnpError"),
     "pnp.library.drawings": ("Drawing", "Page"),
+    "pnp.library.files": (
+        "ExportResult",
+        "FixResult",
+        "PreflightResult",
+        "convert",
+        "export",
+        "fix",
+        "preflight_pdf",
+    ),
     "pnp.library.games": ("Game", "Position", "game", "game_names", "load_record"),
     "pnp.library.generating": ("generate", "solve"),
     "pnp.library.puzzle": ("Puzzle", "Solution"),
-    "pnp.library.puzzle_sets": ("PuzzleSet", "load_puzzles"),
+    "pnp.library.puzzle_sets": ("PuzzleSet", "SolveResult", "load_puzzles", "solve_puzzles"),
     "pnp.library.specs": ("BuildResult", "CheckResult", "Product", "Spec", "build", "check", "load", "spec"),
     "pnp.pipeline.result": ("Built",),
     "pnp.search.replay": ("MoveError",),
@@ -68,26 +86,35 @@ __all__ = [
     "CheckResult",
     "Drawing",
     "ErrorDetails",
+    "ExportResult",
+    "FixResult",
     "Game",
     "Limits",
     "MoveError",
     "Page",
     "PnpError",
     "Position",
+    "PreflightResult",
     "Product",
     "Puzzle",
     "PuzzleSet",
     "Solution",
+    "SolveResult",
     "Spec",
     "build",
     "check",
+    "convert",
+    "export",
+    "fix",
     "game",
     "game_names",
     "generate",
     "load",
     "load_puzzles",
     "load_record",
+    "preflight_pdf",
     "solve",
+    "solve_puzzles",
     "spec",
 ]
 

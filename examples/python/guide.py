@@ -19,6 +19,11 @@ position = position.play("b2 b3", "d4")
 print(position.text, position.scores)
 position.save("game.yaml", players={"X": "Ann", "O": "Ben"})
 
+exported = pnp.export("dominoes", "print-service", output="images")
+record = pnp.convert("records/dots", "dots.sgf")
+board = pnp.load("dominate").build("output").files[0]
+print(len(exported.files), record, pnp.preflight_pdf(board, "home").ok)
+
 try:
     pnp.spec({"products": [{"board": "dominate", "sise": 7, "paper": "leter"}]}).check()
 except pnp.PnpError as error:

@@ -17,8 +17,6 @@ def convert(file: str, output: Path) -> None:
     writes that too. The puzzles of a set can be written for another program (.txt), one to a line: those of
     Dominosa as IDs for Simon Tatham's program. The command import reads them.
     """
-    from pnp.language.catalogue import find_set
-    from pnp.pipeline.convert import convert_file
+    from pnp import convert as convert_file
 
-    convert_file(*find_set(file), output)
-    click.echo(output)
+    click.echo(convert_file(file, output))

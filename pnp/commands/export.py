@@ -48,12 +48,13 @@ def export(
     print-service: an image of each face, with bleed, at 300 dpi. tabletop-simulator: a saved object with its
     images, boards and rules. playingcards: a room for PlayingCards.io, with boards.
     """
-    from pnp.pipeline.export import Export
-    from pnp.pipeline.export import export as export_all
+    from pnp import export as export_pieces
 
     if language:
         settings = (*settings, f"language={language}")
-    exported = export_all(Export(spec, target, output, address, settings, overwrite))
+    exported = export_pieces(
+        spec, target, output=output, address=address, settings=settings, overwrite=overwrite
+    )
     for path in exported.files:
         click.echo(path)
     if exported.left_out:

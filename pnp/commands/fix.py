@@ -16,8 +16,9 @@ def fix(files: tuple[str, ...]) -> None:
     Options and kinds of products that were renamed get their new names. Everything else in a spec, a puzzle
     set or a record stays as it is, with its comments and its layout. A file is written whole or not at all.
     """
-    from pnp.pipeline.fix import fix_files
+    from pnp import fix as fix_file
 
-    for file in fix_files(files):
-        for line in file.lines():
+    for file in files:  # one by one, so that those before an error are named
+        (one,) = fix_file(file)
+        for line in one._found.lines() if one._found else ():
             click.echo(translated(line))

@@ -28,13 +28,13 @@ from pnp.commands.reader import current_reader, translated
     help="The paper and ink of a paperback's pages, which limit their number.",
 )
 @json_output
-def preflight(file: Path, target: str, interior: Any, as_json: bool) -> None:
+def preflight(file: Path, target: Any, interior: Any, as_json: bool) -> None:
     """Measure any PDF against a printer's rules.
 
     kdp: a paperback's pages, or its cover if the file has one page. home: a printer at home. cutter: a
     cutting machine.
     """
-    from pnp.preflight import reading as checking
+    from pnp import preflight_pdf
     from pnp.preflight import report
 
     if interior is not None and target != "kdp":
@@ -42,7 +42,8 @@ def preflight(file: Path, target: str, interior: Any, as_json: bool) -> None:
             translated(Sentence("--interior is for paperbacks: give --for kdp, or leave it out"))
         )
     with errors_in_json(as_json, report.errors_as_json):
-        found = checking.preflight(file, target, interior)
+        found = preflight_pdf(file, target, interior=interior)._found
+    assert found is not None
     click.echo(report.as_json(found) if as_json else report.as_text(found, current_reader().words))
     if not found.ok:
         sys.exit(FAILED)

@@ -46,16 +46,18 @@ def solve(
     For games of sliding dominoes, --jobs shares a search among threads, and --checkpoint saves a search that
     stops early, so that the same command can continue it.
     """
-    from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
+    from pnp import solve_puzzles
+    from pnp.puzzles.solve import answer_as_text, answers_as_json
 
     answers: list[Answer] = []
     errors, reader = 0, current_reader()
-    limits = replace(read_limits(states, memory, seconds), threads=jobs, checkpoint=checkpoint, rated=rate)
+    limits = replace(read_limits(states, memory, seconds), threads=jobs, checkpoint=checkpoint)
     with (
         errors_in_json(as_json, lambda wrong: answers_as_json(answers, wrong)),
         ProgressBar() as progress,
     ):
-        for answer in solve_file(file, limits, progress.say, progress):
+        found = solve_puzzles(file, difficulty=rate, limits=limits, progress=progress, notify=progress.say)
+        for answer in (one._found for one in found if one._found):
             answers.append(answer)
             for error in answer.errors[: max(0, SCREENFUL - errors)]:
                 progress.say(str(reader.located(error)))

@@ -137,7 +137,7 @@ class Position(Value):
     """
 
     game: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     begin: str = ""
     played: tuple[str, ...] = ()
 

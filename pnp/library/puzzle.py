@@ -40,12 +40,12 @@ class Solution(Value):
     """
 
     status: Literal["solved", "unsolvable", "unknown"]
-    text: SolutionText | None = None
-    length: int | Mapping[str, int] | None = None
+    text: SolutionText | None = field(default=None, hash=False)
+    length: int | Mapping[str, int] | None = field(default=None, hash=False)
     claim: str = ""
     difficulty: str = ""
     reason: str = ""
-    other: SolutionText | None = None
+    other: SolutionText | None = field(default=None, hash=False)
     states: int = field(default=0, compare=False)
     seconds: float = field(default=0.0, compare=False)
 
@@ -72,8 +72,8 @@ class Puzzle(Value):
 
     game: str
     start: str
-    options: Mapping[str, Any] = field(default_factory=dict)
-    solution: SolutionText | None = None
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    solution: SolutionText | None = field(default=None, hash=False)
     hints: tuple[str, ...] = ()
     difficulty: str = ""
     score: float = 0.0
@@ -144,7 +144,7 @@ class Puzzle(Value):
         search = replace(limits or Limits(), rated=difficulty)
         with cancellable(cancel):
             outcome = solve_open(self._opened, search, notify or ignore)
-        return _solution(outcome)
+        return solution_of(outcome)
 
     def _opened_with(self, solution: Notation | None) -> list[ErrorDetails]:
         errors = [] if solution is None else self._opened.check_solution(solution)
@@ -185,7 +185,7 @@ _STATUS: Mapping[Status, Literal["solved", "unsolvable", "unknown"]] = {
 }
 
 
-def _solution(outcome: Outcome) -> Solution:
+def solution_of(outcome: Outcome) -> Solution:
     """Return what a solver found as a value of the library.
 
     :raises PnpError: if the puzzle breaks the rules before it starts.

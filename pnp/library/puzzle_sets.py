@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
-from pnp.base.errors import Mark, PnpError, SpecError
+from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.files import write_whole
-from pnp.base.progress import Cancel, Progress, cancellable, silent
+from pnp.base.progress import Cancel, Progress, cancellable, check_cancelled, silent
 from pnp.base.sentences import Sentence
 from pnp.language.catalogue import find_set
 from pnp.language.errors import unknown_name
-from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
+from pnp.language.reader import MAX_SET_BYTES, Mark, read_text, whole_text
 from pnp.library.options import variant_of
-from pnp.library.puzzle import Puzzle
+from pnp.library.puzzle import Puzzle, Solution, solution_of
 from pnp.library.values import Notify, Value, ignore
 from pnp.puzzles.claims import check_set
-from pnp.puzzles.puzzle_sets import MOST_PUZZLES, SetPuzzle, resolve_set
+from pnp.puzzles.puzzle_sets import MOST_PUZZLES, SetPuzzle, read_set, resolve_set
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
 from pnp.puzzles.set_writing import set_text
+from pnp.puzzles.solve import Answer, solve_set
 from pnp.search.results import Difficulty, Level, Limits, Proof
 
 
@@ -40,7 +41,7 @@ class PuzzleSet(Value, Sequence[Puzzle]):
     game: str
     puzzles: tuple[Puzzle, ...]
     title: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     generator: int | None = None
     comment: str = field(default="", repr=False, compare=False)
 
@@ -107,6 +108,53 @@ class PuzzleSet(Value, Sequence[Puzzle]):
             raise PnpError(count)
         puzzles = tuple(_as_read(one, self.options) for one in self.puzzles)
         return ReadSet(game, self.game, puzzles, self.title, self.options, self.generator)
+
+
+@dataclass(frozen=True)
+class SolveResult(Value):
+    """What a solver found out about a puzzle of a set.
+
+    :ivar puzzle: the puzzle.
+    :ivar solution: what was found; None if the start can't be read.
+    :ivar errors: what is wrong with the start, or with what the file claims.
+    """
+
+    puzzle: Puzzle
+    solution: Solution | None = None
+    errors: tuple[ErrorDetails, ...] = ()
+    _found: Answer | None = field(default=None, repr=False, compare=False)
+
+
+def solve_puzzles(
+    source: PuzzleSet | str | Path,
+    *,
+    difficulty: bool = False,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    notify: Notify | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[SolveResult]:
+    """Solve the puzzles of a set, whatever the set says about them, and yield each as soon as it's solved.
+
+    :param source: a set, a file, or the name of a built-in set.
+    :param difficulty: whether to work out the difficulties, too, which may take longer.
+    :param limits: the limits of each search.
+    :param progress: called with the name of a puzzle, how many are done, and of how many.
+    :param notify: called with lines for the user, such as that a solver is being compiled.
+    :param cancel: called often; once it returns true, the search stops.
+    :raises PnpError: for a file that isn't a puzzle set, or if the solvers aren't installed.
+    """
+    read = source._read if isinstance(source, PuzzleSet) else read_set(*find_set(str(source)))
+    search = replace(limits or Limits(), rated=difficulty)
+    answers = solve_set(read, search, notify or ignore, progress or silent)
+    while True:
+        with cancellable(cancel):  # not while the caller has the turn
+            check_cancelled()
+            answer = next(answers, None)
+        if answer is None:
+            return
+        solution = None if answer.invalid_start else solution_of(answer.outcome)
+        yield SolveResult(_as_puzzle(answer.puzzle, read), solution, answer.errors, answer)
 
 
 def load_puzzles(source: str | Path) -> PuzzleSet:

@@ -14,10 +14,9 @@ from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.files import write_whole
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
-from pnp.language.overrides import Setting, setting_of
 from pnp.language.reader import MAX_BYTES, Node, read_text, whole_text
 from pnp.library.drawings import Page, first_svg, pages_in_turn
-from pnp.library.values import Notify, Value, ignore, node_at, plain
+from pnp.library.values import Notify, Value, ignore, node_at, plain, setting_texts, settings_of
 from pnp.pipeline.build import Request, make_all
 from pnp.pipeline.build import build as build_all
 from pnp.pipeline.output_folder import Placed
@@ -70,10 +69,10 @@ class Spec(Value):
     :ivar file: the name of that file in messages.
     """
 
-    data: Mapping[str, Any]
+    data: Mapping[str, Any] = field(hash=False)
     name: str = "spec"
     folder: Path = Path()
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
     text: str = field(default="", repr=False, compare=False)
     file: str = field(default="", repr=False, compare=False)
 
@@ -172,7 +171,7 @@ class Spec(Value):
     @property
     def _source(self) -> Source:
         return Source(
-            self._root, self.folder / f"{self.name}.yaml", self._display, tuple(_settings(self.settings))
+            self._root, self.folder / f"{self.name}.yaml", self._display, tuple(settings_of(self.settings))
         )
 
     @property
@@ -323,7 +322,7 @@ def build(
         specs=tuple(one._source if isinstance(one, Spec) else str(one) for one in specs),
         output=output,
         formats=_formats(formats),
-        settings=tuple(_settings(settings) if isinstance(settings, Mapping) else settings),
+        settings=setting_texts(settings),
         jobs=jobs,
         index=index,
         overwrite=overwrite,
@@ -383,11 +382,6 @@ def _formats(formats: Iterable[str]) -> tuple[Format, ...]:
         return read_formats(",".join(formats))
     except ValueError as error:
         raise SpecError([ErrorDetails("formats", 0, 0, error.args[0])]) from error
-
-
-def _settings(settings: Mapping[str, Any]) -> Iterable[Setting]:
-    for name, value in settings.items():
-        yield setting_of(name, node_at(plain(value), f"settings[{name!r}]"))
 
 
 def _plain_mapping(data: Mapping[str, Any], place: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import date
 from decimal import Decimal
@@ -13,6 +13,7 @@ from typing import Any
 
 from pnp.base.errors import Mark, SpecError
 from pnp.base.sentences import Sentence
+from pnp.language.overrides import Setting, setting_of
 from pnp.language.reader import MAX_DEPTH, MAX_NODES, Node, Plain, strange_in
 
 Notify = Callable[[str], None]
@@ -26,7 +27,8 @@ def ignore(_line: str) -> None:
 class Value:
     """A frozen dataclass that may remember what it has worked out.
 
-    Only its fields are pickled and compared.
+    Only its fields are pickled and compared. Two that are equal have the same hash, for which mappings among
+    the fields don't count.
     """
 
     def __getstate__(self) -> dict[str, Any]:
@@ -149,3 +151,13 @@ def _node(value: Plain, place: str) -> Node:
     if isinstance(value, list):
         return Node([_node(one, f"{place}[{k}]") for k, one in enumerate(value)], mark)
     return Node(value, mark)
+
+
+def setting_texts(settings: Mapping[str, object] | Iterable[str]) -> tuple[Setting | str, ...]:
+    """Return settings as a build takes them: by their paths, or as texts such as ``size=6``."""
+    return tuple(settings_of(settings) if isinstance(settings, Mapping) else settings)
+
+
+def settings_of(settings: Mapping[str, Any]) -> Iterable[Setting]:
+    for name, value in settings.items():
+        yield setting_of(name, node_at(plain(value), f"settings[{name!r}]"))

@@ -12,13 +12,13 @@ from pnp.base.files import name_key
 from pnp.base.sentences import Sentence, together
 from pnp.base.slugs import slug
 from pnp.drawing.shapes import Drawing, Shapes
-from pnp.language.overrides import read_setting
+from pnp.language.overrides import Setting, read_setting
 from pnp.pipeline.build import make_products, spec_from
 from pnp.pipeline.exportable import Tabletop, Target, carried, is_shown
 from pnp.pipeline.output_folder import Origin, OutputFolder
 from pnp.pipeline.piece_images import pngs_of
 from pnp.pipeline.playing_cards_io import MOST_PIECES, room_file
-from pnp.pipeline.source import find_spec
+from pnp.pipeline.source import Source, find_spec
 from pnp.pipeline.tabletop_simulator import tabletop_files
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
@@ -31,12 +31,12 @@ from pnp.sheets.sheet import Product
 class Export:
     """What to export, and for which service or program."""
 
-    spec: str
+    spec: str | Source
     target: Target
     output: Path = Path("output")
     address: str = ""
     """The web address that the images will have; empty if they stay in the output folder."""
-    settings: tuple[str, ...] = ()
+    settings: tuple[Setting | str, ...] = ()
     overwrite: bool = False
     """Whether files in the output folder that pnp didn't write may be replaced."""
 
@@ -63,9 +63,13 @@ def export(request: Export) -> Exported:
 
     :raises SpecError: with all errors of the spec, or if nothing is left; no file is written then.
     """
-    path, display_name = find_spec(request.spec)
-    settings = tuple(read_setting(text) for text in request.settings)
-    spec = load_spec(path, display_name, settings)
+    settings = tuple(read_setting(one) if isinstance(one, str) else one for one in request.settings)
+    if isinstance(request.spec, Source):
+        path, display_name = request.spec.path, request.spec.display_name
+        spec = request.spec.resolved(settings)
+    else:
+        path, display_name = find_spec(request.spec)
+        spec = load_spec(path, display_name, settings)
     if spec.unused:
         raise SpecError(settings[k].mark.error(why) for k, why in spec.unused.items())
     made = make_products(spec)

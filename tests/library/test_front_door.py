@@ -16,7 +16,7 @@ from tests.library.promised import promised
 PROMISED = ROOT / "tests" / "data" / "public_names.txt"
 MODULES = [
     "pnp",
-    *(f"pnp.library.{name}" for name in ("drawings", "games", "generating", "puzzle_sets", "specs")),
+    *(f"pnp.library.{name}" for name in ("drawings", "files", "games", "generating", "puzzle_sets", "specs")),
 ]
 
 
