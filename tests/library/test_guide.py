@@ -41,7 +41,8 @@ def test_the_snippets_of_the_guide_run(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     runpy.run_path(str(ROOT / "examples" / "python" / "guide.py"), run_name="__main__")
-    assert {path.name for path in tmp_path.iterdir()} == {"output", "images", "dots.sgf", "puzzle.svg", "game.yaml"}
+    made = {path.name for path in tmp_path.iterdir()}
+    assert made == {"output", "images", "dots.sgf", "puzzle.svg", "game.yaml"}
     printed = capsys.readouterr().out
     assert "unknown option 'sise' for board 'dominate'; did you mean 'size'?" in printed
     assert "products[0].sise 0 size" in printed
