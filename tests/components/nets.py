@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from pnp.base.geometry import Point
+from pnp.base.geometry import Box, Point
 from pnp.components.shared.folding import Vector, planes
 from pnp.components.shared.nets import Net, edges
 
@@ -14,8 +14,12 @@ Ends = frozenset[tuple[float, float, float]]
 
 def assert_apart(net: Net) -> None:
     """Check that no panel lies on another, by a grid of points within each."""
+    samples = {panel.name: _samples(panel.points) for panel in net.panels}
     for one, other in combinations(net.panels, 2):
-        assert not any(_inside(point, other.points) for point in _samples(one.points)), (one.name, other.name)
+        box = Box.around(other.points)
+        near = (point for point in samples[one.name] if box.left < point.x < box.right)
+        near = (point for point in near if box.bottom < point.y < box.top)
+        assert not any(_inside(point, other.points) for point in near), (one.name, other.name)
 
 
 def _samples(points: Sequence[Point], count: int = 24) -> list[Point]:
