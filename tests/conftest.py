@@ -61,6 +61,14 @@ def pytest_run_forks_first(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: needs_fork.mark not in item.iter_markers())
 
 
+def pytest_runtest_teardown(item: pytest.Function, nextitem: pytest.Item | None) -> None:
+    """Forget what the functions of a module have made for its tests alone: whole kits and books."""
+    if nextitem is None or nextitem.path != item.path:
+        for made in vars(item.module).values():
+            if hasattr(made, "cache_clear") and made.__module__ == item.module.__name__:
+                made.cache_clear()
+
+
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder, which is the working directory of the test."""

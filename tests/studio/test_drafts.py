@@ -80,6 +80,7 @@ def test_a_draft_that_is_late_does_not_outlive_the_saved_file(page: Any, server:
         type_text(page, LAST)
         until(lambda: page.title() and held)
         page.keyboard.press("Control+s")
+        page.evaluate("() => dispatchEvent(new Event('focus'))")  # sends what seems to be due
         assert file.read_text(encoding="utf-8") == BOARD
     settled(page)
     assert file.read_text(encoding="utf-8") == LAST

@@ -26,9 +26,9 @@ export const moment = (seconds) => new Date(seconds * 1000).toLocaleString(navig
 let closing = Promise.resolve();
 
 let turn = Promise.resolve();
-/** Make a call about a text and its drafts once those before it are answered: otherwise an earlier one might arrive last. */
-function inTurn(name, args) {
-  const done = turn.then(() => call(name, { session, ...args }));
+/** Make a call about a text and its drafts, if it's still due, once those before it are answered: otherwise an earlier one might arrive last. */
+function inTurn(name, args, isDue = () => true) {
+  const done = turn.then(() => isDue() && call(name, { session, ...args }));
   turn = done.catch(() => {});
   return done;
 }
@@ -105,8 +105,9 @@ class FolderDocument extends TextDocument {
     const own = this.#unsent;
     if (!own) return;
     try {
-      await inTurn("keep", own);
-      if (this.#unsent === own) this.#owe(null);
+      await inTurn("keep", own, () => this.#unsent === own);
+      if (this.#unsent !== own) return; // it's saved meanwhile, or something newer is due
+      this.#owe(null);
       this.#say("");
     } catch (error) {
       const isKept = this.#note();
