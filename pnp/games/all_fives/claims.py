@@ -78,7 +78,7 @@ def _runs(line: Line, hand: Sequence[Pair]) -> Iterator[tuple[tuple[Play, ...], 
 
 
 def _named(line: Line, text: str) -> Play:
-    """The play that words stand for.
+    """Return the play that words stand for.
 
     :raises ValueError: if there is no such play.
     """
@@ -266,7 +266,7 @@ def _longest(about: About, said: Said) -> bool:
 
 
 def _from(about: About, play: Play) -> list[tuple[int, int]]:
-    """The plays and points of all runs that begin with a play."""
+    """Return the plays and points of all runs that begin with a play."""
     return [(len(run), points) for run, points in about.runs if run[0] == play]
 
 

@@ -13,7 +13,7 @@ from pnp.themes.patterns import lattice
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A starfish among bubbles, with five pips on its arms."""
+    """Return a starfish among bubbles, with five pips on its arms."""
     bubbles = [(-33, 23, 4.5), (-25, 34, 2.6), (36, 20, 3.0), (31, -30, 3.8), (-36, -21, 2.4)]
     arms = [_at(90 + 72 * k, 25) for k in range(5)]
     return (
@@ -38,7 +38,7 @@ def _at(degrees: float, radius: float) -> tuple[float, float]:
 
 
 def _starfish() -> list[tuple[float, float]]:
-    """The outline: arms with round tips."""
+    """Return the outline: arms with round tips."""
     points = []
     for k in range(5):
         middle = 90 + 72 * k

@@ -39,7 +39,7 @@ _ENDS = {"L": "left end", "R": "right end", "U": "upper end", "D": "lower end"}
 
 
 def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> PickResult:
-    """A domino and an end, whichever was clicked first; the first double may also lie in line."""
+    """Return a domino and an end, whichever was clicked first; the first double may also lie in line."""
     domino = next((pick for pick in reversed(picks) if pick not in _ENDS), None)
     side = next((pick for pick in reversed(picks) if pick in _ENDS), None)
     if domino is None:
@@ -62,7 +62,7 @@ def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> PickResult:
 def hand_scene(
     line: Line, hand: Sequence[Pair], picks: Sequence[str], new: Sequence[Pair], theme: Theme
 ) -> Scene:
-    """A clickable line with its ends, and a hand below it; dominoes in ``new`` are marked."""
+    """Return a clickable line with its ends, and a hand below it; dominoes in ``new`` are marked."""
     if not line.plays:
         return hand_row(hand, theme, picks, SIDE)
     picture = picture_of(line, theme, hand=hand, where=[""] * len(hand), marked=new)
@@ -84,7 +84,7 @@ class _Hand(PuzzleByHand[Start, AllFivesPuzzleOptions]):
         return scored(line, self.start.hand, text)
 
     def left(self, line: Line) -> tuple[Pair, ...]:
-        """The dominoes still in the hand."""
+        """Return the dominoes still in the hand."""
         return tuple(pair for pair in self.start.hand if pair not in line.dominoes)
 
     def picked(self, line: Line, picks: tuple[str, ...]) -> PickResult:
@@ -143,8 +143,8 @@ class _Totals:
         return given + 1
 
     def picked(self, given: int, _picks: tuple[str, ...]) -> PickResult:
-        """The choice of every total up to the greatest that the ends can have, with a double, which counts
-        twice, at each."""
+        """Return the choice of every total up to the greatest that the ends can have, with a double, which
+        counts twice, at each."""
         most = 2 * HIGHEST * len(self.line(min(given + 1, len(self.start.plays))).ends())
         return PickResult(choices=tuple(map(str, range(most + 1))) if given < len(self.start.plays) else ())
 
@@ -188,8 +188,8 @@ class AllFivesRecordInteraction(BoardInteraction[AllFivesGame, Match]):
     records = RECORDS
 
     def scene(self, state: State) -> Scene:
-        """The result of the last move, the line, the hand of the player to move, and buttons for their other
-        moves."""
+        """Return the result of the last move, the line, the hand of the player to move, and buttons for
+        their other moves."""
         here, theme = state.end, state.theme
         last = commentary(state.record, len(state.moves), theme)[-1:] if state.moves else []
         parts = [Scene(words(line, theme)) for line in last]
@@ -221,7 +221,7 @@ RECORD_INTERACTION = AllFivesRecordInteraction()
 
 
 def _draws(now: Round) -> tuple[str, ...]:
-    """Every domino that might be drawn if nobody knows the order of the pile."""
+    """Return every domino that might be drawn if nobody knows the order of the pile."""
     return tuple(f"{DRAW} {pair_text(pair)}" for pair in now.boneyard)
 
 

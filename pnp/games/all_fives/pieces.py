@@ -57,7 +57,7 @@ _FILLED, _LARGE, _FILLED_ROW = (
 
 
 def draw_score(options: AllFivesScore, theme: Theme, area: Size) -> Sequence[Form]:
-    """The forms that the options ask for: the track, then the score sheets.
+    """Return the forms that the options ask for: the track, then the score sheets.
 
     :raises OptionError: if the area is too small.
     """
@@ -70,7 +70,7 @@ def draw_score(options: AllFivesScore, theme: Theme, area: Size) -> Sequence[For
 
 
 def _sheet(options: AllFivesScore, theme: Theme, area: Size, first: int) -> tuple[Form, int]:
-    """A page of rounds from number ``first``, and the number after its last."""
+    """Return a page of rounds from number ``first``, and the number after its last."""
     note = _note(theme)
     left = Size(area.width, area.height - note_height(note, area.width, theme))
     last = first + rows_that_fit(left, _ROW) - 1
@@ -80,7 +80,7 @@ def _sheet(options: AllFivesScore, theme: Theme, area: Size, first: int) -> tupl
 
 
 def filled_sheet(names: Sequence[str], rounds: Sequence[RoundScore], theme: Theme) -> Drawing:
-    """The score sheet of a game as far as it has been played."""
+    """Return the score sheet of a game as far as it has been played."""
     rows = tuple(
         replace(row, entries=_entries(score)) for row, score in zip(_rows(rounds), rounds, strict=True)
     )
@@ -94,7 +94,7 @@ def _rows(rounds: Sequence[RoundScore]) -> tuple[Row, ...]:
 
 
 def _entries(score: RoundScore) -> tuple[str | Tally, ...]:
-    """The entries in a round's row."""
+    """Return the entries in a round's row."""
     found: list[str | Tally] = []
     for in_play, out, total in zip(score.in_play, score.out, score.totals, strict=True):
         found += [Tally(in_play // MULTIPLE), str(out) if out else "", str(total)]
@@ -110,8 +110,8 @@ def _note(theme: Theme) -> str:
 
 
 def _table(names: Sequence[str], rows: tuple[Row, ...], theme: Theme) -> ScoreTable:
-    """A row for each round, and columns for players with these names, which are empty if players write them
-    in."""
+    """Return a row for each round, and columns for players with these names, which are empty if players
+    write them in."""
     columns = (
         Column(theme.translate("in play"), 3.5),
         Column(theme.translate("out")),
@@ -167,7 +167,7 @@ class _Track:
             top = box.bottom - _SPACE
 
     def _past(self, low: float) -> Iterator[Shape]:
-        """A note on what the squares below mean, between two strong lines."""
+        """Yield a note on what the squares below mean, between two strong lines."""
         words = self.theme.translate("More than {target}: the game ends with this round", target=TARGET)
         ink, size = self.theme.palette.ink, _WORDS + self._larger
         y = low + 0.42 * _PAST
@@ -190,7 +190,7 @@ class _Track:
             yield centred(x, top + 0.45 * _HEAD, str(number), size, self.theme.palette.ink, font)
 
     def _lanes(self, box: Box, first: int) -> Iterator[Shape]:
-        """The squares of a band, with those for tens tinted and the players' signs at the left."""
+        """Yield the squares of a band, with those for tens tinted and the players' signs at the left."""
         palette, count = self.theme.palette, self.options.players
         past = first >= TARGET
         for player in range(count):

@@ -107,7 +107,7 @@ def staged_diagram(
     *,
     crossed: str = "",
 ) -> Drawing:
-    """The stages that a diagram shows, in a row.
+    """Return the stages that a diagram shows, in a row.
 
     :param stages: reads the diagram: its start, and what each move leads to. It raises an error for a start
         that can't be read, and for a move that is refused or wrongly marked as refused.

@@ -44,7 +44,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def task(self, options: OptionsT, theme: Theme) -> str:
-        """What the solver has to do, for puzzles whose set doesn't say so itself."""
+        """Return what the solver has to do, for puzzles whose set doesn't say so itself."""
 
     def task_of(self, start: PositionT, options: OptionsT, theme: Theme) -> str:
         """Like `task`, for one puzzle. A game overrides this only if its starts say what to do."""
@@ -52,36 +52,36 @@ class Views(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def start(self, start: PositionT, options: OptionsT, theme: Theme) -> Drawing:
-        """The start of a puzzle."""
+        """Return the start of a puzzle."""
 
     def hint(
         self, start: PositionT, solution: Notation, number: int, options: OptionsT, theme: Theme
     ) -> Drawing | None:
-        """The drawing of a hint, counted from 1, or None if its words are enough."""
+        """Return the drawing of a hint, counted from 1, or None if its words are enough."""
         return None
 
     def described(self, start: PositionT, hint: str, options: OptionsT, theme: Theme) -> Drawing | None:
-        """The drawing that the text of a hint describes, or None if it describes none. It needs no search,
-        unlike `hint`."""
+        """Return the drawing that the text of a hint describes, or None if it describes none. It needs no
+        search, unlike `hint`."""
         return None
 
     @abstractmethod
     def solution(
         self, start: PositionT, solution: Notation, options: OptionsT, theme: Theme
     ) -> tuple[Picture, ...]:
-        """A correct solution in drawings; none if its notation is enough."""
+        """Return a correct solution in drawings; none if its notation is enough."""
 
     def target(self, solution: Notation, options: OptionsT, theme: Theme) -> str:
-        """What a solver may aim for, given a best solution: ``12 moves``. Empty if there's nothing to
-        count."""
+        """Return what a solver may aim for, given a best solution: ``12 moves``. Empty if there's
+        nothing to count."""
         return ""
 
     def beside_target(self, hint: Hint) -> Hint:
-        """A hint for use beside the `target`, without the words that repeat it."""
+        """Return a hint for use beside the `target`, without the words that repeat it."""
         return hint
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """A correct solution as a line of text; empty if the drawings show all of it."""
+        """Return a correct solution as a line of text; empty if the drawings show all of it."""
         return ""
 
 
@@ -95,7 +95,7 @@ class Recorded(Generic[OptionsT, PositionT]):
     players: Mapping[str, str] = field(default_factory=dict)
 
     def name(self, sign: str) -> str:
-        """A player's name if the record has one, otherwise their sign."""
+        """Return a player's name if the record has one, otherwise their sign."""
         return self.players.get(sign, sign)
 
 
@@ -111,25 +111,26 @@ class RecordViews(ABC, Generic[OptionsT, PositionT]):
     def diagram(
         self, start: PositionT, moves: Sequence[str], first: int, options: OptionsT, theme: Theme
     ) -> Drawing:
-        """The position after the moves; the moves from number ``first`` on (counted from 1) are numbered."""
+        """Return the position after the moves; the moves from number ``first`` on (counted from 1) are
+        numbered."""
 
     @abstractmethod
     def final(self, start: PositionT, moves: Sequence[str], options: OptionsT, theme: Theme) -> Drawing:
-        """The position at the end, with trackers and whatever else the players have on the table."""
+        """Return the position at the end, with trackers and whatever else the players have on the table."""
 
     def commentary(
         self, record: Recorded[OptionsT, PositionT], first: int, theme: Theme
     ) -> Sequence[str] | None:
-        """What happened in each move from number ``first`` on (counted from 1), a line for each; None to list
-        the moves as written."""
+        """Return what happened in each move from number ``first`` on (counted from 1), a line for each; None
+        to list the moves as written."""
         return None
 
     def parts(self, record: Recorded[OptionsT, PositionT], theme: Theme) -> Sequence[tuple[int, str]]:
-        """The parts of a game, such as rounds: the number of each part's first move, and its title."""
+        """Return the parts of a game, such as rounds: the number of each part's first move, and its title."""
         return ()
 
     def score_sheet(self, record: Recorded[OptionsT, PositionT], theme: Theme) -> Drawing | None:
-        """The score sheet, filled in. None as long as there is nothing to write on it."""
+        """Return the score sheet, filled in. None as long as there is nothing to write on it."""
         return None
 
 
@@ -144,7 +145,7 @@ class PuzzleEngine(Generic[OptionsT, PositionT]):
     """Without it, an answer is typed as a whole."""
 
     def open(self, text: str, options: Options) -> OpenPuzzle:
-        """The puzzle whose start is a text.
+        """Return the puzzle whose start is a text.
 
         :raises TextError: with everything that keeps the text from being a start.
         """
@@ -152,11 +153,11 @@ class PuzzleEngine(Generic[OptionsT, PositionT]):
         return OpenPuzzle(self, self.puzzles.parse(text, own), own)
 
     def read_third_party(self, text: str) -> Sequence[ThirdPartyStart]:
-        """The starts in a text from another program; none if it's something else."""
+        """Return the starts in a text from another program; none if it's something else."""
         return self.puzzles.read_third_party(text)
 
     def task(self, options: Options, theme: Theme) -> str:
-        """What the solver has to do in puzzles with these options, whatever their starts."""
+        """Return what the solver has to do in puzzles with these options, whatever their starts."""
         return self.views.task(own_options(self.options, options), theme)
 
 
@@ -169,8 +170,8 @@ class OpenPuzzle:
     options: Any
 
     def check_solution(self, solution: Notation) -> Sequence[ErrorInText]:
-        """What the plain rules find wrong with a solution. If it was right under a former rule, each error says
-        so."""
+        """Return what the plain rules find wrong with a solution. If it was right under a former rule, each
+        error says so."""
         errors = self.engine.puzzles.check_solution(self.start, solution, self.options)
         if errors and (former := self.former_rule()):
             before, note = former
@@ -179,11 +180,11 @@ class OpenPuzzle:
         return errors
 
     def verify(self, solution: Notation, limits: Limits) -> Sequence[ErrorInText]:
-        """What the solver finds wrong with a solution that the plain rules accept."""
+        """Return what the solver finds wrong with a solution that the plain rules accept."""
         return self.engine.puzzles.verify(self.start, solution, self.options, limits)
 
     def solve(self, limits: Limits) -> Outcome:
-        """The answer with its proof, or the limit that stopped the search."""
+        """Return the answer with its proof, or the limit that stopped the search."""
         return self.engine.puzzles.solve(self.start, self.options, limits)
 
     @property
@@ -192,19 +193,19 @@ class OpenPuzzle:
         return self.engine.puzzles.promise(self.start, self.options)
 
     def third_party_text(self) -> str:
-        """The start in a line as another program writes it.
+        """Return the start in a line as another program writes it.
 
         :raises ValueError: if that program has no such puzzles.
         """
         return self.engine.puzzles.write_third_party(self.start, self.options)
 
     def likeness(self, solution: Notation | None) -> Likeness:
-        """What is compared to find out whether another puzzle of the game is like this one."""
+        """Return what is compared to find out whether another puzzle of the game is like this one."""
         return self.engine.puzzles.likeness(self.start, solution, self.options)
 
     def former_rule(self) -> tuple[OpenPuzzle, str] | None:
-        """The same puzzle under a rule that has since changed, with a note on the change; None if no rule
-        has."""
+        """Return the same puzzle under a rule that has since changed, with a note on the change; None if
+        no rule has."""
         former = self.engine.puzzles.former_rule(self.start, self.options)
         return (OpenPuzzle(self.engine, *former[:2]), former[2]) if former else None
 
@@ -213,56 +214,58 @@ class OpenPuzzle:
         return self.engine.puzzles.hints(self.start, solution, self.options)
 
     def thorough_hints(self, solution: Notation) -> Sequence[Hint]:
-        """The hints of a generated puzzle: from a search that may take minutes, if the game needs one."""
+        """Return the hints of a generated puzzle: from a search that may take minutes, if the game needs
+        one."""
         return self.engine.puzzles.thorough_hints(self.start, solution, self.options)
 
     def check_hints(self, solution: Notation, texts: Sequence[str]) -> Sequence[HintVerdict]:
-        """Whether hints are true, for a correct solution."""
+        """Return whether hints are true, for a correct solution."""
         return self.engine.puzzles.check_hints(self.start, solution, texts, self.options)
 
     def task(self, theme: Theme) -> str:
-        """What the solver has to do, for puzzles whose set doesn't say so itself."""
+        """Return what the solver has to do, for puzzles whose set doesn't say so itself."""
         return self.engine.views.task_of(self.start, self.options, theme)
 
     def own_hints(self, solution: Notation, texts: Sequence[str]) -> Mapping[str, Hint]:
-        """The hints of a set that are in the game's own words, by their text."""
+        """Return the hints of a set that are in the game's own words, by their text."""
         return self.engine.puzzles.own_hints(self.start, solution, texts, self.options)
 
     def drawing(self, theme: Theme) -> Drawing:
-        """The drawing of the start."""
+        """Return the drawing of the start."""
         return self.engine.views.start(self.start, self.options, theme)
 
     def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
-        """The drawing of a hint, counted from 1, or None if its words are enough."""
+        """Return the drawing of a hint, counted from 1, or None if its words are enough."""
         return self.engine.views.hint(self.start, solution, number, self.options, theme)
 
     def described(self, hint: str, theme: Theme) -> Drawing | None:
-        """The drawing that the text of a hint describes, or None if it describes none."""
+        """Return the drawing that the text of a hint describes, or None if it describes none."""
         return self.engine.views.described(self.start, hint, self.options, theme)
 
     def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
-        """A correct solution in drawings; none if its notation is enough."""
+        """Return a correct solution in drawings; none if its notation is enough."""
         return self.engine.views.solution(self.start, solution, self.options, theme)
 
     def target(self, solution: Notation, theme: Theme) -> str:
-        """What a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to count."""
+        """Return what a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to
+        count."""
         return self.engine.views.target(solution, self.options, theme)
 
     def beside_target(self, hint: Hint) -> Hint:
-        """A hint for use beside the target, without the words that repeat it."""
+        """Return a hint for use beside the target, without the words that repeat it."""
         return self.engine.views.beside_target(hint)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """A correct solution as a line of text; empty if the drawings show all of it."""
+        """Return a correct solution as a line of text; empty if the drawings show all of it."""
         return self.engine.views.notation(solution, theme)
 
     def trial(self, theme: Theme, part: str = "") -> Trial | None:
-        """A trial of the puzzle; None in games whose answers are typed as a whole."""
+        """Return a trial of the puzzle; None in games whose answers are typed as a whole."""
         interaction = self.engine.interaction
         return interaction.trial(self.start, self.options, theme, part) if interaction else None
 
     def line(self, solution: Notation) -> tuple[str, ...]:
-        """A solution as the moves of a trial."""
+        """Return a solution as the moves of a trial."""
         interaction = self.engine.interaction
         return interaction.line(self.start, solution, self.options) if interaction else ()
 
@@ -283,7 +286,8 @@ class RecordEngine(Generic[OptionsT, PositionT]):
     writers: Mapping[str, WriteThirdParty] = field(default_factory=dict)
 
     def open(self, text: str, options: Options) -> OpenRecord:
-        """The record whose start is a text; an empty text stands for the position that the game starts from.
+        """Return the record whose start is a text; an empty text stands for the position that the game
+        starts from.
 
         :raises TextError: with everything that keeps the text from being a position.
         """
@@ -300,39 +304,40 @@ class OpenRecord:
     options: Any
 
     def replay(self, moves: Sequence[str]) -> Replay:
-        """The game after the moves, replayed."""
+        """Return the game after the moves, replayed."""
         return self.engine.records.replay(self.start, moves, self.options)
 
     def signs(self) -> Sequence[str]:
-        """The signs of the players."""
+        """Return the signs of the players."""
         return self.engine.records.signs(self.start, self.options)
 
     def diagram(self, moves: Sequence[str], first: int, theme: Theme) -> Drawing:
-        """The position after the moves; the moves from number ``first`` on (counted from 1) are numbered."""
+        """Return the position after the moves; the moves from number ``first`` on (counted from 1) are
+        numbered."""
         return self.engine.views.diagram(self.start, moves, first, self.options, theme)
 
     def final(self, moves: Sequence[str], theme: Theme) -> Drawing:
-        """The position at the end."""
+        """Return the position at the end."""
         return self.engine.views.final(self.start, moves, self.options, theme)
 
     def commentary(
         self, moves: Sequence[str], players: Mapping[str, str], first: int, theme: Theme
     ) -> Sequence[str] | None:
-        """What happened in each move from a number on; None to list the moves as they are written."""
+        """Return what happened in each move from a number on; None to list the moves as they are written."""
         return self.engine.views.commentary(self._recorded(moves, players), first, theme)
 
     def parts(
         self, moves: Sequence[str], players: Mapping[str, str], theme: Theme
     ) -> Sequence[tuple[int, str]]:
-        """The parts of the game: the number of each part's first move, and its title."""
+        """Return the parts of the game: the number of each part's first move, and its title."""
         return self.engine.views.parts(self._recorded(moves, players), theme)
 
     def score_sheet(self, moves: Sequence[str], players: Mapping[str, str], theme: Theme) -> Drawing | None:
-        """The score sheet, filled in."""
+        """Return the score sheet, filled in."""
         return self.engine.views.score_sheet(self._recorded(moves, players), theme)
 
     def trial(self, theme: Theme) -> Trial | None:
-        """A trial that continues the record; None in games whose moves are typed."""
+        """Return a trial that continues the record; None in games whose moves are typed."""
         interaction = self.engine.interaction
         return interaction.trial(self.start, self.options, theme) if interaction else None
 
@@ -352,7 +357,7 @@ class DiagramEngine(Generic[OptionsT]):
     draw: DrawDiagram[OptionsT]
 
     def drawing(self, diagram: Diagram, options: Options, theme: Theme) -> Drawing:
-        """The drawing of a diagram.
+        """Return the drawing of a diagram.
 
         :raises DiagramError: for a diagram that breaks the rules, or that marks an allowed move as forbidden.
         """
@@ -374,7 +379,7 @@ AnyRecords = RecordEngine[Any, Any]
 
 
 def own_options(model: type[OptionsT], options: Options) -> OptionsT:
-    """The options, checked to be an instance of the model that a game's code takes.
+    """Return the options, checked to be an instance of the model that a game's code takes.
 
     :raises TypeError: if they are of another model.
     """

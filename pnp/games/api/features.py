@@ -133,7 +133,7 @@ class RulesFeature:
 
 
 def first_drawing(feature: BoardFeature | FormFeature, made_from: object, theme: Theme, area: Size) -> Drawing:
-    """A board, or the first page of a form, drawn for an area without a sheet around it.
+    """Return a board, or the first page of a form, drawn for an area without a sheet around it.
 
     :param made_from: the options, or what ``read`` makes of them.
     """
@@ -203,10 +203,10 @@ class OwnFiles(Protocol):
     None, so that one pass finds all errors."""
 
     def mark(self, *path: str | int) -> Mark:
-        """The place of a product's option in the spec."""
+        """Return the place of a product's option in the spec."""
 
     def mark_of_line(self, line: int, *path: str | int) -> Mark:
-        """The place of a line, from 1, of the text that is the value of an option."""
+        """Return the place of a line, from 1, of the text that is the value of an option."""
 
     def report(self, mark: Mark, message: str) -> None:
         """Report an error at its place."""
@@ -223,28 +223,29 @@ class OwnFiles(Protocol):
         """How many errors have been reported so far."""
 
     def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
-        """The table in a file; ``mark`` is where it's named.
+        """Return the table in a file; ``mark`` is where it's named.
 
         :param sheet: the sheet of a spreadsheet; empty for the first one. ``sheet_mark`` is where it's named.
         """
 
     def picture(self, name: str, mark: Mark) -> Drawing | None:
-        """The picture in an SVG, PNG or JPEG file, or a page of a PDF such as ``map.pdf#2``."""
+        """Return the picture in an SVG, PNG or JPEG file, or a page of a PDF such as ``map.pdf#2``."""
 
     def pdf(self, name: str, mark: Mark) -> Sequence[PdfPage] | None:
-        """The pages of a PDF."""
+        """Return the pages of a PDF."""
 
     def layouts(self, pages: Sequence[PdfPage], mark: Mark) -> Sequence[PageLayout] | None:
-        """What is on some pages of one PDF."""
+        """Return what is on some pages of one PDF."""
 
     def define(self, name: str, drawing: Drawing) -> None:
         """Give a picture a name, by which `picture` finds it."""
 
     def has_picture(self, name: str) -> bool:
-        """Whether there is a file for the name of a picture."""
+        """Return whether there is a file for the name of a picture."""
 
     def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
-        """The names of the pictures in a folder, or of the files that a pattern like ``art/*.png`` matches."""
+        """Return the names of the pictures in a folder, or of the files that a pattern like ``art/*.png``
+        matches."""
 
     def font(self, name: str, mark: Mark) -> FontFile | None:
-        """The font in a TrueType file."""
+        """Return the font in a TrueType file."""

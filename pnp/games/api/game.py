@@ -26,7 +26,7 @@ KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
 
 def as_kind(name: str) -> Kind:
-    """The kind with a name that is known to be one."""
+    """Return the kind with a name that is known to be one."""
     return next(kind for kind in KINDS if kind == name)
 
 
@@ -69,7 +69,7 @@ class Source:
         return " ".join(part for part in (self.credits, self.terms) if part)
 
     def translated(self, theme: Theme) -> Source:
-        """The same with credits and terms in the reader's language."""
+        """Return the same with credits and terms in the reader's language."""
         return replace(self, credits=theme.translate(self.credits), terms=theme.translate(self.terms))
 
 
@@ -86,14 +86,14 @@ class Audience:
 
 
 def _no_engine() -> Engine:
-    """The engine of a game that has no puzzles, records or diagrams."""
+    """Return the engine of a game that has no puzzles, records or diagrams."""
     from pnp.games.api.engine import Engine
 
     return Engine()
 
 
 def engine_of(package: str) -> Callable[[], Engine]:
-    """A function that imports ``ENGINE`` from ``interact``, the topmost module of a game's package.
+    """Return a function that imports ``ENGINE`` from ``interact``, the topmost module of a game's package.
 
     It's imported only when it's needed, so that a board is printed without importing a solver.
     """
@@ -110,7 +110,8 @@ def _no_face() -> None:
 
 
 def face_of(package: str) -> Callable[[], GameFace]:
-    """A function that imports ``FACE`` from ``face``, the module of a game's package that holds its art."""
+    """Return a function that imports ``FACE`` from ``face``, the module of a game's package that holds its
+    art."""
 
     def load() -> GameFace:
         face: GameFace = import_module(f"{package}.face").FACE
@@ -155,18 +156,18 @@ class Game:
     """The name of its folder or entry point, by which it's found; the registry fills it in."""
 
     def puzzle_engine(self) -> AnyPuzzleEngine:
-        """The game's code for its puzzles; only for games that have some."""
+        """Return the game's code for its puzzles; only for games that have some."""
         engine = self.engine().puzzles
         assert engine is not None, f"{self.name} has no puzzles"
         return engine
 
     def record_engine(self) -> AnyRecords:
-        """The game's code for its records; only for games that have some."""
+        """Return the game's code for its records; only for games that have some."""
         engine = self.engine().records
         assert engine is not None, f"{self.name} has no records"
         return engine
 
 
 def component(title: str, about: str, kind: Kind, feature: Feature) -> Game:
-    """The declaration of parts that several games share; they need no credits."""
+    """Return the declaration of parts that several games share; they need no credits."""
     return Game(title, about, Source(""), {kind: feature}, component=True)

@@ -68,7 +68,7 @@ class Trial(Protocol):
     """One puzzle or record that someone is playing."""
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
-        """Its state after these moves and picks; the last of them may be refused."""
+        """Return its state after these moves and picks; the last of them may be refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ class Interaction(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:
-        """The trial of a puzzle; ``part`` names the part to play, if the puzzle has several."""
+        """Return the trial of a puzzle; ``part`` names the part to play, if the puzzle has several."""
 
     def line(self, start: PositionT, solution: Notation, options: OptionsT) -> tuple[str, ...]:
-        """A solution as the moves of a trial, so that you can step through it."""
+        """Return a solution as the moves of a trial, so that you can step through it."""
         return solution_moves(solution)
 
 
@@ -108,7 +108,7 @@ class RecordInteraction(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme) -> Trial:
-        """The trial of a record."""
+        """Return the trial of a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +192,7 @@ class StepTrial(Generic[S]):
         )
 
     def _targets(self, state: S, picks: tuple[str, ...], scene: Scene) -> Iterator[str]:
-        """The picks that may follow those made, according to the rules."""
+        """Yield the picks that may follow those made, according to the rules."""
         for pick in (spot.pick for spot in scene.spots if spot.pick and not spot.chosen):
             try:
                 found = self.picked(state, (*picks, pick))
@@ -203,7 +203,8 @@ class StepTrial(Generic[S]):
             yield pick
 
     def _played(self, state: S, moves: Sequence[str]) -> tuple[S, tuple[str, ...], str]:
-        """The state after the moves that the rules allow, these moves, and why the next one is refused."""
+        """Return the state after the moves that the rules allow, these moves, and why the next one is
+        refused."""
         for number, text in enumerate(moves):
             try:
                 state = self.play(state, text)
@@ -213,7 +214,7 @@ class StepTrial(Generic[S]):
 
 
 def solution_moves(solution: Notation) -> tuple[str, ...]:
-    """A solution that is a line of moves."""
+    """Return a solution that is a line of moves."""
     if not isinstance(solution, str):
         return ()
     return tuple(part.strip() for part in solution.split(",") if part.strip())

@@ -66,14 +66,14 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def parse(self, text: str, options: OptionsT) -> PositionT:
-        """The start of a puzzle.
+        """Return the start of a puzzle.
 
         :raises TextError: with everything that keeps the text from being a start.
         """
 
     @abstractmethod
     def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[ErrorInText]:
-        """What the plain rules find wrong with a solution. Imports no solver.
+        """Return what the plain rules find wrong with a solution. Imports no solver.
 
         For a line of moves, this is the first move that a rule forbids.
         """
@@ -81,7 +81,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     def verify(
         self, start: PositionT, solution: Notation, options: OptionsT, limits: Limits
     ) -> Sequence[ErrorInText]:
-        """What the solver finds wrong with a solution that `check_solution` accepts.
+        """Return what the solver finds wrong with a solution that `check_solution` accepts.
 
         :raises LimitReachedError: if a limit is reached before that is clear.
         """
@@ -89,51 +89,51 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def length(self, solution: Notation) -> Length:
-        """The length of a correct solution, in moves or in dominoes."""
+        """Return the length of a correct solution, in moves or in dominoes."""
 
     @abstractmethod
     def solve(self, start: PositionT, options: OptionsT, limits: Limits) -> Outcome:
-        """The answer with its proof, or the limit that stopped the search."""
+        """Return the answer with its proof, or the limit that stopped the search."""
 
     def promise(self, start: PositionT, options: OptionsT) -> Proof:
-        """What the game's rules and tasks say about every puzzle, whether or not its set claims it: by
-        default, only that it can be solved."""
+        """Return what the game's rules and tasks say about every puzzle, whether or not its set claims
+        it: by default, only that it can be solved."""
         return Proof.WITNESS
 
     def difference(self, first: Notation, second: Notation) -> str:
-        """Where two solutions of a puzzle differ, for a message to its author."""
+        """Return where two solutions of a puzzle differ, for a message to its author."""
         return Sentence("for example {first} and {second}", first=in_line(first), second=in_line(second))
 
     def read_third_party(self, text: str) -> Sequence[ThirdPartyStart]:
-        """The starts in a text from another program, if the game's `PuzzlesFeature` names one; none if it's
-        something else.
+        """Return the starts in a text from another program, if the game's `PuzzlesFeature` names one; none
+        if it's something else.
 
         :raises TextError: for a text in the form of such a program that has errors.
         """
         return ()
 
     def write_third_party(self, start: PositionT, options: OptionsT) -> str:
-        """A start in a line as another program writes it.
+        """Return a start in a line as another program writes it.
 
         :raises ValueError: if that program has no such puzzles.
         """
         raise ValueError(Sentence("no other program's form is known for puzzles of this game"))
 
     def likeness(self, start: PositionT, solution: Notation | None, options: OptionsT) -> Likeness:
-        """What is compared to find out whether two puzzles are alike: by default, just the starts."""
+        """Return what is compared to find out whether two puzzles are alike: by default, just the starts."""
         return Likeness(str(start))
 
     @abstractmethod
     def maker(self, options: OptionsT) -> Make:
-        """A function that makes puzzles from random streams. It can be pickled.
+        """Return a function that makes puzzles from random streams. It can be pickled.
 
         :raises OptionError: for options that no puzzle can have.
         """
 
     def difficulties(self, options: OptionsT) -> Sequence[Level]:
-        """The difficulties, from easy to expert, that puzzles with these options can have. Leave out only
-        difficulties that are known to be impossible; a search may still find no puzzle of a difficulty named
-        here."""
+        """Return the difficulties, from easy to expert, that puzzles with these options can have. Leave out
+        only difficulties that are known to be impossible; a search may still find no puzzle of a difficulty
+        named here."""
         return tuple(Level)
 
     @abstractmethod
@@ -141,20 +141,21 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """Hints, from the first nudge on, found within a second or so."""
 
     def thorough_hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
-        """The hints of a generated puzzle: from a search that may take minutes, if the game needs one."""
+        """Return the hints of a generated puzzle: from a search that may take minutes, if the game needs
+        one."""
         return self.hints(start, solution, options)
 
     def own_hints(
         self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
     ) -> Mapping[str, Hint]:
-        """The hints of a set that are in the game's own words, by their text."""
+        """Return the hints of a set that are in the game's own words, by their text."""
         return {str(hint): hint for hint in self.hints(start, solution, options)}
 
     def check_hints(
         self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
     ) -> Sequence[HintVerdict]:
-        """Whether hints are true, for a correct solution: by the plain rules or all shortest solutions, not by
-        the code that writes hints. By default, nothing is known about any hint."""
+        """Return whether hints are true, for a correct solution: by the plain rules or all shortest solutions,
+        not by the code that writes hints. By default, nothing is known about any hint."""
         return [UNKNOWN for _ in texts]
 
     def former_rule(self, start: PositionT, options: OptionsT) -> tuple[PositionT, OptionsT, str] | None:
@@ -172,15 +173,15 @@ class TextPuzzles(Puzzles[OptionsT, PositionT]):
 
     @abstractmethod
     def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[ErrorInText]:
-        """What the plain rules find wrong with a solution. Imports no solver."""
+        """Return what the plain rules find wrong with a solution. Imports no solver."""
 
     def length(self, solution: Notation) -> Length:
-        """The number of moves."""
+        """Return the number of moves."""
         return len(move_texts(as_text(solution)))
 
 
 def as_text(solution: Notation) -> str:
-    """A solution that is one text.
+    """Return a solution that is one text.
 
     :raises TypeError: for a mapping.
     """
@@ -190,14 +191,14 @@ def as_text(solution: Notation) -> str:
 
 
 def in_line(solution: Notation) -> str:
-    """A solution in one line of a message."""
+    """Return a solution in one line of a message."""
     if isinstance(solution, str):
         return "'{}'".format(" / ".join(line.rstrip() for line in solution.splitlines() if line.strip()))
     return ", ".join(f"{part}: '{text}'" for part, text in solution.items())
 
 
 def as_parts(solution: Notation) -> Mapping[str, str]:
-    """A solution that is a mapping.
+    """Return a solution that is a mapping.
 
     :raises TypeError: for a text.
     """
@@ -211,7 +212,7 @@ NO_TEXT = (ErrorInText("expected a single solution as text, not several with nam
 
 
 def move_errors(error: WrongMove | None, solution: str, part: str = "") -> tuple[ErrorInText, ...]:
-    """The error that a replay found, at the column of its move in the solution, which is one line."""
+    """Return the error that a replay found, at the column of its move in the solution, which is one line."""
     if error is None:
         return ()
     parts = solution.split(",")
@@ -271,7 +272,7 @@ class Replay:
 
 
 def scores_by_player(label: str, values: Iterable[tuple[str, object]]) -> tuple[Score, ...]:
-    """A line of the scores for each player, ``label`` being ``{player} regions``."""
+    """Return a line of the scores for each player, ``label`` being ``{player} regions``."""
     return tuple(Score(label, str(value), {"player": player}) for player, value in values)
 
 
@@ -291,22 +292,23 @@ class Records(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def parse(self, text: str, options: OptionsT) -> PositionT:
-        """The position that a record starts from. An empty text is the position that the game starts from.
+        """Return the position that a record starts from. An empty text is the position that the game
+        starts from.
 
         :raises TextError: with everything that keeps the text from being a position.
         """
 
     @abstractmethod
     def line(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> PlayedLine[PositionT]:
-        """The positions from the start on, up to the first move that a rule forbids."""
+        """Return the positions from the start on, up to the first move that a rule forbids."""
 
     def course(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Sequence[PositionT]:
-        """The position at the beginning and after each move, up to the first that a rule forbids."""
+        """Return the position at the beginning and after each move, up to the first that a rule forbids."""
         return self.line(start, moves, options)[0]
 
     @abstractmethod
     def text_of(self, position: PositionT) -> str:
-        """The text form of a position, which `parse` reads."""
+        """Return the text form of a position, which `parse` reads."""
 
     def moves(self, start: PositionT, position: PositionT, options: OptionsT) -> Sequence[str] | None:
         """Return every move that the rules allow at a position, as text; none if the game is over.
@@ -319,15 +321,15 @@ class Records(ABC, Generic[OptionsT, PositionT]):
         return None
 
     def scores_of(self, end: PositionT, options: OptionsT) -> tuple[Score, ...]:
-        """The scores at a position; none by default."""
+        """Return the scores at a position; none by default."""
         return ()
 
     @abstractmethod
     def result_of(self, end: PositionT, options: OptionsT) -> Score | None:
-        """How the game ended at a position; None while it goes on."""
+        """Return how the game ended at a position; None while it goes on."""
 
     def replay(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Replay:
-        """The result of the moves."""
+        """Return the result of the moves."""
         positions, error = self.line(start, moves, options)
         end = positions[-1]
         return Replay(
@@ -340,7 +342,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def signs(self, start: PositionT, options: OptionsT) -> Sequence[str]:
-        """The signs of the players, as in the text form of a position."""
+        """Return the signs of the players, as in the text form of a position."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pnp.games.api.resources import entry_points, own_folders
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games and components, in alphabetical order; none of them is loaded."""
+    """Return the names of all games and components, in alphabetical order; none of them is loaded."""
     return tuple(sorted({*own_folders(), *entry_points()}))
 
 
@@ -26,8 +26,8 @@ OTHER_NAMES: Mapping[str, str] = {"box": "tuck-box"}
 
 @cache
 def find_game(name: str) -> Game | None:
-    """The game or component of that name; None if there is none. Our own names come first, and stand for
-    themselves before they are short for another.
+    """Return the game or component of that name; None if there is none. Our own names come first, and
+    stand for themselves before they are short for another.
 
     :raises PackageError: if another package's game can't be imported.
     """
@@ -46,19 +46,19 @@ def find_game(name: str) -> Game | None:
 
 
 def all_games() -> tuple[Game, ...]:
-    """All games, then all components, each in alphabetical order."""
+    """Return all games, then all components, each in alphabetical order."""
     found = [game for name in game_names() if (game := find_game(name))]
     return tuple(sorted(found, key=lambda game: (game.component, game.name)))
 
 
 def themed(theme: Theme, game: Game) -> Theme:
-    """The theme with the face of another game, unless the spec chooses one face for all games."""
+    """Return the theme with the face of another game, unless the spec chooses one face for all games."""
     choice = theme.face_choice
     return replace(theme, game_face=choice.over(game.face())) if choice else theme
 
 
 def game_faces() -> Mapping[str, GameFace]:
-    """The built-in faces by name: those of our games, and of other packages' games. Imports them all."""
+    """Return the built-in faces by name: those of our games, and of other packages' games. Imports them all."""
     games = (find_game(name) for name in game_names())
     found = {game.name: game.face() for game in games if game is not None}
     return {name: face for name, face in found.items() if face is not None}

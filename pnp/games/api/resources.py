@@ -43,8 +43,8 @@ _NOT_GAMES = frozenset({"api", "shared", "sliding"})
 
 @cache
 def own_folders() -> Mapping[str, Path]:
-    """The folders of our own games and components by name: components first, both in alphabetical order. A
-    component's name has hyphens where its folder has underscores: ``tuck-box``."""
+    """Return the folders of our own games and components by name: components first, both in alphabetical
+    order. A component's name has hyphens where its folder has underscores: ``tuck-box``."""
     return {
         path.parent.name.replace("_", "-") if folder == _COMPONENTS else path.parent.name: path.parent
         for folder in (_COMPONENTS, _GAMES)
@@ -55,12 +55,12 @@ def own_folders() -> Mapping[str, Path]:
 
 @cache
 def entry_points() -> Mapping[str, EntryPoint]:
-    """The games of other packages by name; none with the name of one of ours."""
+    """Return the games of other packages by name; none with the name of one of ours."""
     return {name: point for name, point in points_of(GROUP).items() if name not in own_folders()}
 
 
 def points_of(group: str) -> Mapping[str, EntryPoint]:
-    """The entry points of a group that the installed packages have, by name."""
+    """Return the entry points of a group that the installed packages have, by name."""
     # Imported late: reading the metadata of all packages takes longer than drawing a board.
     from importlib import metadata
 
@@ -69,13 +69,14 @@ def points_of(group: str) -> Mapping[str, EntryPoint]:
 
 @cache
 def third_party_folders() -> Mapping[str, Path]:
-    """The folders of other packages' games by name, in alphabetical order."""
+    """Return the folders of other packages' games by name, in alphabetical order."""
     found = ((name, _package_folder(entry_points()[name].module)) for name in sorted(entry_points()))
     return {name: folder for name, folder in found if folder is not None}
 
 
 def _package_folder(module: str) -> Path | None:
-    """The folder of a module's package, found without running any of it; None for a module in no package."""
+    """Return the folder of a module's package, found without running any of it; None for a module in no
+    package."""
     folder, locations, name = None, None, ""
     for part in module.split("."):
         name = f"{name}.{part}".lstrip(".")
@@ -88,20 +89,20 @@ def _package_folder(module: str) -> Path | None:
 
 
 def folders() -> Iterator[tuple[str, Path]]:
-    """The names and folders of all games, ours first; the others are looked for only once ours are
+    """Yield the names and folders of all games, ours first; the others are looked for only once ours are
     exhausted."""
     yield from own_folders().items()
     yield from third_party_folders().items()
 
 
 def game_folder(name: str) -> Path | None:
-    """The folder of one game; None if there is none of that name, or its module isn't in a package."""
+    """Return the folder of one game; None if there is none of that name, or its module isn't in a package."""
     return own_folders().get(name) or third_party_folders().get(name)
 
 
 def code_of(name: str) -> tuple[Path, ...]:
-    """The files of a game's code, sorted; none if there is no such game. For a module that isn't in a package,
-    it's that one file."""
+    """Return the files of a game's code, sorted; none if there is no such game. For a module that isn't in a
+    package, it's that one file."""
     folder = game_folder(name)
     if folder is not None:
         return tuple(sorted(folder.rglob("*.py")))
@@ -110,8 +111,8 @@ def code_of(name: str) -> tuple[Path, ...]:
 
 
 def rules_text(name: str, language: str = "en") -> Path | None:
-    """A game's rules in a language; if they aren't translated, in English or else in the first language
-    available. None if the game has no rules text."""
+    """Return a game's rules in a language; if they aren't translated, in English or else in the first
+    language available. None if the game has no rules text."""
     folder = game_folder(name)
     if folder is None:
         return None
@@ -121,7 +122,7 @@ def rules_text(name: str, language: str = "en") -> Path | None:
 
 
 def rules_diagrams(name: str) -> Path | None:
-    """The diagrams that a game's rules name; None if it has no such file."""
+    """Return the diagrams that a game's rules name; None if it has no such file."""
     folder = game_folder(name)
     path = folder / "texts" / "diagrams.yaml" if folder else None
     return path if path and path.is_file() else None
@@ -138,7 +139,7 @@ def audience_of(game: Game, options: Options | None) -> Audience | None:
 
 
 def at_a_glance(audience: Audience | None, theme: Theme) -> tuple[str, ...]:
-    """The facts beside a game's title, such as ``2–4 players``; none without an audience."""
+    """Return the facts beside a game's title, such as ``2–4 players``; none without an audience."""
     if audience is None:
         return ()
     (fewest, most), (shortest, longest) = audience.players, audience.minutes

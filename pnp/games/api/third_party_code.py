@@ -25,7 +25,7 @@ class PackageError(PnpError):
 
 
 def third_party_game(point: EntryPoint) -> Game:
-    """The game that another package's entry point names.
+    """Return the game that another package's entry point names.
 
     :raises PackageError: for a package that can't be imported, or an entry point that names no game.
     """
@@ -34,7 +34,7 @@ def third_party_game(point: EntryPoint) -> Game:
 
 
 def brought(point: EntryPoint, wanted: type[T]) -> T:
-    """What an entry point names.
+    """Return what an entry point names.
 
     :raises PackageError: for a package that can't be imported, or an entry point that names something else.
     """
@@ -66,7 +66,7 @@ class _ThirdPartyEngine:
 
 
 def imported(point: EntryPoint, load: Callable[[], T]) -> T:
-    """What ``load`` returns after it has imported code of the package.
+    """Return what ``load`` returns after it has imported code of the package.
 
     :raises PackageError: for whatever the code raises, since importing a module can raise anything.
     """
@@ -87,7 +87,7 @@ def imported(point: EntryPoint, load: Callable[[], T]) -> T:
 
 
 def whose(point: EntryPoint) -> Sentence:
-    """What an entry point brings, and the package that has it."""
+    """Return what an entry point brings, and the package that has it."""
     package = point.dist.name if point.dist is not None else point.module.partition(".")[0]
     if point.group == GROUP:
         return Sentence("the game '{name}' of the package '{package}'", name=point.name, package=package)
@@ -95,7 +95,8 @@ def whose(point: EntryPoint) -> Sentence:
 
 
 def _place(point: EntryPoint, error: Exception) -> str:
-    """The last line of the package's code that ran, as ``pond.engine, line 12``; its module if none did."""
+    """Return the last line of the package's code that ran, as ``pond.engine, line 12``; its module if none
+    did."""
     package = point.module.partition(".")[0]
     lines = [
         Sentence("{module}, line {line}", module=name, line=line)

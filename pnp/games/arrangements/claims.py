@@ -60,7 +60,7 @@ class About:
         return list(dict.fromkeys(self.start.hand()))
 
     def having(self, number: int) -> list[str]:
-        """The dominoes left that have a number."""
+        """Return the dominoes left that have a number."""
         return [pair_name(pair) for pair in self.hand if number in pair]
 
     @cached_property
@@ -103,7 +103,7 @@ def _place_on_line(about: About, said: Said) -> bool:
 
 
 def _half_known(about: About, number: int) -> Iterator[int]:
-    """How many dominoes fit on each place on a line, one half of which has a number already."""
+    """Yield how many dominoes fit on each place on a line, one half of which has a number already."""
     for place, fit in about.fits.items():
         if about.on_a_line(place) and number in [about.start.given.get(cell) for cell in place]:
             yield len(fit)
@@ -144,7 +144,7 @@ def _unlike(about: About, said: Said) -> bool:
 
 
 def _sums(about: About, said: Said) -> Iterator[SumRule]:
-    """The rules of which each line has this total, and the empty spaces of some line this sum."""
+    """Yield the rules of which each line has this total, and the empty spaces of some line this sum."""
     for rule in about.start.sums:
         totals = {about.total(line) for line in rule.of.lines}
         rests = {about.total(about.empty(line)) for line in rule.of.lines}
@@ -157,7 +157,7 @@ def _sums(about: About, said: Said) -> Iterator[SumRule]:
     "The empty spaces of the marked line add up to {rest}."
 )
 def _shared(about: About, said: Said) -> bool:
-    """The lines, or those in one direction, have each space once, and all dominoes are used."""
+    """Return the lines, or those in one direction, have each space once, and all dominoes are used."""
     start, lines = about.start, said.number("lines")
     if said.number("pips") != start.pips or lines * said.number("total") != start.pips or not start.uses_all:
         return False

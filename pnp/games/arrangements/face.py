@@ -20,7 +20,7 @@ _RING: tuple[tuple[int, int, float, float, float, Part], ...] = (
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A pinwheel of four dominoes."""
+    """Return a pinwheel of four dominoes."""
     ring = [
         placed(domino(paints, first, second, 0.94 * _SIDE, part), _SIDE * x, _SIDE * y, turn)
         for first, second, x, y, turn, part in _RING
@@ -33,7 +33,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """A quilt of pinwheels."""
+    """Return a quilt of pinwheels."""
     light: list[Points] = []
     dark: list[Points] = []
     for _, _, x, y in lattice(box, 10.0, 10.0):

@@ -90,7 +90,7 @@ class _Pattern(LayingArea):
 
 
 def _laid(place: Place, arrangement: Arrangement) -> Domino:
-    """The domino on a place both of whose numbers are given."""
+    """Return the domino on a place both of whose numbers are given."""
     first, second = place
     given = arrangement.given
     return Domino(*first, first[1] == second[1], given[first], given[second])
@@ -109,7 +109,7 @@ class ArrangementInteraction(Interaction[ArrangementPuzzleOptions, Arrangement])
     def line(
         self, start: Arrangement, solution: Notation, options: ArrangementPuzzleOptions
     ) -> tuple[str, ...]:
-        """The dominoes of a solution that aren't given, from the top left."""
+        """Return the dominoes of a solution that aren't given, from the top left."""
         table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
         return tuple(
             laying_move(domino, start.rows) for domino in table.dominoes if domino.cells not in start.laid()

@@ -21,7 +21,7 @@ CLAIMS: Claims[Tasks] = Claims(SCOPES)
 
 
 def _of_queen(tasks: Tasks, said: Said) -> AnyLines:
-    """The solutions for the queen whom the line of a sentence begins with.
+    """Return the solutions for the queen whom the line of a sentence begins with.
 
     :raises LookupError: if it begins with none, or with one who has no solution.
     """
@@ -29,7 +29,7 @@ def _of_queen(tasks: Tasks, said: Said) -> AnyLines:
 
 
 def queen_lines(start: Position, line: str, find: Callable[[], AnyPaths | None]) -> AnyLines:
-    """The solutions for one queen."""
+    """Return the solutions for one queen."""
     return Lines(
         find=find,
         known=RULES.path(start, RULES.moves(line)),
@@ -49,7 +49,7 @@ def _queen(tasks: Tasks, said: Said) -> bool:
 
 
 def _on_wild(_lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
-    """The same die ends on the only wild space in every solution."""
+    """Check that the same die ends on the only wild space in every solution."""
     ends = paths.layer(paths.length)
     dice = [
         {DIGITS[die] for die, cell in zip(end.numbers, end.dice, strict=True) if cell in end.wild}
@@ -62,7 +62,7 @@ _scoped(_on_wild, INSIGHTS["wild"])
 
 
 def _having(start: Position) -> set[str]:
-    """The dice that have their number beside the queen."""
+    """Return the dice that have their number beside the queen."""
     numbers = start.table.numbers()
     near = {numbers.get(cell) for cell in neighbours(start.dice[-1])}
     return {DIGITS[die] for die in start.numbers[:-1] if die in near}
@@ -81,7 +81,7 @@ def _some_beside(tasks: Tasks, said: Said) -> bool:
 
 
 def _turned_above(step: AnyStep) -> Iterator[tuple[int, bool]]:
-    """The dice that a flight turns above, and whether each has left its starting space."""
+    """Yield the dice that a flight turns above, and whether each has left its starting space."""
     cell = step.before.cell_of(step.move.die)
     for direction, steps in step.move.legs[:-1]:
         cell = direction.step(cell, steps)

@@ -13,12 +13,12 @@ _CELL = 17.0
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A bee that flies up from the honeycomb."""
+    """Return a bee that flies up from the honeycomb."""
     return (disc(paints), *_comb(paints), placed(_bee(paints), 0, 3, 14, 1.06))
 
 
 def _comb(paints: Paints) -> Shapes:
-    """The honeycomb below, with the front cells full of honey."""
+    """Return the honeycomb below, with the front cells full of honey."""
     shapes: list[Shape] = []
     rows: tuple[tuple[float, float, Part], ...] = ((-42, 0, "second"), (-16.5, 14.72, "dark"))
     for row, shift, part in rows:
@@ -29,7 +29,7 @@ def _comb(paints: Paints) -> Shapes:
 
 
 def _bee(paints: Paints) -> Shapes:
-    """A bee that looks to the right, about (0, 0)."""
+    """Return a bee that looks to the right, about (0, 0)."""
     second, ink = paints.area("second"), paints.line("ink", 6)
     wings = (
         ellipse(-12, 19, 10, 18, paints.area("pale"), 28),

@@ -45,7 +45,7 @@ def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawi
 
 
 def _way(position: Position, move: Move) -> list[Cell]:
-    """The path of a move, from cell to cell over every space where the die turns.
+    """Return the path of a move, from cell to cell over every space where the die turns.
 
     :raises MoveError: for a die that isn't in play.
     """
@@ -77,19 +77,19 @@ class BeeViews(Views[BeePuzzleOptions, Table]):
         return theme.translate("For each queen from 3 up: bring the dice together around her.")
 
     def start(self, start: Table, options: BeePuzzleOptions, theme: Theme) -> Drawing:
-        """The table with all dice on their starting spaces."""
+        """Return the table with all dice on their starting spaces."""
         return draw_table(start, theme, face="numerals", tokens=dice_tokens(flights.starting_cells(start)))
 
     def described(self, start: Table, hint: str, options: BeePuzzleOptions, theme: Theme) -> Drawing | None:
-        """The position below a hint's sentences. Moves in hints aren't drawn, because they may be those of
-        several queens."""
+        """Return the position below a hint's sentences. Moves in hints aren't drawn, because they may be
+        those of several queens."""
         begun = flights.start(start, flights.SMALLEST_QUEEN, all_blanks_wild=options.all_blanks_wild)
         return described_position(RENDERER, begun, hint, theme) if "\n" in hint else None
 
     def solution(
         self, start: Table, solution: Notation, options: BeePuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The end of each queen's task."""
+        """Return the end of each queen's task."""
         found = []
         for queen, line in as_parts(solution).items():
             begun = flights.start(start, DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
@@ -105,7 +105,7 @@ VIEWS = BeeViews()
 
 
 def _draw_end(begun: Position, end: Position, theme: Theme) -> Drawing:
-    """The end of a task, with the dice that have moved pointed out."""
+    """Return the end of a task, with the dice that have moved pointed out."""
     moved = [after for before, after in zip(begun.dice, end.dice, strict=True) if before != after]
     tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
     return draw_table(end.table, theme, face="numerals", tokens=tokens, marks=Marks(cells=moved), side=_SMALL)
@@ -126,8 +126,8 @@ RECORD_VIEWS = BeeRecordViews()
 
 
 def _round(race: Race, events: Sequence[str]) -> tuple[Position, Position]:
-    """The beginning of the current round, and the position of its dice now, which after a demonstration is the
-    end of the solution."""
+    """Return the beginning of the current round, and the position of its dice now, which after a demonstration
+    is the end of the solution."""
     for text in events:
         race = race_text.happen(race, text)
     end = race.position
@@ -148,7 +148,7 @@ _line_diagram = line_diagram(_diagram_start, lambda _options: RENDERER)
 
 
 def draw_diagram(diagram: Diagram, options: BeeDiagram, theme: Theme) -> Drawing:
-    """The drawing of a diagram, with its moves checked by the rules.
+    """Return the drawing of a diagram, with its moves checked by the rules.
 
     :raises DiagramError: naming the rule that is broken.
     """

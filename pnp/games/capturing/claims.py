@@ -36,7 +36,7 @@ _scoped(_together, INSIGHTS["together"])
 
 @CLAIMS.says(STEPS["collects"])
 def _collects(lines: AnyLines, said: Said) -> bool:
-    """The move that the sentence before this one names collects these dominoes whenever it's made."""
+    """Return the move that the sentence before this one names collects these dominoes whenever it's made."""
     named = next(one for one in said.earlier[::-1] if "move" in one.values)
     made = [step for step in flat(lines.of(named).steps) if lines.name(step) == named["move"]]
     return bool(made) and all(_collected(step) == pieces_of(said, "pieces") for step in made)

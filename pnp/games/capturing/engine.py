@@ -62,8 +62,8 @@ SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=False, scale
 
 
 def worth(table: Table) -> float:
-    """The value that the search improves: the number of moves that a table takes or, if it can't be solved,
-    minus the smallest number of dominoes left."""
+    """Return the value that the search improves: the number of moves that a table takes or, if it can't be
+    solved, minus the smallest number of dominoes left."""
     from pnp.games.sliding.search import explore_slides
 
     outcome = SOLVER.solve(table, LIMITS, rated=False)
@@ -74,7 +74,7 @@ def worth(table: Table) -> float:
 
 
 def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle, made by small changes to a random rectangle until it's solvable and then hard enough."""
+    """Return a puzzle, made by small changes to a random rectangle until it's solvable and then hard enough."""
     table = random_rectangle(*size_for(options, level, draw), options.pips, draw)
     table = climbed(table, options.pips, worth, CHANGES, AIMS[level], draw)
     return sliding_candidate(SOLVER, ACTORS, table, LIMITS, options.pips, level, kind=_kind, fewest=FEWEST)
@@ -103,7 +103,7 @@ def _collected(step: Step[Table, Slide]) -> frozenset[str]:
 
 
 def _use(step: Step[Table, Slide]) -> Hint | None:
-    """Which dominoes a move collects."""
+    """Return which dominoes a move collects."""
     if not (names := sorted(_collected(step))):
         return None
     return critical_step("collects", pieces=listed([noun_of("domino", name) for name in names]))
@@ -114,7 +114,7 @@ def _kind(table: Table) -> str:
 
 
 def _complement(table: Table) -> Table:
-    """The table with every number replaced by its difference from the sum in an adding move.
+    """Return the table with every number replaced by its difference from the sum in an adding move.
 
     Equal numbers stay equal and sums of six stay sums of six. Numbers above six have no complement, so a table
     that has any is equivalent only to its own rotations and mirror images.

@@ -13,7 +13,7 @@ from pnp.themes.patterns import lattice
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A giraffe that looks over the grass, in front of the sun."""
+    """Return a giraffe that looks over the grass, in front of the sun."""
     grass = [(-50 + 5 * k, -33 + (7 if k % 2 else 0)) for k in range(21)]
     return (
         disc(paints),
@@ -24,7 +24,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _giraffe(paints: Paints) -> Shapes:
-    """The head, which looks to the left, and the neck."""
+    """Return the head, which looks to the left, and the neck."""
     second, dark = paints.area("second"), paints.area("dark")
     neck = [(4, 17), (19, 21), (21, -5), (26, -28), (28, -37), (4, -40), (5, -22), (6, 0)]
     head = [(-27, 5), (-23, -1.5), (-11, -1), (6, 5), (17, 12), (20, 20), (12, 26), (-3, 23), (-20, 13)]
@@ -48,7 +48,7 @@ def _giraffe(paints: Paints) -> Shapes:
 
 
 def _spot(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """A patch of the coat: a hexagon that isn't quite regular."""
+    """Return a patch of the coat: a hexagon that isn't quite regular."""
     bend = Random(round(7 * x + y))
     return [
         (x + (px - x) * (0.8 + 0.45 * bend.random()), y + (py - y) * (0.8 + 0.45 * bend.random()))
@@ -57,7 +57,7 @@ def _spot(x: float, y: float, radius: float) -> list[tuple[float, float]]:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """The patches of a giraffe's coat."""
+    """Return the patches of a giraffe's coat."""
     bend = Random(3)
     corners = {
         (row, col): (bend.random() - 0.5, bend.random() - 0.5) for row in range(-9, 10) for col in range(-9, 10)

@@ -20,7 +20,7 @@ SUM = 6
 
 
 def start(text: str, highest: int = 6) -> Table:
-    """The table of a puzzle.
+    """Return the table of a puzzle.
 
     :raises TextError: for a malformed text, a bare number, a domino twice, or more than one group.
     """
@@ -30,7 +30,7 @@ def start(text: str, highest: int = 6) -> Table:
 
 
 def play(table: Table, move: Slide) -> Table:
-    """The table after a move.
+    """Return the table after a move.
 
     :raises MoveError: naming the rule that forbids it.
     """

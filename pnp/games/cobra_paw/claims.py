@@ -17,12 +17,12 @@ def _answers(search: Search) -> list[Finger]:
 
 
 def _there(search: Search) -> set[Pair]:
-    """The targets that are on the table when they are looked for."""
+    """Return the targets that are on the table when they are looked for."""
     return {answer.target for answer in _answers(search) if not answer.claims}
 
 
 def _tile(search: Search, name: str) -> Lying:
-    """The only domino of this name on the table.
+    """Return the only domino of this name on the table.
 
     :raises ValueError: if there isn't exactly one.
     """
@@ -100,8 +100,8 @@ def _gone(search: Search, said: Said) -> bool:
 
 
 def _taken(search: Search) -> tuple[int, int]:
-    """How many rolls send the finger to the double blank, and how many of them ask for a target taken
-    before."""
+    """Return how many rolls send the finger to the double blank, and how many of them ask for a target
+    taken before."""
     answers = _answers(search)
     claims = [number for number, answer in enumerate(answers) if answer.claims]
     before = [

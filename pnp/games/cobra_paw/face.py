@@ -11,7 +11,7 @@ from pnp.themes.patterns import lattice
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A cobra on its coils, with pips on its hood."""
+    """Return a cobra on its coils, with pips on its hood."""
     second, line = paints.area("second"), paints.line("ink", 2)
     hood = [(0, 41), (12, 38), (21, 27), (27, 11), (22, -5), (10, -17), (8, -30)]
     outline = [*hood, *((-x, y) for x, y in reversed(hood[1:]))]
@@ -42,7 +42,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """The scales of a snake."""
+    """Return the scales of a snake."""
     scales, spots = [], []
     for row, column, x, y in lattice(box, 6.0, 4.0, staggered=True, reach=0.9):
         scales.append([(x, y + 3.2), (x + 2.2, y), (x, y - 3.2), (x - 2.2, y)])

@@ -41,7 +41,7 @@ class _Table:
 
     @staticmethod
     def picked(search: Search, picks: tuple[str, ...]) -> PickResult:
-        """The finger on the domino that was clicked.
+        """Return the finger on the domino that was clicked.
 
         :raises MoveError: if it is neither the target nor the double blank.
         """
@@ -115,7 +115,7 @@ class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
         return stacked_scenes(parts)
 
     def picked(self, state: State) -> PickResult:
-        """The players whose finger it may be, by the rules.
+        """Return the players whose finger it may be, by the rules.
 
         :raises MoveError: for a domino on which nobody may put a finger.
         """
@@ -140,7 +140,7 @@ RECORD_INTERACTION = CobraPawRecordInteraction()
 
 
 def _spots(state: State) -> Iterator[Spot]:
-    """The dominoes face up, as targets of the search or for players to choose from."""
+    """Yield the dominoes face up, as targets of the search or for players to choose from."""
     here = state.end
     if here.target is None:
         return

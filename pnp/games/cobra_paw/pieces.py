@@ -10,5 +10,5 @@ from pnp.sheets.pieces import Piece
 
 
 def make_pieces(options: CobraPawPieces, theme: Theme) -> tuple[Piece, ...]:
-    """A double-six set and two dice."""
+    """Return a double-six set and two dice."""
     return together(double_six(options, theme), dice_pieces(2, options.die, theme, options.face))

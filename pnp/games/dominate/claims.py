@@ -40,12 +40,12 @@ class About:
         return opponent(self.start.mover)
 
     def lacking(self, region: Region, player: str, position: Position | None = None) -> int:
-        """How many more squares of a region a player needs."""
+        """Return how many more squares of a region a player needs."""
         marks = (position or self.start).marks
         return majority(len(region)) - sum(marks[cell] == player for cell in region)
 
     def within_reach(self, region: Region, player: str, position: Position) -> bool:
-        """Whether a player could still take a region."""
+        """Return whether a player could still take a region."""
         empty = sum(position.marks[cell] == EMPTY for cell in region)
         return 0 < self.lacking(region, player, position) <= empty
 
@@ -62,7 +62,7 @@ class About:
         }
 
     def region(self, text: str) -> set[Region]:
-        """The regions that words may stand for.
+        """Return the regions that words may stand for.
 
         :raises ValueError: if they stand for none.
         """
@@ -84,7 +84,7 @@ class About:
         }
 
     def named(self, said: Said, gap: str) -> set[Region]:
-        """The regions that a gap lists.
+        """Return the regions that a gap lists.
 
         :raises ValueError: if an item doesn't stand for exactly one.
         """
@@ -140,7 +140,7 @@ def _most(about: About, said: Said) -> bool:
 
 
 def _shared(about: About) -> int:
-    """How many of the regions that the answer takes have one of its squares in common."""
+    """Return how many of the regions that the answer takes have one of its squares in common."""
     return max(sum(cell in region for region in about.taken) for cell in about.answer)
 
 
@@ -160,7 +160,7 @@ def _takes(about: About, said: Said) -> bool:
 
 
 def _wrong(about: About, said: Said) -> Move:
-    """The move that isn't the answer.
+    """Return the move that isn't the answer.
 
     :raises ValueError: if it is the answer.
     """
@@ -190,14 +190,14 @@ def _safe(about: About, said: Said) -> bool:
 
 
 def _race(about: About, said: Said) -> bool:
-    """Whether each player needs as many more regions as a sentence says."""
+    """Return whether each player needs as many more regions as a sentence says."""
     need = about.start.field.to_win
     own, other = need - about.start.score(about.start.mover), need - about.start.score(about.other)
     return (said.number("own"), said.number("other")) == (own, other)
 
 
 def _open(about: About) -> int:
-    """How many regions nobody dominates although somebody still can."""
+    """Return how many regions nobody dominates although somebody still can."""
     return sum(
         about.start.master(region) == EMPTY
         and any(about.within_reach(region, player, about.start) for player in (about.start.mover, about.other))
@@ -261,6 +261,6 @@ def _loses_to(about: About, said: Said) -> bool:
 
 
 def judge(start: Position, solution: str, goal: Goal) -> Callable[[str], HintVerdict]:
-    """A function that says whether a hint is true."""
+    """Return a function that says whether a hint is true."""
     about = About(start, goal, start.field.move(solution))
     return lambda hint: CLAIMS.verdict(hint, about)

@@ -16,7 +16,7 @@ _MORE = ((250, 25, 0.8), (290, 30, 0.2), (327, 26, 1.0), (355, 33, 0.5))
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A doughnut: the board is a torus."""
+    """Return a doughnut: the board is a torus."""
     icing = []
     for k in range(22):
         angle = 2 * pi * k / 22

@@ -66,18 +66,18 @@ class About:
 
 
 def full(state: State) -> set[int]:
-    """The squares that explode with another piece, whoever holds them."""
+    """Return the squares that explode with another piece, whoever holds them."""
     stacks, board = state.position.stacks, state.position.board
     return {cell for cell, stack in enumerate(stacks) if stack and stack.count == capacity(board, cell)}
 
 
 def held(state: State, player: str) -> set[int]:
-    """A player's squares."""
+    """Return a player's squares."""
     return {cell for cell, stack in enumerate(state.position.stacks) if stack and stack.player == player}
 
 
 def finishes(state: State) -> bool:
-    """Whether the player to move can end the game at once."""
+    """Return whether the player to move can end the game at once."""
     return state.to_move is not None and any(state.place(cell).to_move is None for cell in state.legal())
 
 
@@ -107,7 +107,7 @@ def _neighbours(about: About, said: Said) -> bool:
     "Look at the {near} neighbours of {place}: none of them is full.",
 )
 def _full_neighbours(about: About, said: Said) -> bool:
-    """The square explodes, and each of its full neighbours after it."""
+    """Return the square explodes, and each of its full neighbours after it."""
     cell = about.state.cell(said["place"])
     near = about.state.position.board.neighbours[cell]
     count = 0 if "none" in said.words else said.number()
@@ -207,7 +207,7 @@ def _final(about: About) -> list[set[int]]:
 
 
 def _last(about: About) -> set[int]:
-    """The squares that B holds just before the last of them are captured."""
+    """Return the squares that B holds just before the last of them are captured."""
     return next(here for here in reversed(_final(about)) if here)
 
 
@@ -286,7 +286,7 @@ def _two_more(about: About, said: Said) -> bool:
 
 
 def judge(start: Start, solution: str, _goal: str) -> Callable[[str], HintVerdict]:
-    """A function that says whether a hint is true."""
+    """Return a function that says whether a hint is true."""
     given = start.move is not None
     moves = [start.move] if given else [start.state.cell(text) for text in move_texts(solution)]
     about = About(start.state, [move for move in moves if move is not None])

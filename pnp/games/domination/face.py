@@ -13,7 +13,7 @@ from pnp.themes.patterns import lattice
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A burst, and four pieces that fly to the neighbours."""
+    """Return a burst, and four pieces that fly to the neighbours."""
     flying = [(36 * cos(k * pi / 2), 36 * sin(k * pi / 2)) for k in range(4)]
     trails = []
     for k in range(4):
@@ -48,7 +48,7 @@ def pattern(paints: Paints, box: Box) -> Shapes:
 
 
 def _spark(x: float, y: float, reach: float) -> list[tuple[float, float]]:
-    """A star of four points."""
+    """Return a star of four points."""
     return [(x + r * cos(k * pi / 4), y + r * sin(k * pi / 4)) for k, r in enumerate((reach, 0.28 * reach) * 4)]
 
 

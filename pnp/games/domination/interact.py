@@ -36,7 +36,7 @@ from pnp.search.results import Notation
 
 
 def _spots(drawing: Drawing, board: SquareGrid) -> tuple[Spot, ...]:
-    """A spot on every square, whose click places a piece there."""
+    """Return a spot on every square, whose click places a piece there."""
     names = [board.name(cell) for cell in range(len(board))]
     return tuple(Spot(name, square(drawing, board, cell), moves=(name,)) for cell, name in enumerate(names))
 
@@ -59,7 +59,7 @@ class _Filling:
     theme: Theme
 
     def play(self, here: Position, text: str) -> Position:
-        """The board with another square changed.
+        """Return the board with another square changed.
 
         :raises MoveError: if the text doesn't name a square, or names more than the square can hold.
         """
@@ -81,15 +81,15 @@ class _Filling:
         return Position(here.board, tuple(stacks))
 
     def _next(self, here: Position, cell: int) -> Stack | None:
-        """What a square holds after another click: one more piece, then nothing, then the next player's
-        piece."""
+        """Return what a square holds after another click: one more piece, then nothing, then the next
+        player's piece."""
         every: list[Stack | None] = [None]
         for player in self.start.state.players:
             every += (Stack(player, count) for count in range(1, capacity(here.board, cell) + 1))
         return every[(every.index(here.stacks[cell]) + 1) % len(every)]
 
     def show(self, here: Position, _picks: tuple[str, ...]) -> Scene:
-        """The board before the move, and beside it the one to fill in."""
+        """Return the board before the move, and beside it the one to fill in."""
         before = draw_state(self.start.state, self.theme, ringed=self.start.move)
         state = State(here, self.start.state.players, "A", (0,) * len(self.start.state.players))
         drawing = draw_state(state, self.theme)
@@ -114,7 +114,7 @@ class _Filling:
 
 
 def _held(text: str) -> Stack | None:
-    """What a text says that a square holds.
+    """Return what a text says that a square holds.
 
     :raises MoveError: if it's neither a stack nor empty.
     """
@@ -168,7 +168,7 @@ class DominationInteraction(Interaction[DominationPuzzleOptions, Start]):
         )
 
     def line(self, start: Start, solution: Notation, options: DominationPuzzleOptions) -> tuple[str, ...]:
-        """The moves of a solution, or the squares that change."""
+        """Return the moves of a solution, or the squares that change."""
         if start.move is None:
             return solution_moves(solution)
         board = start.state.position.board

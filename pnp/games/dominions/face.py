@@ -19,7 +19,7 @@ _LIT = (0, 1, 2, 4)
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A tile among its neighbours, with each beam continuing beyond the edge."""
+    """Return a tile among its neighbours, with each beam continuing beyond the edge."""
     around = [polygon_points(6, _WIDTH / _ROOT3 - 1.2, 0, _at(30 + 60 * k, _WIDTH)) for k in range(6)]
     tile = polygon_points(6, _WIDTH / _ROOT3 - 1.2, 0)
     inner = [_beam(90 + 60 * k, 4, _WIDTH / 2 - 1) for k in _LIT]
@@ -40,7 +40,7 @@ def _at(degrees: float, radius: float) -> tuple[float, float]:
 
 
 def _beam(degrees: float, near: float, far: float) -> list[tuple[float, float]]:
-    """A beam from one distance to another, a third of a side wide."""
+    """Return a beam from one distance to another, a third of a side wide."""
     along, across = _at(degrees, 1.0), _at(degrees + 90, 4.6)
     return [
         (along[0] * reach + side * across[0], along[1] * reach + side * across[1])
@@ -62,7 +62,7 @@ def pattern(paints: Paints, box: Box) -> Shapes:
 
 
 def _bar(x1: float, y1: float, x2: float, y2: float, half: float) -> list[tuple[float, float]]:
-    """A thick line as a polygon."""
+    """Return a thick line as a polygon."""
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
     nx, ny = half * (y1 - y2) / length, half * (x2 - x1) / length
     return [(x1 + nx, y1 + ny), (x2 + nx, y2 + ny), (x2 - nx, y2 - ny), (x1 - nx, y1 - ny)]

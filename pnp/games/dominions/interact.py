@@ -47,7 +47,7 @@ class _Table:
     pointed: bool = False
 
     def board(self, state: State, marks: Marks, picks: Collection[str], cells: Collection[int] | None) -> Scene:
-        """The board, with clickable vacant cells, or only ``cells``."""
+        """Return the board, with clickable vacant cells, or only ``cells``."""
         drawing = draw_state(state, self.theme, marks=marks, pointed=self.pointed, largest=BESIDE_HANDS)
         boxes = cells_of(state.grid, pointed=self.pointed, largest=BESIDE_HANDS)
         spots = []
@@ -58,7 +58,7 @@ class _Table:
         return Scene(drawing, tuple(spots))
 
     def hand(self, state: State, picks: Collection[str]) -> list[Scene]:
-        """The whole hand of the player to move, in rows."""
+        """Return the whole hand of the player to move, in rows."""
         pieces, many = sorted(state.hands[state.turn]), int(_WIDE / PITCH)
         rows = chunks(pieces, many)
         return [self._row(row, state.turn, picks) for row in rows]
@@ -74,7 +74,7 @@ class _Table:
 
 
 def _placed(picks: Collection[str], theme: Theme) -> PickResult:
-    """The result of picking a piece and a cell, in either order."""
+    """Return the result of picking a piece and a cell, in either order."""
     piece = next((pick for pick in reversed(list(picks)) if pick.isdigit()), None)
     cell = next((pick for pick in reversed(list(picks)) if not pick.isdigit()), None)
     if piece and cell:
@@ -116,7 +116,7 @@ class _Playing(PuzzleByHand[Start, DominionsPuzzleOptions]):
     """One placement, or several for a filling."""
 
     def play(self, state: State, text: str) -> State:
-        """The state after an answer that the rules of the game allow.
+        """Return the state after an answer that the rules of the game allow.
 
         :raises MoveError: if they forbid it.
         """

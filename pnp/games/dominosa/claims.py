@@ -49,7 +49,7 @@ class About:
         return max(self.worth_a_word, key=lambda one: _THOUGHT.get(one[1].rule, one[1].rule))
 
     def number_at(self, gaps: Gaps) -> Cell:
-        """The space whose number, row and column a sentence gives.
+        """Return the space whose number, row and column a sentence gives.
 
         :raises ValueError: if another number is there.
         """
@@ -59,7 +59,7 @@ class About:
         return cell
 
     def place(self, text: str) -> Place:
-        """The two spaces that words stand for.
+        """Return the two spaces that words stand for.
 
         :raises ValueError: if other numbers are there.
         """
@@ -84,12 +84,12 @@ CLAIMS: Claims[About] = Claims(
 
 
 def _rightly(about: About, step: Step) -> bool:
-    """Whether the solution has what a step joins, and nothing that it splits."""
+    """Return whether the solution has what a step joins, and nothing that it splits."""
     return {*step.joined} <= about.joined and not {*step.split} & about.joined
 
 
 def _taken(about: About, text: str, among: Sequence[tuple[Notes, Step]]) -> bool:
-    """Whether one of some steps is what an explanation says."""
+    """Return whether one of some steps is what an explanation says."""
     words = {STARVED: 8, **{explained: rule for rule, explained in EXPLANATIONS.items()}}
     read = read_words([STARVED, *EXPLANATIONS.values()], text)
     if read is None:
@@ -102,7 +102,7 @@ def _taken(about: About, text: str, among: Sequence[tuple[Notes, Step]]) -> bool
 
 
 def _sees(about: About, step: Step, gaps: Gaps, *, starved: bool) -> bool:
-    """Whether a step is about the spaces and dominoes that fill an explanation's gaps."""
+    """Return whether a step is about the spaces and dominoes that fill an explanation's gaps."""
     right = True
     if "row" in gaps:
         right &= about.number_at(gaps) == (step.chain.starved_cell if starved else step.cells[0])
@@ -142,7 +142,7 @@ def _places(about: About, pair: Pair) -> list[Place]:
 
 @CLAIMS.says("Part of it is in row {row}.")
 def _row(about: About, said: Said) -> bool:
-    """The domino of the first step lies there, in the solution too."""
+    """Check that the domino of the first step is there, in the solution too."""
     pair = about.worth_a_word[0][1].pair
     assert pair is not None
     return any(
@@ -159,7 +159,7 @@ _LOOKS = (
 
 
 def _looks(about: About, words: str, gaps: Gaps, step: Step) -> bool:
-    """Whether a sentence sends you to where a step is taken."""
+    """Return whether a sentence sends you to where a step is taken."""
     if "pair" in gaps:
         return step.pair == about.pair(gaps["pair"])
     if "where" in gaps:

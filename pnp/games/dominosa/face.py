@@ -23,7 +23,7 @@ _NUMBERS = (
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A domino under the glass, among bare numbers."""
+    """Return a domino under the glass, among bare numbers."""
     bare = [(x + 15 * px, y + 15 * py) for x, y, n in _NUMBERS[:7] for px, py in pip_places(n)]
     return (
         disc(paints),

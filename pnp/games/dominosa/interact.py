@@ -53,7 +53,7 @@ class _Paper:
         return _name(self.grid, cell)
 
     def play(self, joined: Joints, text: str) -> Joints:
-        """The joints with one added, or removed if it was there.
+        """Return the joints with one added, or removed if it was there.
 
         :raises MoveError: naming what forbids it.
         """
@@ -100,11 +100,11 @@ class _Paper:
         return Verdict(solved, self.theme.translate("{count} numbers are free", count=free))
 
     def laid(self, joined: Joints) -> frozenset[str]:
-        """The joints by the names of their cells."""
+        """Return the joints by the names of their cells."""
         return frozenset(" ".join(sorted(map(self.name, place))) for place in joined)
 
     def aids(self, joined: Joints) -> Aids:
-        """The dominoes of the set, and all neighbours that aren't joined to others."""
+        """Return the dominoes of the set, and all neighbours that aren't joined to others."""
         taken = {cell for place in joined for cell in place}
         used = {self.grid.pair(place) for place in joined}
         free = [place for place in self.grid.places() if not taken & set(place)]
@@ -161,7 +161,7 @@ class DominosaInteraction(Interaction[DominosaPuzzleOptions, Grid]):
         return _GridTrial(_Paper(start, theme))
 
     def line(self, start: Grid, solution: Notation, options: DominosaPuzzleOptions) -> tuple[str, ...]:
-        """The joints of a solution, from the top left."""
+        """Return the joints of a solution, from the top left."""
         table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
         return tuple(" ".join(_name(start, cell) for cell in domino.cells) for domino in table.dominoes)
 

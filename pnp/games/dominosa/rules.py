@@ -39,8 +39,8 @@ LARGEST_SET = 4
 
 @lru_cache(maxsize=64)
 def places_of(height: int, width: int) -> tuple[Place, ...]:
-    """The places of a rectangle, ordered by their first cell in reading order, the horizontal one before the
-    vertical one."""
+    """Return the places of a rectangle, ordered by their first cell in reading order, the horizontal one
+    before the vertical one."""
     return tuple(
         ((row, column), other)
         for row, column in product(range(height), range(width))
@@ -67,7 +67,7 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str, highest: int = LARGEST_NUMBER) -> Grid:
-        """The grid that a text of bare numbers draws.
+        """Return the grid that a text of bare numbers draws.
 
         :raises TextError: for a text that isn't a table.
         :raises ValueError: for a table that isn't a grid.
@@ -76,7 +76,7 @@ class Grid:
 
     @classmethod
     def from_table(cls, table: Table) -> Grid:
-        """The numbers of a table that fills a rectangle, with or without joints.
+        """Return the numbers of a table that fills a rectangle, with or without joints.
 
         :raises ValueError: if it doesn't fill its rectangle.
         """
@@ -90,7 +90,7 @@ class Grid:
         return self.text()
 
     def text(self, joined: Iterable[Place] = ()) -> str:
-        """The text of `to_table`, ten times as fast."""
+        """Return the text of `to_table`, ten times as fast."""
         blank = " " * (2 * self.width - 1)
         lines = [" ".join(DIGITS[number] for number in row) for row in self.rows]
         drawn = [list(line) for line in lines for line in (line, blank)][:-1]
@@ -115,20 +115,20 @@ class Grid:
         return self.rows[cell[0]][cell[1]]
 
     def cells(self) -> Iterator[Cell]:
-        """All cells in reading order."""
+        """Return all cells in reading order."""
         return ((row, column) for row in range(self.height) for column in range(self.width))
 
     def places(self) -> tuple[Place, ...]:
-        """All places, ordered by their first cell in reading order, the horizontal one before the vertical
-        one."""
+        """Return all places, ordered by their first cell in reading order, the horizontal one before the
+        vertical one."""
         return places_of(self.height, self.width)
 
     def pair(self, place: Place) -> Pair:
-        """The domino that would lie on a place."""
+        """Return the domino that would lie on a place."""
         return pair_of(self[place[0]], self[place[1]])
 
     def to_table(self, joined: Iterable[Place] = ()) -> Table:
-        """The grid as a table, with dominoes on some places and bare numbers elsewhere."""
+        """Return the grid as a table, with dominoes on some places and bare numbers elsewhere."""
         dominoes = tuple(
             Domino(*first, first[1] == second[1], self[first], self[second]) for first, second in joined
         )
@@ -137,8 +137,8 @@ class Grid:
 
 
 def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
-    """The grid of a puzzle: bare numbers that fill a rectangle, each as often as in a complete set; also from
-    the forms that `read_foreign` reads.
+    """Return the grid of a puzzle: bare numbers that fill a rectangle, each as often as in a complete set;
+    also from the forms that `read_foreign` reads.
 
     :raises TextError: with everything that is wrong with the text.
     """
@@ -154,14 +154,14 @@ def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
 
 
 def _grid(table: Table) -> Grid:
-    """The grid of a table, if it's the start of a puzzle."""
+    """Return the grid of a table, if it's the start of a puzzle."""
     require(joined_numbers(table), no_rectangle(table))
     require(uneven_numbers(table))
     return Grid.from_table(table)
 
 
 def _read_plainly(text: str, highest: int) -> Grid | None:
-    """The grid of a text without errors, ten times as fast as through a table; otherwise None."""
+    """Return the grid of a text without errors, ten times as fast as through a table; otherwise None."""
     lines = text.rstrip().split("\n")
     rows = lines[::2]
     tidy = len({len(row) for row in rows}) == 1 and not any(line.strip() for line in lines[1::2])
@@ -175,7 +175,7 @@ def _read_plainly(text: str, highest: int) -> Grid | None:
 
 
 def uneven_numbers(table: Table) -> list[ErrorInText]:
-    """An error for every number that appears too often or too rarely, at its first cell.
+    """Return an error for every number that appears too often or too rarely, at its first cell.
 
     A complete set up to n has every number n + 2 times: with n others once, and twice on its double.
     """
@@ -200,7 +200,8 @@ def uneven_numbers(table: Table) -> list[ErrorInText]:
 
 
 def is_solution(grid: Grid, text: str) -> bool:
-    """Whether a text draws a solution of a grid exactly as `Grid.text` does: a quick yes for most solutions.
+    """Return whether a text draws a solution of a grid exactly as `Grid.text` does: a quick yes for most
+    solutions.
 
     If it says no, `check_solution` says what is wrong, if anything.
     """
@@ -241,7 +242,8 @@ def check_solution(grid: Grid, solution: Table) -> list[ErrorInText]:
 
 
 def _difference(digit: str, given: str) -> str:
-    """A message about a grid's number and a different one in a solution; either is empty if there is none."""
+    """Return a message about a grid's number and a different one in a solution; either is empty if there is
+    none."""
     if not digit:
         return Sentence("the grid has nothing here, but the solution has {given}", given=given)
     if not given:
@@ -250,7 +252,7 @@ def _difference(digit: str, given: str) -> str:
 
 
 def kind(grid: Grid) -> str:
-    """The same text for all equivalent grids: turned, mirrored, or with their numbers renamed.
+    """Return the same text for all equivalent grids: turned, mirrored, or with their numbers renamed.
 
     A complete set stays complete when its numbers are renamed, so a renamed grid has the same solutions, found
     by the same steps.

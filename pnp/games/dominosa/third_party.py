@@ -35,7 +35,7 @@ class Written:
         return "\n\n".join(" ".join(row) for row in self.rows)
 
     def located(self, error: TextError) -> TextError:
-        """An error in the text form of the table, at its place in what was written."""
+        """Return an error in the text form of the table, at its place in what was written."""
         return TextError([self._located(one) for one in error.in_text])
 
     def _located(self, error: ErrorInText) -> ErrorInText:
@@ -46,8 +46,8 @@ class Written:
 
 
 def read_third_party(text: str) -> Written | None:
-    """The grid in a text that isn't in the form of a table: an ID, or rows on consecutive lines or without
-    spaces; None if it's neither.
+    """Return the grid in a text that isn't in the form of a table: an ID, or rows on consecutive lines or
+    without spaces; None if it's neither.
 
     :raises TextError: for an ID that is incomplete.
     """
@@ -57,7 +57,7 @@ def read_third_party(text: str) -> Written | None:
 
 
 def id_of(rows: Sequence[Sequence[int]]) -> str:
-    """The ID of a grid with the usual shape, as Simon Tatham's program writes it.
+    """Return the ID of a grid with the usual shape, as Simon Tatham's program writes it.
 
     :raises ValueError: for a grid of another shape, which has no ID.
     """
@@ -120,7 +120,7 @@ def _from_id(match: re.Match[str], text: str) -> Written:
 
 
 def _place(text: str, at: int) -> tuple[int, int]:
-    """The line and column of a character."""
+    """Return the line and column of a character."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
@@ -158,7 +158,7 @@ def _from_rows(text: str) -> Written | None:
 
 
 def _sign_of(token: str) -> str:
-    """The sign of a number that stands alone: 0 to 15, or A to F; empty for anything else."""
+    """Return the sign of a number that stands alone: 0 to 15, or A to F; empty for anything else."""
     if token.isascii() and token.isdecimal():
         return DIGITS[int(token)] if int(token) < len(DIGITS) else ""
     return token.upper() if token.upper() in tuple(DIGITS) else ""

@@ -37,7 +37,7 @@ class DominosaViews(Views[DominosaPuzzleOptions, Grid]):
     def hint(
         self, start: Grid, solution: Notation, number: int, options: DominosaPuzzleOptions, theme: Theme
     ) -> Drawing | None:
-        """The position before and after a step, with the hint that explains it."""
+        """Return the position before and after a step, with the hint that explains it."""
         found = hints(start)
         if number > len(found) or not is_explained(found[number - 1]):
             return None
@@ -53,13 +53,13 @@ VIEWS = DominosaViews()
 
 
 def _step(step: StepHint, theme: Theme) -> Drawing:
-    """The position before and after a step, with the cells that it is about."""
+    """Return the position before and after a step, with the cells that it is about."""
     before = _notes(step.before, step, theme)
     return in_a_row([before, _notes(step.after, step, theme, step.step.split)], theme)
 
 
 def _notes(notes: Notes, step: StepHint, theme: Theme, new: Collection[Place] = ()) -> Drawing:
-    """What is known. Bars beside joined pairs are left out, unless they are new."""
+    """Return what is known. Bars beside joined pairs are left out, unless they are new."""
     split = set(notes.grid.places()) - notes.open - notes.joined
     covered = notes.covered()
     bars = [place for place in split if place in new or not covered & set(place)]
@@ -79,7 +79,7 @@ def _solved(grid: Grid, table: Table, theme: Theme) -> Drawing:
 
 
 def draw_diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Drawing:
-    """A grid, with the joints of a solution if ``moves`` has one; or a step of the human solver.
+    """Return a grid, with the joints of a solution if ``moves`` has one; or a step of the human solver.
 
     :raises DiagramError: for a text that isn't a grid, a wrong solution, or a rule that isn't used on it.
     """

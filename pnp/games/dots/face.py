@@ -11,7 +11,7 @@ from pnp.themes.patterns import lattice, scatter
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A ladybird that walks across the intersections."""
+    """Return a ladybird that walks across the intersections."""
     grid = []
     for k in range(-4, 5):
         reach = (49.4**2 - (11 * k) ** 2) ** 0.5
@@ -20,7 +20,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _ladybird(paints: Paints) -> Shapes:
-    """A ladybird seen from above, with its head at the top."""
+    """Return a ladybird seen from above, with its head at the top."""
     ink, wing = paints.line("ink", 2.4), paints.area("second")
     legs = [
         smooth([(18 * s, y), (30 * s, y + d), (33 * s, y + 2 * d)], ink, closed=False)

@@ -45,7 +45,7 @@ class About:
         return self.state.field.grid.name(cell)
 
     def domino(self, name: str) -> int:
-        """The domino with these numbers.
+        """Return the domino with these numbers.
 
         :raises ValueError: if none is on the table.
         """
@@ -110,7 +110,7 @@ def _first_spaces(about: About, said: Said) -> bool:
     "Begin in rows {first} to {last}.",
 )
 def _strip(about: About, said: Said) -> bool:
-    """All shortest ways begin in these columns or rows, and the two that are named are used."""
+    """Return all shortest ways begin in these columns or rows, and the two that are named are used."""
     part = slice(1) if "column" in said.words else slice(1, None)
     strips = {about.name(way[0])[part] for way in about.ways}
     first, last = said["first"], said.values.get("last", said["first"])

@@ -11,7 +11,7 @@ from pnp.themes.patterns import lattice
 
 
 def emblem(paints: Paints) -> Shapes:
-    """An island in the sea, with a trail to the cross."""
+    """Return an island in the sea, with a trail to the cross."""
     sea = in_disc([(-50, -50), (50, -50), (50, -14), (-50, -14)])
     beach = [
         (-44, -16),
@@ -42,7 +42,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _palm(paints: Paints) -> Shapes:
-    """A palm tree that leans to the left."""
+    """Return a palm tree that leans to the left."""
     trunk = [(-2, -8), (-4, 6), (-9, 19), (-6, 20), (1, 7), (5, -8)]
     leaf = [(0, 0), (9, 6), (19, 4), (26, -5), (17, -2), (8, 0)]
     leaves = tuple(

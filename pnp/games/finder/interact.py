@@ -90,7 +90,7 @@ RECORD_INTERACTION = FinderRecordInteraction()
 
 
 def _flips(here: State) -> Iterator[Spot]:
-    """Every space, while there is something to look for."""
+    """Yield every space, while there is something to look for."""
     grid = here.field.grid
     for cell in range(len(grid)):
         name = grid.name(cell)

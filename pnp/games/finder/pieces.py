@@ -66,7 +66,8 @@ _LARGE_ROLLS = (LARGE_TEXT, 14.0, 13.0, 12.0, 10.0, 9.0, 8.0, LEAST_TEXT)
 
 
 def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
-    """The places of seven rows of four dominoes, with space between rows, named by letters and numbers."""
+    """Return the places of seven rows of four dominoes, with space between rows, named by letters and
+    numbers."""
     wide, high = _place(options)
     size = Size(_LABELS + PER_ROW * wide, ROWS * high + (ROWS - 1) * GAP + _LABELS)
     subtitle = theme.translate(
@@ -76,7 +77,7 @@ def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
 
 
 def _place(options: FinderMat) -> Size:
-    """The size of the place for one domino."""
+    """Return the size of the place for one domino."""
     return Size(2 * options.domino_width + SPARE, options.domino_width + SPARE)
 
 
@@ -102,7 +103,7 @@ def _side(options: FinderMat, theme: Theme) -> str:
 
 
 def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """The forms that the options ask for: the record of treasures, then the folded set-ups.
+    """Return the forms that the options ask for: the record of treasures, then the folded set-ups.
 
     :raises OptionError: if the area is too small.
     """
@@ -113,7 +114,7 @@ def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]
 
 
 def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
-    """A row for each game, and a column of boxes for each player's treasures."""
+    """Return a row for each game, and a column of boxes for each player's treasures."""
     needed = TREASURES[options.players]
     note = theme.translate(
         "Write down the numbers of each treasure that you find. {count} treasures win.", count=needed
@@ -129,7 +130,7 @@ def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
 
 
 def _folded(options: FinderForms, theme: Theme, area: Size) -> Iterator[Form]:
-    """A page of slips; in large print, as many pages as slips with large type need."""
+    """Yield a page of slips; in large print, as many pages as slips with large type need."""
     note = theme.translate(
         "For a dealer who isn’t playing. Cut the slips apart. Fold the right third over the middle and the "
         "left third behind, and close the open edge with a clip. The dealer opens one, lays the dominoes face "
@@ -156,7 +157,7 @@ def _folded(options: FinderForms, theme: Theme, area: Size) -> Iterator[Form]:
 
 
 def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:
-    """The table with its numbers, and rolls of the dice."""
+    """Return the table with its numbers, and rolls of the dice."""
     draw = numbered_stream(seed, number)
     field = set_up(draw)
     state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
@@ -177,7 +178,7 @@ def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:
 
 
 def make_pieces(options: FinderPieces, theme: Theme) -> tuple[Piece, ...]:
-    """A double-six set, a pawn for each player and two dice."""
+    """Return a double-six set, a pawn for each player and two dice."""
     return together(
         double_six(options, theme),
         pawn_pieces(range(options.players), options.domino_width, options, theme),

@@ -50,9 +50,9 @@ def draw_state(
     bare: bool = False,
     side: float = SIDE,
 ) -> Drawing:
-    """A table with the names of its spaces at the edge: dominoes that lie face down are grey, and show their
-    numbers if they are ``known``; ``marked`` are dominoes to point out, ``barred`` the cells of a forbidden
-    way. ``bare`` pawns hide the number that they stand on, and can be larger."""
+    """Return a table with the names of its spaces at the edge: dominoes that lie face down are grey, and
+    show their numbers if they are ``known``; ``marked`` are dominoes to point out, ``barred`` the cells of a
+    forbidden way. ``bare`` pawns hide the number that they stand on, and can be larger."""
     field, at = state.field, state.field.laid
     down = [domino for k, domino in at.items() if k not in state.up and k not in marked]
     tokens = {
@@ -80,7 +80,7 @@ def _framed(
     theme: Theme,
     side: float,
 ) -> Drawing:
-    """The table with the gaps at its edges, letters above and numbers at the left."""
+    """Return the table with the gaps at its edges, letters above and numbers at the left."""
     rows, columns = state.field.rows, state.field.grid.columns
     cells = [*table.numbers(), *tokens]
     left, bottom = min(column for _, column in cells), max(row for row, _ in cells)
@@ -103,14 +103,14 @@ def _framed(
 
 
 def place_of(state: State, cell: int, side: float = SIDE) -> Box:
-    """Where a space is on the drawing of a state."""
+    """Return where a space is on the drawing of a state."""
     row, column = state.field.grid.place(cell)
     x, y = _LABEL + 0.5 + column * side, 0.5 + (state.field.rows - 1 - row) * side
     return Box(x, y, x + side, y + side)
 
 
 def _gap(domino: int, state: State, side: float) -> Box:
-    """The place of a domino that is gone."""
+    """Return the place of a domino that is gone."""
     left, right = place_of(state, 2 * domino, side), place_of(state, 2 * domino + 1, side)
     return Box(left.left, left.bottom, right.right, right.top).grown(-0.06 * side)
 
@@ -132,7 +132,7 @@ class FinderRecordViews(RecordViews[FinderGame, State]):
     def diagram(
         self, start: State, moves: Sequence[str], first: int, options: FinderGame, theme: Theme
     ) -> Drawing:
-        """The table after the moves, with the numbers of the flips on the spaces stepped on."""
+        """Return the table after the moves, with the numbers of the flips on the spaces stepped on."""
         states = RECORDS.course(start, moves, options)
         numbers: dict[int, list[str]] = {}
         for number, (before, after) in enumerate(pairwise(states), 1):
@@ -147,7 +147,7 @@ class FinderRecordViews(RecordViews[FinderGame, State]):
         return Drawing(drawn.size, (*drawn.shapes, *labels))
 
     def final(self, start: State, moves: Sequence[str], options: FinderGame, theme: Theme) -> Drawing:
-        """The table at the end, and below it each player's treasures."""
+        """Return the table at the end, and below it each player's treasures."""
         end = RECORDS.course(start, moves, options)[-1]
         drawn = draw_state(end, theme, side=_RECORD_SIDE)
         rows = [_row(name, pairs, theme) for name, pairs in zip(PLAYERS, end.found, strict=False) if pairs]
@@ -158,7 +158,7 @@ RECORD_VIEWS = FinderRecordViews()
 
 
 def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:
-    """A number in the upper right corner of a space, on a label that hides anything below it.
+    """Return a number in the upper right corner of a space, on a label that hides anything below it.
 
     A pawn's letter is in the other corner.
     """
@@ -173,7 +173,7 @@ def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:
 
 
 def _row(name: str, pairs: Sequence[Pair], theme: Theme) -> Drawing:
-    """A player's letter and the treasures beside it."""
+    """Return a player's letter and the treasures beside it."""
     tile = tile_size(_RECORD_SIDE)
     lead, step = _RECORD_WORD * MM_PER_POINT + _RECORD_GAP, tile.height + 1.5
     base = tile.width / 2 - 0.33 * _RECORD_WORD * MM_PER_POINT
@@ -209,7 +209,8 @@ class FinderViews(Views[FinderPuzzleOptions, State]):
     def solution(
         self, start: State, solution: Notation, options: FinderPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The table, with the dominoes that are flipped pointed out; the notation names them in order."""
+        """Return the table, with the dominoes that are flipped pointed out; the notation names them in
+        order."""
         marked = [start.field.domino(space(start, text)) for text in move_texts(as_text(solution))]
         return (Picture(draw_state(start, theme, marked=marked, bare=theme.large_print)),)
 
@@ -221,7 +222,7 @@ VIEWS = FinderViews()
 
 
 def draw_hunt(state: State, treasure: Pair, theme: Theme) -> Drawing:
-    """The table, and above it the treasure to find; in large print, this is beside it on wide pages."""
+    """Return the table, and above it the treasure to find; in large print, this is beside it on wide pages."""
     table = draw_state(state, theme)
     word, tile = _treasure_word(theme), _lying(treasure, theme)
     named = side_by_side([word, tile], _GAP)
@@ -232,7 +233,7 @@ def draw_hunt(state: State, treasure: Pair, theme: Theme) -> Drawing:
 
 
 def _treasure_word(theme: Theme) -> Drawing:
-    """The word before the treasure."""
+    """Return the word before the treasure."""
     word = theme.translate("Treasure:")
     size = _LARGE_WORD if theme.large_print else _WORD
     wide, high = text_width(word, size, Font.SEMIBOLD), size * MM_PER_POINT
@@ -241,14 +242,14 @@ def _treasure_word(theme: Theme) -> Drawing:
 
 
 def _lying(pair: Pair, theme: Theme) -> Drawing:
-    """A domino that lies across."""
+    """Return a domino that lies across."""
     high, wide = tile_size(_SIDE)
     face = tile_face(*pair, _SIDE, TileStyle(theme.palette), lying=True)
     return Drawing(Size(wide, high), (Group(tuple(face), move(wide / 2, high / 2)),))
 
 
 def draw_diagram(diagram: Diagram, options: FinderDiagram, theme: Theme) -> Drawing:
-    """A table after flips; the options say whether face-down dominoes show their numbers.
+    """Return a table after flips; the options say whether face-down dominoes show their numbers.
 
     :raises DiagramError: for a flip that a rule forbids, or one marked as forbidden that is allowed.
     """
@@ -261,7 +262,7 @@ def draw_diagram(diagram: Diagram, options: FinderDiagram, theme: Theme) -> Draw
 
 
 def _stages(diagram: Diagram) -> list[tuple[State, Sequence[int]]]:
-    """The table at each stage, and at the last one the way to a flip that is refused."""
+    """Return the table at each stage, and at the last one the way to a flip that is refused."""
     states = [parse(diagram.start.rstrip("\n"))]
     for text in move_texts(diagram.moves):
         states.append(flipped(states[-1], text))

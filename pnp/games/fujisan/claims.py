@@ -20,7 +20,7 @@ AnyStep = Step[Any, Any]
 
 
 def _arrives(step: AnyStep) -> Iterator[str]:
-    """The priests whom a step takes to the peak."""
+    """Yield the priests whom a step takes to the peak."""
     if step.before.returning:
         return
     for pawn, here, there in zip(PAWNS, step.before.pawns, step.after.pawns, strict=True):
@@ -29,12 +29,12 @@ def _arrives(step: AnyStep) -> Iterator[str]:
 
 
 def _there(position: Position) -> int:
-    """How many priests are on the peak."""
+    """Return how many priests are on the peak."""
     return sum(column in PEAK for _, column in position.pawns)
 
 
 def _arriving(paths: AnyPaths, there: int) -> set[str]:
-    """The priests who arrive when so many are on the peak."""
+    """Return the priests who arrive when so many are on the peak."""
     steps = [step for step in flat(paths.steps) if _there(step.before) == there]
     return {pawn for step in steps for pawn in _arrives(step)}
 
@@ -57,7 +57,7 @@ _scoped(_peak_both, INSIGHTS["peak"])
 
 
 def _retreats(step: AnyStep) -> set[str]:
-    """The priests whom a step on the way up takes farther from the peak."""
+    """Return the priests whom a step on the way up takes farther from the peak."""
     if step.before.returning:
         return set()
     places = zip(PAWNS, step.before.pawns, step.after.pawns, strict=True)
@@ -85,7 +85,7 @@ _scoped(_away_one, INSIGHTS["away"], INSIGHTS["away-road"])
 
 
 def _walks(step: AnyStep) -> Iterator[tuple[str, set[str], Cell, Cell]]:
-    """A walk along a row: the priest, those whom he hops over, and where he comes from and gets to."""
+    """Yield a walk along a row: the priest, those whom he hops over, and where he comes from and gets to."""
     places = dict(zip(step.before.pawns, PAWNS, strict=True))
     here = step.before.pawns[PAWNS.index(step.move.pawn)]
     there = step.move.direction.step(here, step.move.free + step.move.hopped)
@@ -96,7 +96,7 @@ def _walks(step: AnyStep) -> Iterator[tuple[str, set[str], Cell, Cell]]:
 
 
 def _is_space(position: Position, cell: Cell, said: Said) -> bool:
-    """Whether a space has the number and lies on the domino that a sentence names."""
+    """Return whether a space has the number and lies on the domino that a sentence names."""
     row, column = cell
     at = {LEFT: PEAK[0], RIGHT: PEAK[1]}.get(column, column) if position.returning else column
     if not 0 <= at < len(position.table.dominoes):
@@ -115,7 +115,7 @@ def _hops(step: AnyStep, said: Said) -> bool:
 
 
 def _reaches(step: AnyStep, said: Said) -> bool:
-    """A priest walks from the space to the peak, or on the way back off the mountain."""
+    """Return a priest walks from the space to the peak, or on the way back off the mountain."""
     back = said.words == STEPS["leaves-from"]
     goals = (LEFT, RIGHT) if back else PEAK
     return step.before.returning is back and any(

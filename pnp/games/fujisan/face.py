@@ -17,7 +17,7 @@ _CRATER = 7.0
 
 
 def emblem(paints: Paints) -> Shapes:
-    """The mountain with its snow in front of the setting sun, behind the ridges of its foothills."""
+    """Return the mountain with its snow in front of the setting sun, behind the ridges of its foothills."""
     slope = [(x, _height(x)) for x in range(-50, 51, 2)]
     mountain = in_disc([(-50, -50), *slope, (50, -50)])
     return (
@@ -32,7 +32,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _height(x: float) -> float:
-    """The outline of the mountain: steep at the top, level at the foot."""
+    """Return the outline of the mountain: steep at the top, level at the foot."""
     part: float = min(max((abs(x) - _CRATER) / (50 - _CRATER), 0.0), 1.0)
     return _FOOT + (_PEAK - _FOOT) * power(1 - part, 2.1)
 
@@ -48,7 +48,7 @@ def _priests(paints: Paints) -> Shapes:
 
 
 def _snow() -> list[tuple[float, float]]:
-    """The cap of snow, which runs down in tongues."""
+    """Return the cap of snow, which runs down in tongues."""
     edge = (-17, -12.5, -8, -4, 0.5, 5, 9, 13, 17)
     lengths = (0, -9, 0, -13, -3, -15, -1, -8, 0)
     low = _height(17)
@@ -57,7 +57,7 @@ def _snow() -> list[tuple[float, float]]:
 
 
 def _ridge(height: float, seed: int) -> list[tuple[float, float]]:
-    """A ridge of foothills across the disc."""
+    """Return a ridge of foothills across the disc."""
     rise_by = Random(seed)
     points = [(-52.0 + 8 * k, height + 4 * (2 * rise_by.random() - 1) + 4 * (k % 2)) for k in range(14)]
     return in_disc([(-52, -50), *points, (52, -50)])

@@ -12,7 +12,7 @@ from pnp.sheets.pieces import Piece
 
 
 def make_pieces(options: FujisanPieces, theme: Theme) -> tuple[Piece, ...]:
-    """The double-six set without its sixes and doubles, and four priests, one of each colour."""
+    """Return the double-six set without its sixes and doubles, and four priests, one of each colour."""
     return together(
         domino_pieces(tile_set(5, doubles=False), options, theme),
         pawn_pieces(range(4), options.domino_width, options, theme),

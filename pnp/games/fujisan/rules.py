@@ -87,8 +87,8 @@ class Position:
     peak: Peak = FREE
 
     def to_text(self) -> str:
-        """The dominoes, an empty line, and the pawns, a line each; then a line ``returning`` and a line
-        ``no-blanks`` if these hold."""
+        """Return the dominoes, an empty line, and the pawns, a line each; then a line ``returning`` and
+        a line ``no-blanks`` if these hold."""
         lines = [self.table.to_text(), "", write_places(self.pawns)]
         lines += ["returning"] * self.returning + [NO_BLANKS] * (self.peak == NO_BLANKS)
         return "\n".join(lines)
@@ -107,7 +107,7 @@ class Position:
         return cls(read(above), pawns, returning, NO_BLANKS if strict else FREE)
 
     def number(self, cell: Cell) -> int | None:
-        """The number on a space; None if it can't be entered."""
+        """Return the number on a space; None if it can't be entered."""
         row, column = cell
         if column in (LEFT, RIGHT):
             if not self.returning:
@@ -125,13 +125,13 @@ class Position:
         return (LEFT, RIGHT) if self.returning else PEAK
 
     def can_step_onto(self, cell: Cell) -> bool:
-        """Whether a priest may step onto a space from the other peak domino, if nobody is there."""
+        """Return whether a priest may step onto a space from the other peak domino, if nobody is there."""
         on_peak = cell[1] in PEAK and not self.returning
         return on_peak and (self.peak == FREE or self.number(cell) != 0)
 
 
 def read(text: str) -> Table:
-    """The mountain of a puzzle.
+    """Return the mountain of a puzzle.
 
     :raises TextError: unless it is twelve upright dominoes side by side from the set without doubles and
     sixes.
@@ -159,7 +159,7 @@ def _shape(table: Table) -> list[ErrorInText]:
 
 
 def start(text: str, peak: Peak = FREE) -> Position:
-    """The position of a puzzle, with all priests on the ground.
+    """Return the position of a puzzle, with all priests on the ground.
 
     :raises TextError: as `read`.
     """
@@ -167,12 +167,12 @@ def start(text: str, peak: Peak = FREE) -> Position:
 
 
 def begin(table: Table, peak: Peak = FREE) -> Position:
-    """The position with all priests on the ground beside a mountain."""
+    """Return the position with all priests on the ground beside a mountain."""
     return Position(table, ((0, LEFT), (1, LEFT), (0, RIGHT), (1, RIGHT)), peak=peak)
 
 
 def turn_back(position: Position) -> Position:
-    """The same priests on the peak, about to return to the country.
+    """Return the same priests on the peak, about to return to the country.
 
     :raises ValueError: if they aren't all there yet.
     """
@@ -182,7 +182,7 @@ def turn_back(position: Position) -> Position:
 
 
 def play(position: Position, move: Move) -> Position:
-    """The position after a move.
+    """Return the position after a move.
 
     :raises MoveError: naming the rule that forbids it.
     """
@@ -225,7 +225,7 @@ def _beside(position: Position, move: Move, here: Cell) -> Cell:
 
 
 def _along(position: Position, move: Move, here: Cell) -> Cell:
-    """The space to which a move's free and hopped spaces lead, if a priest may move there."""
+    """Return the space to which a move's free and hopped spaces lead, if a priest may move there."""
     there = move.direction.step(here, move.free + move.hopped)
     number = position.number(there)
     if number is None:
@@ -260,8 +260,8 @@ def _along(position: Position, move: Move, here: Cell) -> Cell:
 
 
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
-    """All legal moves, each with the position after it; a step between peak dominoes appears only without
-    its number."""
+    """Yield all legal moves, each with the position after it; a step between peak dominoes appears only
+    without its number."""
     for pawn, here in zip(PAWNS, position.pawns, strict=True):
         candidates = [Move(pawn, direction) for direction in Direction]
         if here[1] not in position.goals:
@@ -294,7 +294,8 @@ def missing(position: Position) -> str | None:
 
 
 def play_road(position: Position, move: Move) -> Position:
-    """The position after a move of Country Road. Once the fourth priest is on the peak, the way back begins.
+    """Return the position after a move of Country Road. Once the fourth priest is on the peak, the way back
+    begins.
 
     :raises MoveError: naming the rule that forbids it.
     """
@@ -302,12 +303,12 @@ def play_road(position: Position, move: Move) -> Position:
 
 
 def _turned(position: Position) -> Position:
-    """The same position or, once all four priests are on the peak, the beginning of the way back."""
+    """Return the same position or, once all four priests are on the peak, the beginning of the way back."""
     return turn_back(position) if not position.returning and missing(position) is None else position
 
 
 def moves_road(position: Position) -> Iterator[tuple[Move, Position]]:
-    """All legal moves of Country Road, each with the position after it."""
+    """Yield all legal moves of Country Road, each with the position after it."""
     for move, after in moves(position):
         yield move, _turned(after)
 

@@ -18,8 +18,8 @@ from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:
-    """The mountain with its peak shaded and priests on the ground at its ends. On the way back, the peak's
-    dominoes are at the ends, and the shaded spaces count as blanks."""
+    """Return the mountain with its peak shaded and priests on the ground at its ends. On the way back, the
+    peak's dominoes are at the ends, and the shaded spaces count as blanks."""
     tokens = {
         cell: Token(letter, player=player)
         for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))

@@ -21,7 +21,7 @@ def _domino_at(position: Any, cell: Cell) -> str:
 
 
 def _meetings(paths: AnyPaths) -> list[set[str]]:
-    """The dominoes under the pawns at the end of every solution."""
+    """Return the dominoes under the pawns at the end of every solution."""
     return [{_domino_at(end, cell) for cell in end.pawns} for end in paths.layer(paths.length)]
 
 
@@ -38,7 +38,7 @@ _scoped(_meet_at_least, INSIGHTS["meeting-one"], INSIGHTS["meeting-some"])
 
 
 def _crossing(step: Step[Any, Any]) -> dict[str, tuple[str, str]]:
-    """The pawns that a step takes from one domino to another, and these dominoes."""
+    """Return the pawns that a step takes from one domino to another, and these dominoes."""
     found = {}
     for pawn, here, there in zip(PAWNS, step.before.pawns, step.after.pawns, strict=True):
         one, other = _domino_at(step.before, here), _domino_at(step.after, there)
@@ -52,7 +52,7 @@ def _crossers(paths: AnyPaths) -> set[str]:
 
 
 def _pawn(said: Said, gap: str) -> str:
-    """The pawn in a gap.
+    """Return the pawn in a gap.
 
     :raises ValueError: if there is no such pawn.
     """

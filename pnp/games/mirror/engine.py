@@ -61,7 +61,7 @@ def _candidates(
     after: Sequence[Domino | None],
     pawns: tuple[int, ...],
 ) -> Iterator[Move]:
-    """The slides of the dominoes with pawns that moved; if none did, the step of the pawn that moved."""
+    """Yield the slides of the dominoes with pawns that moved; if none did, the step of the pawn that moved."""
     if before == after:
         yield _step(position, after, pawns)
         return
@@ -73,7 +73,7 @@ def _candidates(
 
 
 def canonical_moves(moves: Sequence[Move]) -> str:
-    """The same text for all lines with the same moves, however the table is turned."""
+    """Return the same text for all lines with the same moves, however the table is turned."""
 
     def turned(move: Move, turn: Turn) -> str:
         return f"{turn_pawn(move.pawn, turn)}{'d' * move.domino}{turn_way(move.direction, turn)}"
@@ -88,7 +88,7 @@ def _estimate() -> Estimate:
 
 
 def _step(position: Position, after: Sequence[Domino | None], pawns: tuple[int, ...]) -> Move:
-    """The step that leads to these pawns on the same table, whose packed form may be shifted."""
+    """Return the step that leads to these pawns on the same table, whose packed form may be shifted."""
     home = position.table.dominoes[0]
     packed = min((domino.row, domino.column) for domino in after if domino is not None)
     rows, columns = home.row - packed[0], home.column - packed[1]
@@ -100,7 +100,7 @@ def _step(position: Position, after: Sequence[Domino | None], pawns: tuple[int, 
 
 
 def _cells(dominoes: Sequence[Domino | None], pawns: tuple[int, ...]) -> Iterator[Cell]:
-    """The cells of the halves that pawns stand on."""
+    """Yield the cells of the halves that pawns stand on."""
     for pawn in pawns:
         domino = dominoes[pawn >> 1]
         if domino is not None:
@@ -121,14 +121,14 @@ SOLVER = SlidingSolver(
 
 
 def _moved(step: Step[Position, Move]) -> tuple[str, ...]:
-    """The pawns that a step moves: the one that stepped, or all on a domino that slid."""
+    """Return the pawns that a step moves: the one that stepped, or all on a domino that slid."""
     places = zip(PAWNS, step.before.pawns, step.after.pawns, strict=True)
     return tuple(pawn for pawn, before, after in places if before != after)
 
 
 def _meeting(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """The dominoes that have a pawn at the end of every shortest solution; "at least" these if there are others
-    at the end of some."""
+    """Return the dominoes that have a pawn at the end of every shortest solution; "at least" these if there are
+    others at the end of some."""
     ends = {_under_pawns(end) for end in paths.layer(paths.length)}
     if not (shared := sorted(frozenset.intersection(*ends))):
         return None
@@ -137,7 +137,7 @@ def _meeting(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
 
 
 def _crossing(step: Step[Position, Move]) -> tuple[Effect, ...]:
-    """A pawn's step to another domino."""
+    """Return a pawn's step to another domino."""
     (table, pawns), after = (step.before.table, step.before.pawns), step.after.pawns
     if step.move.domino:
         return ()
@@ -150,7 +150,7 @@ def _crossing(step: Step[Position, Move]) -> tuple[Effect, ...]:
 
 
 def _staying(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """The pawns that never step to another domino, or the only one that does."""
+    """Return the pawns that never step to another domino, or the only one that does."""
     crossing = {step.move.pawn for layer in paths.steps for step in layer if _crossing(step)}
     staying = [pawn for pawn in PAWNS if pawn not in crossing]
     if len(staying) == 1:
@@ -182,14 +182,14 @@ ACTORS = Actors(
 
 
 def worth(table: Table) -> float:
-    """The value that the search improves: the number of moves of a solvable table; the lowest value if it can't
-    be solved or is too large to tell."""
+    """Return the value that the search improves: the number of moves of a solvable table; the lowest value if
+    it can't be solved or is too large to tell."""
     outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS, rated=False)
     return float(outcome.length) if isinstance(outcome.length, int) else 0.0
 
 
 def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle made from a random rectangle by small changes, keeping those that make it harder."""
+    """Return a puzzle made from a random rectangle by small changes, keeping those that make it harder."""
     table = random_rectangle(*size_for(options, level, draw), options.pips, draw)
     table = climbed(table, options.pips, worth, CHANGES, AIMS[level], draw)
     start = rules.begin(table.normalised())

@@ -20,7 +20,7 @@ _SMALL = ((-14, -23), (-7, -19), (0, -24), (7, -19), (14, -23), (15, 8), (8, 23)
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A ghost to the left of a mirror, and its reflection."""
+    """Return a ghost to the left of a mirror, and its reflection."""
     floor = in_disc([(-50, -50), (50, -50), (50, -27), (-50, -27)])
     glass = line(0, -34, 0, 34, paints.line("pale", 2.2))
     sparkle = (star(4, 8, 2.2, paints.area("paper")),)
@@ -35,7 +35,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _ghost(paints: Paints, part: Part) -> Shapes:
-    """A ghost that looks to the right, about (0, 0)."""
+    """Return a ghost that looks to the right, about (0, 0)."""
     return (
         smooth(_SHEET, paints.area(part), tension=0.85),
         dots([(-1, 9), (9, 9)], 2.6, paints),

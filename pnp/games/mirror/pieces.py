@@ -10,5 +10,5 @@ from pnp.sheets.pieces import Piece
 
 
 def make_pieces(options: MirrorPieces, theme: Theme) -> tuple[Piece, ...]:
-    """A double-six set and four pawns, one of each colour."""
+    """Return a double-six set and four pawns, one of each colour."""
     return together(double_six(options, theme), pawn_pieces(range(4), options.domino_width, options, theme))

@@ -46,7 +46,7 @@ class Move:
 
 
 def parse(text: str) -> list[Move]:
-    """The moves of one text: ``RdL2`` is twice ``RdL``.
+    """Return the moves of one text: ``RdL2`` is twice ``RdL``.
 
     :raises MoveError: for any other text.
     """
@@ -57,8 +57,8 @@ def parse(text: str) -> list[Move]:
 
 
 def write(moves: Sequence[Move]) -> str:
-    """A solution, in which equal moves in a row are written once, with their number; `parse` reads each
-    part."""
+    """Return a solution, in which equal moves in a row are written once, with their number; `parse`
+    reads each part."""
     parts: list[tuple[Move, int]] = []
     for move in moves:
         if parts and parts[-1][0] == move:
@@ -76,7 +76,7 @@ class Position:
     pawns: Places
 
     def to_text(self) -> str:
-        """The table at the top left, an empty line, and the pawns, a line each."""
+        """Return the table at the top left, an empty line, and the pawns, a line each."""
         top, left, _, _ = self.table.bounds()
         p, n, b, r = ((row - top, column - left) for row, column in self.pawns)
         return f"{self.table.to_text()}\n\n{write_places((p, n, b, r))}"
@@ -96,7 +96,7 @@ class Position:
 
 
 def start(text: str, highest: int = 6) -> Position:
-    """The position of a puzzle: the table that a text draws, with a pawn on each corner.
+    """Return the position of a puzzle: the table that a text draws, with a pawn on each corner.
 
     :raises TextError: for a malformed table, and as `begin`.
     """
@@ -104,7 +104,7 @@ def start(text: str, highest: int = 6) -> Position:
 
 
 def begin(table: Table) -> Position:
-    """A table with a pawn on each corner.
+    """Return a table with a pawn on each corner.
 
     :raises TextError: for a bare number, a domino twice, several groups, or a corner without a domino.
     """
@@ -123,7 +123,7 @@ def begin(table: Table) -> Position:
 
 
 def play(position: Position, move: Move) -> Position:
-    """The position after a move.
+    """Return the position after a move.
 
     :raises MoveError: naming the rule that forbids it.
     """
@@ -163,7 +163,7 @@ def _with(pawns: tuple[Cell, ...], moved: dict[Cell, Cell]) -> Places:
 
 
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
-    """All legal moves, each with the position after it; a slide once for each pawn on the domino."""
+    """Yield all legal moves, each with the position after it; a slide once for each pawn on the domino."""
     owners = position.table.owners()
     for pawn, cell in zip(PAWNS, position.pawns, strict=True):
         slides = directions_of(position.table.dominoes[owners[cell]])

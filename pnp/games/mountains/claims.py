@@ -25,20 +25,20 @@ class About:
         return self.deal.heights()
 
     def inner(self, number: int) -> bool:
-        """Whether there is lower and higher land than this."""
+        """Return whether there is lower and higher land than this."""
         return min(self.heights) < number < max(self.heights)
 
     def extreme(self, end: int, beside: int) -> bool:
-        """Whether a number is the lowest or the highest, and the other the next one."""
+        """Return whether a number is the lowest or the highest, and the other the next one."""
         ends = {min(self.heights): 1, max(self.heights): -1}
         return end in ends and beside == end + ends[end]
 
     def cliffs(self, number: int) -> list[str]:
-        """The dominoes with a number that you can't walk across."""
+        """Return the dominoes with a number that you can't walk across."""
         return sorted(pair_name(p) for p in {*self.deal.dominoes} if number in p and not can_walk(*p))
 
     def skipping(self, number: int) -> list[Pair]:
-        """The dominoes with a lower and a higher number."""
+        """Return the dominoes with a lower and a higher number."""
         return sorted(pair for pair in {*self.deal.dominoes} if pair[0] < number < pair[1])
 
 
@@ -50,7 +50,7 @@ CLAIMS: Claims[About] = Claims()
     "Look at the {count} spaces of height {number}: every walk from lower to higher land crosses one of them.",
 )
 def _crossed(about: About, said: Said) -> bool:
-    """A step is no higher than 1, so no walk can skip a height."""
+    """Check that a step is no higher than 1, so no walk can skip a height."""
     number = said.digit("number")
     return about.inner(number) and about.heights[number] == said.number()
 
@@ -69,7 +69,7 @@ def _crowded(about: About, said: Said) -> bool:
 
 
 def _crowd(said: Said) -> Said:
-    """The sentence before this one, which names an end of the heights.
+    """Return the sentence before this one, which names an end of the heights.
 
     :raises IndexError: if there is none.
     """

@@ -25,8 +25,8 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _contour(radius: float, number: int) -> list[tuple[float, float]]:
-    """A contour line: a circle, bent in a shape that all lines share and that gets stronger the lower they
-    are."""
+    """Return a contour line: a circle, bent in a shape that all lines share and that gets stronger the
+    lower they are."""
     bend = Random(5)
     waves = [(k, (0.16 / k) * (0.5 + bend.random()), 2 * pi * bend.random()) for k in (1, 2, 3, 4, 5)]
     points = []
@@ -41,7 +41,7 @@ def _contour(radius: float, number: int) -> list[tuple[float, float]]:
 
 
 def _path(paints: Paints) -> Shapes:
-    """The way up: dots that wind from the edge to the summit, light in the valley and dark higher up."""
+    """Return the way up: dots that wind from the edge to the summit, light in the valley and dark higher up."""
     valley, height = (
         [(35, -34), (24, -31), (15, -25), (13, -21)],
         [(15, -16), (22, -9), (14, -2), (2, -8), (-4, 0)],

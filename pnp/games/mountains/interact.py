@@ -139,8 +139,8 @@ class MountainsInteraction(Interaction[MountainsPuzzleOptions, Start]):
         return _Map(spaces, deal.rows, deal.dominoes, theme, deal).trial(Table())
 
     def line(self, start: Start, solution: Notation, options: MountainsPuzzleOptions) -> tuple[str, ...]:
-        """The dominoes of a map from the top left; a map with rows and columns exchanged is mirrored in its
-        diagonal first."""
+        """Return the dominoes of a map from the top left; a map with rows and columns exchanged is mirrored
+        in its diagonal first."""
         deal = start.deal
         table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
         _, _, bottom, right = table.bounds()
@@ -170,7 +170,7 @@ class MountainsRecordInteraction(BoardInteraction[MountainsGame, Position]):
     records = RECORDS
 
     def scene(self, state: State) -> Scene:
-        """The map with all squares where it may still grow, and below it the dominoes to choose from."""
+        """Return the map with all squares where it may still grow, and below it the dominoes to choose from."""
         here, theme = state.end, state.theme
         if here.is_over:
             return _map(state)
@@ -185,7 +185,7 @@ class MountainsRecordInteraction(BoardInteraction[MountainsGame, Position]):
         )
 
     def picked(self, state: State) -> PickResult:
-        """The move that a domino and two squares make.
+        """Return the move that a domino and two squares make.
 
         :raises MoveError: if the squares aren't neighbours, or a rule forbids the domino there.
         """
@@ -213,7 +213,7 @@ RECORD_INTERACTION = MountainsRecordInteraction()
 
 
 def _domino(name: str, cells: Sequence[Cell]) -> Domino:
-    """The domino whose numbers lie on two cells, in this order.
+    """Return the domino whose numbers lie on two cells, in this order.
 
     :raises MoveError: if they aren't neighbours.
     """
@@ -222,7 +222,7 @@ def _domino(name: str, cells: Sequence[Cell]) -> Domino:
 
 
 def _who(here: Position, theme: Theme) -> str:
-    """What comes next, and whose turn it is."""
+    """Return what comes next, and whose turn it is."""
     if isinstance(here, Solitaire):
         return theme.translate("Choose a domino that is face up.")
     player = PLAYERS[here.turn]

@@ -53,7 +53,7 @@ def draw_map(
     steps: Sequence[Step] = (),
     numbers: Mapping[Domino, int] | None = None,
 ) -> Drawing:
-    """A map with the names of its cells.
+    """Return a map with the names of its cells.
 
     :param free: how many free cells to show around it, if the map may grow there.
     :param steps: the steps across cliffs to show, each with its levels.
@@ -73,7 +73,7 @@ def draw_map(
 
 
 def spaces(placed: Table, free: int) -> dict[Cell, Box]:
-    """Where the cells are on the drawing of a map, row by row from the top."""
+    """Return where the cells are on the drawing of a map, row by row from the top."""
     return named_cells(_corners(placed, free), _CELL)
 
 
@@ -87,14 +87,14 @@ def _ground(placed: Table, free: int) -> Ground:
 
 
 def _corners(placed: Table, free: int) -> tuple[Cell, Cell]:
-    """The cells at the upper left and lower right of a drawing."""
+    """Return the cells at the upper left and lower right of a drawing."""
     top, left, bottom, right = placed.bounds() if placed.dominoes else (*FIRST, *FIRST)
     down, across = min(free, SIDE - 1 - bottom + top), min(free, SIDE - 1 - right + left)
     return (top - down, left - across), (bottom + down, right + across)
 
 
 def _step(step: Step, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """A disc on the edge of a cliff, with its levels."""
+    """Yield a disc on the edge of a cliff, with its levels."""
     (x, y), (to_x, to_y) = (ground.box(cell).centre for cell in (step.here, step.there))
     x, y = (x + to_x) / 2, (y + to_y) / 2
     palette = theme.palette
@@ -104,7 +104,7 @@ def _step(step: Step, ground: Ground, theme: Theme) -> Iterator[Shape]:
 
 
 def _number(domino: Domino, number: int, ground: Ground, theme: Theme) -> Shape:
-    """The number of a move in the upper left corner of the domino that it laid."""
+    """Return the number of a move in the upper left corner of the domino that it laid."""
     box, size, text = ground.box(domino.cells[0]), _points(_NUMBER, ground), str(number)
     x = box.left + _INSET * ground.side + text_width(text, size, Font.SEMIBOLD) / 2
     y = box.top - (_INSET + _NUMBER / 2) * ground.side
@@ -112,7 +112,7 @@ def _number(domino: Domino, number: int, ground: Ground, theme: Theme) -> Shape:
 
 
 def _points(height: float, ground: Ground) -> float:
-    """The type size in points at which digits have this height, in sides of half a domino."""
+    """Return the type size in points at which digits have this height, in sides of half a domino."""
     return height * ground.side / MM_PER_POINT / 0.66
 
 
@@ -125,7 +125,7 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
     def diagram(
         self, start: Position, moves: Sequence[str], first: int, options: MountainsGame, theme: Theme
     ) -> Drawing:
-        """The map after the moves, with the number of each move on the domino that it laid."""
+        """Return the map after the moves, with the number of each move on the domino that it laid."""
         positions = RECORDS.course(start, moves, options)
         numbers = {
             domino: number
@@ -136,8 +136,8 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
         return draw_map(positions[-1].placed, theme, numbers=numbers)
 
     def final(self, start: Position, moves: Sequence[str], options: MountainsGame, theme: Theme) -> Drawing:
-        """The map with the cheapest steps that connect its parts, and below it the dominoes that weren't
-        laid."""
+        """Return the map with the cheapest steps that connect its parts, and below it the dominoes that
+        weren't laid."""
         end = RECORDS.course(start, moves, options)[-1]
         drawing = draw_map(end.placed, theme, steps=joining_steps(end.placed))
         rows = [
@@ -150,7 +150,8 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
     def commentary(
         self, record: Recorded[MountainsGame, Position], first: int, theme: Theme
     ) -> Sequence[str] | None:
-        """Every move: who passed the domino to whom, and the sum of the steps that connect the map after it."""
+        """Return every move: who passed the domino to whom, and the sum of the steps that connect the map after
+        it."""
         positions = RECORDS.course(record.start, record.moves, record.options)
         found = []
         for (before, after), move in list(zip(pairwise(positions), record.moves, strict=False))[first - 1 :]:
@@ -163,7 +164,7 @@ RECORD_VIEWS = MountainsRecordViews()
 
 
 def _not_laid(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
-    """The dominoes that weren't laid: face up, by player, or just passed."""
+    """Return the dominoes that weren't laid: face up, by player, or just passed."""
     if isinstance(end, Solitaire):
         return [(theme.translate("Face up"), end.face_up)]
     hands: list[tuple[str, Sequence[Pair]]] = list(zip(PLAYERS, end.hands, strict=False))
@@ -200,7 +201,7 @@ class MountainsViews(Views[MountainsPuzzleOptions, Start]):
         return theme.translate("Lay these dominoes as a map on which you can walk everywhere.")
 
     def start(self, start: Start, options: MountainsPuzzleOptions, theme: Theme) -> Drawing:
-        """The deal and, if the map has a size, an empty one to fill in."""
+        """Return the deal and, if the map has a size, an empty one to fill in."""
         deal = draw_table(start.table, theme, face="numerals", side=_SMALL)
         if not (options.rows and options.columns):
             return deal
@@ -210,7 +211,7 @@ class MountainsViews(Views[MountainsPuzzleOptions, Start]):
     def described(
         self, start: Start, hint: str, options: MountainsPuzzleOptions, theme: Theme
     ) -> Drawing | None:
-        """The dominoes below a hint's sentence."""
+        """Return the dominoes below a hint's sentence."""
         _, _, part = hint.partition("\n")
         return draw_table(_map(part), theme, face="numerals", side=5.0) if part else None
 
@@ -224,7 +225,7 @@ VIEWS = MountainsViews()
 
 
 def _empty_map(columns: int, rows: int, theme: Theme) -> Drawing:
-    """A grid to write a map into."""
+    """Return a grid to write a map into."""
     width, height = columns * _SMALL, rows * _SMALL
     within = [(k * _SMALL, 0.0, k * _SMALL, height) for k in range(1, columns)]
     within += [(0.0, k * _SMALL, width, k * _SMALL) for k in range(1, rows)]
@@ -238,7 +239,7 @@ def _map(solution: Notation) -> Table:
 
 
 def draw_diagram(diagram: Diagram, options: MountainsDiagram, theme: Theme) -> Drawing:
-    """A map, checked to have the sections and the penalty that the text says it has.
+    """Return a map, checked to have the sections and the penalty that the text says it has.
 
     :raises DiagramError: if it has others.
     """

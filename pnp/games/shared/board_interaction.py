@@ -46,10 +46,10 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
 
     @abstractmethod
     def scene(self, state: GameState[OptionsT, PositionT]) -> Scene:
-        """The drawing with its hotspots."""
+        """Return the drawing with its hotspots."""
 
     def picked(self, state: GameState[OptionsT, PositionT]) -> PickResult:
-        """The moves that the picks stand for or could still become.
+        """Return the moves that the picks stand for or could still become.
 
         :raises MoveError: if they mean nothing.
         """

@@ -29,7 +29,7 @@ class Effect:
     weight: int = 0
 
     def said(self, scope: Hint) -> Hint:
-        """A sentence about the step."""
+        """Return a sentence about the step."""
         return said.critical_step(self.kind, **dict(self.gaps), scope=scope)
 
 
@@ -84,7 +84,7 @@ class CriticalSteps(Generic[P, M]):
     """How many moves of a long solution the last hint gives away. A step after these is more useful."""
 
     def tell(self) -> tuple[list[Hint], int]:
-        """The sentences, and how many moves they give away."""
+        """Return the sentences, and how many moves they give away."""
         if detour := min(self._detours(), key=lambda found: found[0], default=None):
             return self._there_and_back(*detour[1:])
         if achieved := self._achieved():
@@ -94,7 +94,7 @@ class CriticalSteps(Generic[P, M]):
         return self._numbered() or self._common(), 1
 
     def _there_and_back(self, noun: Hint, away: M, back: M) -> tuple[list[Hint], int]:
-        """A move and the one that takes it back, and what becomes possible in between."""
+        """Return a move and the one that takes it back, and what becomes possible in between."""
         moves = {"move": self._name(away), "back": self._name(back)}
         if between := self._between(away, back):
             moves["between"] = self._name(between)
@@ -102,8 +102,8 @@ class CriticalSteps(Generic[P, M]):
         return [said.critical_step(kind, piece=noun, scope=said.scope_of(self.scope), **moves)], len(moves)
 
     def _numbered(self) -> list[Hint]:
-        """A step that all solutions make at the same time, or the order in which they move two pieces, or a
-        step that they make at roughly the same time; empty if there is none."""
+        """Return a step that all solutions make at the same time, or the order in which they move two
+        pieces, or a step that they make at roughly the same time; empty if there is none."""
         scope = said.scope_of(self.scope)
         if gates := {step: piece for step in self._fixed() if (piece := self._let_go(step))}:
             gate = max(gates, key=self._worth)
@@ -120,8 +120,8 @@ class CriticalSteps(Generic[P, M]):
         return []
 
     def _common(self) -> list[Hint]:
-        """A move that all solutions make at some time, preferably with the same purpose in all; otherwise, what
-        one of them achieves, or one of its moves."""
+        """Return a move that all solutions make at some time, preferably with the same purpose in all;
+        otherwise, what one of them achieves, or one of its moves."""
         moves = dict.fromkeys(step.move for step in reversed(self.line))
         common = {move: self._use(move) for move in moves if self.paths.always(move)}
         if common:
@@ -134,7 +134,7 @@ class CriticalSteps(Generic[P, M]):
         return [self._by_number(max(self.line[1:], key=self._worth), one)]
 
     def _use(self, move: M) -> Hint | None:
-        """The purpose of a move, if it's the same in all solutions."""
+        """Return the purpose of a move, if it's the same in all solutions."""
         uses = [self.actors.use(step) for layer in self.paths.steps for step in layer if step.move == move]
         return uses[0] if all(use == uses[0] for use in uses) else None
 
@@ -153,7 +153,8 @@ class CriticalSteps(Generic[P, M]):
                 yield often, self.actors.noun(piece), step.move, back
 
     def _between(self, away: M, back: M) -> M | None:
-        """A move of another piece that all solutions make in between, and that wasn't possible before."""
+        """Return a move of another piece that all solutions make in between, and that wasn't possible
+        before."""
         numbers = {step.move: number for number, step in reversed([*enumerate(self.line)])}
         start = self.line[numbers[away]]
         possible = {move for move, _ in self.rules.legal(start.before)}
@@ -166,8 +167,9 @@ class CriticalSteps(Generic[P, M]):
         return None
 
     def _achieved(self) -> list[Effect]:
-        """What every solution achieves, but not with its first move. Achievements after the moves that are
-        given away come first, then those that solvers easily overlook, then those near the middle."""
+        """Return what every solution achieves, but not with its first move. Achievements after the moves
+        that are given away come first, then those that solvers easily overlook, then those near the
+        middle."""
         effects = {step: self.actors.effects(step) for layer in self.paths.steps for step in layer}
         candidates = {effect for step in self.line[1:] for effect in effects[step]}
         earliest: dict[Effect, int] = {}
@@ -188,7 +190,7 @@ class CriticalSteps(Generic[P, M]):
         return sorted(best[: 1 + (self.paths.length >= LONG)], key=lambda effect: earliest[effect])
 
     def _fixed(self) -> list[Step[P, M]]:
-        """One step of each layer, except the first, in which all solutions make the same move."""
+        """Return one step of each layer, except the first, in which all solutions make the same move."""
         return [layer[0] for layer in self.paths.steps[1:] if len({step.move for step in layer}) == 1]
 
     def _orders(self) -> Iterator[tuple[str, str]]:
@@ -215,8 +217,8 @@ class CriticalSteps(Generic[P, M]):
         return lambda step: piece in self.actors.moved(step)
 
     def _let_go(self, fixed: Step[P, M]) -> Hint | None:
-        """A hint about the other piece that always makes the next move and couldn't have made it before this
-        step."""
+        """Return a hint about the other piece that always makes the next move and couldn't have made it
+        before this step."""
         depth = self._depth(fixed)
         if depth == self.paths.length:
             return None
@@ -233,8 +235,8 @@ class CriticalSteps(Generic[P, M]):
         return self.actors.noun(movers.pop())
 
     def _windows(self) -> Iterator[tuple[bool, int, int, int, str]]:
-        """The moves that every solution makes exactly once, at roughly the same time: whether the move may be
-        one of those given away, how much its number varies, its first and last number, and the move."""
+        """Yield the moves that every solution makes exactly once, at roughly the same time: whether the move
+        may be one of those given away, how much its number varies, its first and last number, and the move."""
         for move in dict.fromkeys(step.move for step in self.line[1:]):
             layers = enumerate(self.paths.steps, 1)
             numbers = [number for number, layer in layers if any(step.move == move for step in layer)]
@@ -246,8 +248,8 @@ class CriticalSteps(Generic[P, M]):
         return self.paths.extremes(lambda step: step.move == move) == (1, 1)
 
     def _worth(self, step: Step[P, M]) -> tuple[bool, int]:
-        """How helpful a step is: whether it comes after the moves given away, and how many moves there are to
-        choose from."""
+        """Return how helpful a step is: whether it comes after the moves given away, and how many moves there
+        are to choose from."""
         return self._depth(step) > self.named, sum(1 for _ in self.rules.legal(step.before))
 
     def _by_number(self, step: Step[P, M], scope: Hint) -> Hint:

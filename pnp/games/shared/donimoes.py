@@ -40,7 +40,7 @@ PAWNS_BY_LETTERS = KitLimit(
 
 
 def from_book(credits: str, *, by: str = "", ask: bool = False) -> Source:
-    """The source of a game that the book describes.
+    """Return the source of a game that the book describes.
 
     :param by: its designer.
     :param ask: whether selling it is up to that designer.
@@ -49,19 +49,19 @@ def from_book(credits: str, *, by: str = "", ask: bool = False) -> Source:
 
 
 def by_kirkby(title: str) -> Source:
-    """The source of one of Don Kirkby's own games."""
+    """Return the source of one of Don Kirkby's own games."""
     return from_book(
         f"{title} was designed by Don Kirkby, who describes it in his book Donimoes.", by="Don Kirkby"
     )
 
 
 def double_six(options: TileOptions, theme: Theme) -> tuple[Piece, ...]:
-    """A double-six set, which is what most of the games are played with."""
+    """Return a double-six set, which is what most of the games are played with."""
     return domino_pieces(tile_set(6), options, theme)
 
 
 def double_six_offer() -> PiecesFeature:
-    """The offer of a game that needs a double-six set and nothing else."""
+    """Return the offer of a game that needs a double-six set and nothing else."""
     return PiecesFeature(TileOptions, double_six, "a double-six set of 28 dominoes")
 
 

@@ -24,18 +24,18 @@ class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
     """The functions of a game's module ``engine.solving``. ``goal`` is what the puzzle asks for."""
 
     def solve(self, start: PositionContraT, goal: GoalContraT, limits: Limits, /) -> Outcome:
-        """The answer with its proof, or the limit that stopped the search."""
+        """Return the answer with its proof, or the limit that stopped the search."""
 
     def verify(
         self, start: PositionContraT, solution: str, goal: GoalContraT, limits: Limits, /
     ) -> Sequence[ErrorInText]:
-        """What a search finds wrong with a solution that the plain rules accept.
+        """Return what a search finds wrong with a solution that the plain rules accept.
 
         :raises LimitReachedError: if a limit is reached before that is clear.
         """
 
     def maker(self, options: OptionsContraT, /) -> Make:
-        """A function that makes puzzles from random streams. It can be pickled."""
+        """Return a function that makes puzzles from random streams. It can be pickled."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ GENTLE = (Level.EASY, Level.MEDIUM)
 
 
 def single_best(scores: Mapping[T, int]) -> T | None:
-    """The choice with the highest score; None if several share it or there are no choices."""
+    """Return the choice with the highest score; None if several share it or there are no choices."""
     most = max(scores.values(), default=0)
     best = [choice for choice, score in scores.items() if score == most]
     return best[0] if len(best) == 1 else None

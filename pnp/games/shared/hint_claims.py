@@ -49,21 +49,21 @@ class Said:
         return self.values[gap]
 
     def number(self, gap: str = "count") -> int:
-        """The number in a gap; 1 if the sentence is a singular that doesn't name it.
+        """Return the number in a gap; 1 if the sentence is a singular that doesn't name it.
 
         :raises ValueError: if something else is there.
         """
         return int(self.values.get(gap, "1"))
 
     def digit(self, gap: str) -> int:
-        """The number on a domino in a gap, from 0 to F.
+        """Return the number on a domino in a gap, from 0 to F.
 
         :raises ValueError: if something else is there.
         """
         return DIGITS.index(self.values[gap])
 
     def names(self, gap: str) -> list[str]:
-        """The items that a gap lists: ``a, b and c``."""
+        """Return the items that a gap lists: ``a, b and c``."""
         return re.split(r", | and | or ", self.values[gap])
 
 
@@ -113,7 +113,7 @@ class Claims(Generic[C]):
         return tuple(self._claims)
 
     def verdict(self, hint: str, about: C) -> HintVerdict:
-        """Whether a hint is true."""
+        """Return whether a hint is true."""
         said = self._read(hint)
         if said is None:
             return UNKNOWN
@@ -133,7 +133,7 @@ class Claims(Generic[C]):
             return False
 
     def _read(self, hint: str) -> list[Said] | None:
-        """The sentences of a hint; None if it has others, or lines below that no sentence speaks of."""
+        """Return the sentences of a hint; None if it has others, or lines below that no sentence speaks of."""
         lines = hint.split("\n")
         found: list[Said] = []
         for number in range(len(lines)):
@@ -154,7 +154,7 @@ class Claims(Generic[C]):
         return None
 
     def _whole_line(self, line: str, earlier: tuple[Said, ...] = ()) -> Iterator[list[Said]]:
-        """Every way to read a line as sentences, one after another."""
+        """Yield every way to read a line as sentences, one after another."""
         if not line:
             yield list(earlier)
             return
@@ -164,7 +164,8 @@ class Claims(Generic[C]):
             yield from self._whole_line(line[match.end() :].lstrip(), (*earlier, said))
 
     def _matches(self, words: str, line: str) -> Iterator[re.Match[str]]:
-        """The sentence as the beginning of a line: with the shortest values that fit, and as the whole line."""
+        """Yield the sentence as the beginning of a line: with the shortest values that fit, and as the whole
+        line."""
         pattern = _pattern(words, tuple(self.gaps.items()))
         shortest = re.compile(pattern + r"(?=\s|$)").match(line)
         if shortest:
@@ -175,13 +176,13 @@ class Claims(Generic[C]):
 
 @cache
 def _plain(words: str) -> int:
-    """How long a sentence is without its gaps: of two that a text might be, the longer one is meant."""
+    """Return how long a sentence is without its gaps: of two that a text might be, the longer one is meant."""
     return sum(len(literal) for literal, *_ in Formatter().parse(words))
 
 
 @cache
 def _pattern(words: str, gaps: tuple[tuple[str, str], ...] = ()) -> str:
-    """A pattern for a sentence with its gaps filled."""
+    """Return a pattern for a sentence with its gaps filled."""
     may, pattern, seen = dict(gaps), "", set[str]()
     for literal, name, _, _ in Formatter().parse(words):
         pattern += re.escape(literal)
@@ -194,8 +195,8 @@ def _pattern(words: str, gaps: tuple[tuple[str, str], ...] = ()) -> str:
 
 
 def read_words(words: Sequence[str], text: str) -> tuple[str, Mapping[str, str]] | None:
-    """The first of some words with gaps that a whole text consists of, and its values; None if it's none of
-    them."""
+    """Return the first of some words with gaps that a whole text consists of, and its values; None if it's
+    none of them."""
     for one in words:
         if match := re.compile(_pattern(one)).fullmatch(text):
             return one, match.groupdict()

@@ -23,7 +23,7 @@ MOST_NAMED = 3
 
 
 def most_named(count: int) -> int:
-    """How many items of an answer the last hint gives away: up to half of them, but at least one."""
+    """Return how many items of an answer the last hint gives away: up to half of them, but at least one."""
     return max(1, min(MOST_NAMED, count // 2))
 
 
@@ -181,7 +181,7 @@ TASKS = {"queen": "Queen {queen}:"}
 
 
 def scope_of(name: str) -> Hint:
-    """The words for the solutions that a sentence is about."""
+    """Return the words for the solutions that a sentence is about."""
     return Hint(SCOPES[name], {})
 
 
@@ -191,13 +191,13 @@ def same_scope(name: str) -> Hint:
 
 
 def length_of(count: int, scope: str) -> Hint:
-    """The sentence that says how many moves it takes."""
+    """Return the sentence that says how many moves it takes."""
     return Hint(LENGTHS["single" if count == 1 else scope], {"count": count})
 
 
 def without_length(hint: Hint) -> Hint:
-    """The hint without the sentence that says how many moves it takes, if others follow it that don't need it:
-    the first of these that speaks of solutions names them instead."""
+    """Return the hint without the sentence that says how many moves it takes, if others follow it that don't
+    need it: the first of these that speaks of solutions names them instead."""
     scope = next((key for key in SAME if hint.words == LENGTHS[key]), None)
     if scope is None or not hint.follow or hint.follow[0].words == LOOK_AT["none"]:
         return hint
@@ -210,17 +210,17 @@ def without_length(hint: Hint) -> Hint:
 
 
 def noun_of(kind: str, name: str) -> Hint:
-    """The words for a piece."""
+    """Return the words for a piece."""
     return Hint(NOUNS[kind], {"name": name})
 
 
 def after_moves(count: int, scope: Hint) -> Hint:
-    """The sentence about the position that a hint shows, by the number of moves before it."""
+    """Return the sentence about the position that a hint shows, by the number of moves before it."""
     return Hint(AFTER["one"], {"scope": scope, "count": count}, AFTER["many"])
 
 
 def look_at(kind: str, **values: str | int | Hint) -> Hint:
-    """The sentence about what to look at first."""
+    """Return the sentence about what to look at first."""
     piece = values.get("piece")
     if isinstance(piece, Hint) and piece.words == NOUNS["priest"] and kind in LOOK_AT_PRIEST:
         return Hint(LOOK_AT_PRIEST[kind], values)
@@ -228,32 +228,32 @@ def look_at(kind: str, **values: str | int | Hint) -> Hint:
 
 
 def insight(kind: str, **values: str | int | Hint) -> Hint:
-    """The sentence about what solutions have in common, by the rules of one game."""
+    """Return the sentence about what solutions have in common, by the rules of one game."""
     return Hint(INSIGHTS[kind], values)
 
 
 def beginning(kind: str, **values: str | int | Hint) -> Hint:
-    """The sentence about what begins a solution."""
+    """Return the sentence about what begins a solution."""
     return Hint(BEGINNINGS[kind], values)
 
 
 def sub_goal(kind: str, **values: str | int | Hint) -> Hint:
-    """A sentence about the position to aim for."""
+    """Return a sentence about the position to aim for."""
     return Hint(SUB_GOALS[kind], values)
 
 
 def critical_step(kind: str, **values: str | int | Hint) -> Hint:
-    """The sentence about a step that matters."""
+    """Return the sentence about a step that matters."""
     return Hint(STEPS[kind], values)
 
 
 def begins_with(moves: str, scope: str) -> Hint:
-    """The sentence that says how a solution begins."""
+    """Return the sentence that says how a solution begins."""
     return Hint(OPENINGS[scope], {"moves": moves})
 
 
 def of_queen(queen: str) -> Hint:
-    """The words that say which queen's task the next sentences are about."""
+    """Return the words that say which queen's task the next sentences are about."""
     return Hint(TASKS["queen"], {"queen": queen})
 
 
@@ -278,7 +278,8 @@ _INNER = tuple((words, "") for words in (*SCOPES.values(), *SAME.values(), *NOUN
 
 
 def read_hint(text: str) -> Hint | None:
-    """The hint that a text in a set stands for, or None if its first line isn't made of these sentences."""
+    """Return the hint that a text in a set stands for, or None if its first line isn't made of these
+    sentences."""
     lines = text.split("\n")
     said = list(takewhile(bool, map(_read_line, lines)))
     if not said:
@@ -288,19 +289,19 @@ def read_hint(text: str) -> Hint | None:
 
 
 def _read_line(line: str) -> list[Hint] | None:
-    """The sentences of a line; None if it isn't made of these sentences."""
+    """Return the sentences of a line; None if it isn't made of these sentences."""
     found = list(_sentences(line))
     known = [sentence for sentence in found if sentence]
     return known if known and len(known) == len(found) else None
 
 
 def read_hints(texts: Iterable[str]) -> dict[str, Hint]:
-    """The hints of a set that are made of these sentences, by their text."""
+    """Return the hints of a set that are made of these sentences, by their text."""
     return {text: hint for text in texts if (hint := read_hint(text))}
 
 
 def opening_in(text: str) -> str:
-    """The moves with which a hint begins a solution; empty if it gives none."""
+    """Return the moves with which a hint begins a solution; empty if it gives none."""
     for sentence in _sentences(text.partition("\n")[0]):
         if sentence and sentence.words in OPENINGS.values():
             return str(sentence.values["moves"])
@@ -308,7 +309,7 @@ def opening_in(text: str) -> str:
 
 
 def _sentences(line: str) -> Iterator[Hint | None]:
-    """The sentences of a line, one by one; None at the first that isn't known."""
+    """Yield the sentences of a line, one by one; None at the first that isn't known."""
     while line:
         read = ((hint, length) for words, many in SENTENCES for hint, length in _read(line, words, many))
         found = min(read, key=lambda pair: pair[1], default=None)
@@ -320,7 +321,7 @@ def _sentences(line: str) -> Iterator[Hint | None]:
 
 
 def _read(line: str, words: str, many: str) -> Iterator[tuple[Hint, int]]:
-    """The sentence that a line begins with, if it is this one, and the length of its text."""
+    """Yield the sentence that a line begins with, if it is this one, and the length of its text."""
     for form in (words, many):
         match = _pattern(form).match(line) if form else None
         if match:
@@ -334,8 +335,9 @@ def _read(line: str, words: str, many: str) -> Iterator[tuple[Hint, int]]:
 
 @cache
 def _pattern(words: str) -> re.Pattern[str]:
-    """A pattern for a sentence with its gaps filled, which ends at the end of a line or a word. Only our own
-    scopes match, so that they can be distinguished from what comes before, such as a move in several words."""
+    """Return a pattern for a sentence with its gaps filled, which ends at the end of a line or a word. Only
+    our own scopes match, so that they can be distinguished from what comes before, such as a move in several
+    words."""
     scopes = "|".join((*SCOPES.values(), *SAME.values()))
     pattern, seen = "", set()
     for literal, name, _, _ in Formatter().parse(words):
@@ -349,7 +351,7 @@ def _pattern(words: str) -> re.Pattern[str]:
 
 
 def _value(text: str) -> str | int | Hint:
-    """The value of a gap: a number, words to translate, a list of these, or any other text as it is."""
+    """Return the value of a gap: a number, words to translate, a list of these, or any other text as it is."""
     if text.isdecimal():
         return int(text)
     parts = re.split(", | and ", text)

@@ -30,12 +30,12 @@ def named_spaces(cells: Iterable[Cell], rows: int) -> dict[str, Cell]:
 
 
 def laying_move(domino: Domino, rows: int) -> str:
-    """The move that puts a domino where it lies."""
+    """Return the move that puts a domino where it lies."""
     return domino_text(domino.moved(Direction.U, rows))
 
 
 def space_spot(name: str, box: Box, number: int | None, picks: Sequence[str]) -> Spot:
-    """The spot of a space: free to be picked, or with the number of a domino that a click takes back."""
+    """Return the spot of a space: free to be picked, or with the number of a domino that a click takes back."""
     if number is None:
         return Spot(name, box, name, (), name in picks)
     return Spot(f"{name} {DIGITS[number]}", box, moves=(name,), numbers=DIGITS[number])
@@ -55,11 +55,11 @@ class LayingArea(ABC):
     """An example of a move that `play` reads."""
 
     def trial(self, begin: Table) -> Trial:
-        """The trial that begins with some dominoes already placed."""
+        """Return the trial that begins with some dominoes already placed."""
         return StepTrial(begin, self.play, self.picked, self.show, self.judge, self.laid)
 
     def laid(self, here: Table) -> frozenset[str]:
-        """The placed dominoes, by the names of their spaces and their numbers."""
+        """Return the placed dominoes, by the names of their spaces and their numbers."""
         names = {cell: name for name, cell in self.spaces.items()}
         return frozenset(
             " ".join(sorted(f"{names[cell]}={number}" for cell, number in zip(d.cells, d.numbers, strict=True)))
@@ -67,12 +67,12 @@ class LayingArea(ABC):
         )
 
     def hand(self, here: Table) -> list[Pair]:
-        """The dominoes that are left, each as often as there are copies of it."""
+        """Return the dominoes that are left, each as often as there are copies of it."""
         rest = Counter(self.dominoes) - Counter(domino.pair for domino in here.dominoes)
         return sorted(rest.elements())
 
     def play(self, here: Table, text: str) -> Table:
-        """The table after a domino is placed or taken back.
+        """Return the table after a domino is placed or taken back.
 
         :raises MoveError: naming what forbids it.
         """
@@ -92,7 +92,7 @@ class LayingArea(ABC):
         return Table((*here.dominoes, domino))
 
     def taken_back(self, here: Table, name: str) -> Domino:
-        """The domino on a space.
+        """Return the domino on a space.
 
         :raises MoveError: if there is none.
         """
@@ -109,7 +109,7 @@ class LayingArea(ABC):
         """
 
     def unreadable(self, text: str) -> str:
-        """The message for a text that isn't a move."""
+        """Return the message for a text that isn't a move."""
         return Sentence(
             "'{text}' isn't a move; write domino, space and direction, such as {example}",
             text=text,
@@ -117,7 +117,7 @@ class LayingArea(ABC):
         )
 
     def picked(self, here: Table, picks: tuple[str, ...]) -> PickResult:
-        """The result of picking a domino, the space for its first number, and the space for its second.
+        """Return the result of picking a domino, the space for its first number, and the space for its second.
 
         :raises MoveError: if these aren't two neighbouring spaces.
         """
@@ -133,21 +133,21 @@ class LayingArea(ABC):
         return PickResult(move=f"{domino}@{names[0]}{way.name}")
 
     def show(self, here: Table, picks: tuple[str, ...]) -> Scene:
-        """The spaces with the placed dominoes, and the rest of the hand below."""
+        """Return the spaces with the placed dominoes, and the rest of the hand below."""
         rest, most = self.hand(here), self.hand_columns
         rows = chunks(rest, most)
         return stacked_scenes([self.show_spaces(here, picks), *(self.show_hand(row, picks) for row in rows)])
 
     @abstractmethod
     def show_spaces(self, here: Table, picks: tuple[str, ...]) -> Scene:
-        """The spaces with the placed dominoes."""
+        """Return the spaces with the placed dominoes."""
 
     @abstractmethod
     def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:
-        """A row of the hand."""
+        """Return a row of the hand."""
 
     def judge(self, here: Table, _moves: tuple[str, ...]) -> Verdict:
-        """Whether every space is covered as the rules require."""
+        """Return whether every space is covered as the rules require."""
         left = len(self.spaces) // 2 - len(here.dominoes)
         if left:
             return Verdict(False, self.theme.translate("Dominoes left: {count}", count=left))
@@ -155,4 +155,4 @@ class LayingArea(ABC):
 
     @abstractmethod
     def judge_full(self, here: Table) -> Verdict:
-        """Whether a table that covers every space keeps the rules."""
+        """Return whether a table that covers every space keeps the rules."""

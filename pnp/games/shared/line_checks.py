@@ -43,7 +43,7 @@ _LENGTHS = {
 
 
 def _count(lines: AnyLines, paths: AnyPaths, piece: str) -> tuple[int, int]:
-    """The fewest and the most moves of a piece in a solution.
+    """Return the fewest and the most moves of a piece in a solution.
 
     :raises ValueError: if there is no such piece.
     """
@@ -110,13 +110,13 @@ _LOOKS: Mapping[str, Callable[[AnyLines, AnyPaths, Said], bool]] = {
 
 
 def _begin(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
-    """The pieces named begin solutions, no others do, and others could."""
+    """Return the pieces named begin solutions, no others do, and others could."""
     right = pieces_of(said, "pieces")
     return lines.movers(paths.steps[0]) == right < lines.movers(lines.first_steps())
 
 
 def _reached(lines: AnyLines, said: Said) -> bool:
-    """The position drawn is the one that solutions reach after so many moves: all of them, or one."""
+    """Check that the position drawn is the one that solutions reach after so many moves: all of them, or one."""
     one = said["scope"] == words.SCOPES[words.SHORTEST]
     paths = lines.every if one else lines.of(said)
     here = {lines.write(position).rstrip("\n") for position in paths.layer(said.number())}
@@ -128,8 +128,8 @@ def _end(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
 
 
 def _aimed(lines: AnyLines, said: Said) -> tuple[int, AnyPaths]:
-    """The number of moves before the position that the sentence before this one speaks of, and the solutions
-    that reach it.
+    """Return the number of moves before the position that the sentence before this one speaks of, and the
+    solutions that reach it.
 
     :raises ValueError: if no sentence does.
     """
@@ -159,7 +159,7 @@ _SUB_GOALS = {"next": _next, "then-one": _then, "then": _then, "before-one": _be
 
 
 def _makes(lines: AnyLines, paths: AnyPaths, *named: str) -> bool:
-    """Whether every solution makes these moves in this order, with or without others between."""
+    """Return whether every solution makes these moves in this order, with or without others between."""
     return paths.always(*(move for name in named for move in lines.rules.moves(name)))
 
 
@@ -231,7 +231,7 @@ _STEPS: Mapping[str, Callable[[AnyLines, AnyPaths, Said], bool]] = {
 
 
 def _begins(lines: AnyLines, paths: AnyPaths, moves: str) -> bool:
-    """Whether some solution begins with these moves."""
+    """Return whether some solution begins with these moves."""
     here = {paths.start}
     for number, move in enumerate(lines.rules.moves(moves)):
         if number == paths.length:

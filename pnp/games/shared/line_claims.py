@@ -53,7 +53,7 @@ class Lines(Generic[P, M]):
         return self.shortest
 
     def of(self, said: Said) -> ShortestPaths[P, M]:
-        """The solutions that all have to do what a sentence says, by the words about its scope."""
+        """Return the solutions that all have to do what a sentence says, by the words about its scope."""
         scope = said.values.get("scope")
         if scope == words.SCOPES[words.ONE]:
             return self.known
@@ -65,15 +65,15 @@ class Lines(Generic[P, M]):
         return self.every
 
     def movers(self, steps: Iterable[Step[P, M]]) -> set[str]:
-        """The pieces that steps move."""
+        """Return the pieces that steps move."""
         return {piece for step in steps for piece in self.moved(step)}
 
     def name(self, step: Step[P, M]) -> str:
-        """The move of a step as solutions write it."""
+        """Return the move of a step as solutions write it."""
         return self.rules.write([step.move])
 
     def first_steps(self) -> list[Step[P, M]]:
-        """All legal first moves."""
+        """Return all legal first moves."""
         return [Step(self.known.start, *one) for one in self.rules.legal(self.known.start)]
 
 
@@ -84,12 +84,12 @@ LineCheck = Callable[[AnyLines, AnyPaths, Said], bool]
 
 
 def pieces_of(said: Said, gap: str) -> set[str]:
-    """The names of the pieces that a gap lists, without their kinds: ``pawn B``, ``the 2-4``."""
+    """Return the names of the pieces that a gap lists, without their kinds: ``pawn B``, ``the 2-4``."""
     return {name.split(" ")[-1] for name in said.names(gap)}
 
 
 def piece_of(said: Said, gap: str = "piece") -> str:
-    """The name of the piece in a gap.
+    """Return the name of the piece in a gap.
 
     :raises ValueError: if there are several.
     """
@@ -98,14 +98,14 @@ def piece_of(said: Said, gap: str = "piece") -> str:
 
 
 def flat(layers: Iterable[Iterable[Step[Any, Any]]]) -> list[Step[Any, Any]]:
-    """The steps of several layers."""
+    """Return the steps of several layers."""
     return [step for layer in layers for step in layer]
 
 
 def effect(
     happens: Callable[[Step[Any, Any], Said], bool],
 ) -> Callable[[AnyLines, AnyPaths, Said], bool]:
-    """A check that every solution has a step with some effect."""
+    """Return a check that every solution has a step with some effect."""
 
     def check(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
         return paths.extremes(lambda step: happens(step, said))[0] > 0
@@ -121,7 +121,7 @@ finds all shortest ones."""
 
 
 def slide_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], AnyPaths | None]) -> AnyLines:
-    """The solutions of a puzzle in which dominoes slide."""
+    """Return the solutions of a puzzle in which dominoes slide."""
     return Lines(
         find=find,
         known=known,
@@ -133,7 +133,7 @@ def slide_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], 
 
 
 def pawn_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], AnyPaths | None]) -> AnyLines:
-    """The solutions of a puzzle in which four pawns move, some of them together."""
+    """Return the solutions of a puzzle in which four pawns move, some of them together."""
 
     def moved(step: Step[Any, Any]) -> list[str]:
         places = zip(PAWNS, step.before.pawns, step.after.pawns, strict=True)

@@ -63,7 +63,7 @@ class LineTrial(Generic[PositionT, M]):
         )
 
     def _played(self, position: PositionT) -> Iterator[tuple[M, PositionT]]:
-        """The moves that the rules allow; a variant may forbid some that its game lists."""
+        """Yield the moves that the rules allow; a variant may forbid some that its game lists."""
         for move, _ in self.renderer.rules.legal(position):
             try:
                 yield move, self.renderer.rules.play(position, move)
@@ -71,12 +71,12 @@ class LineTrial(Generic[PositionT, M]):
                 continue
 
     def _following(self, position: PositionT) -> Iterator[tuple[str, Sequence[Cell]]]:
-        """The moves that the rules allow, with their paths."""
+        """Yield the moves that the rules allow, with their paths."""
         for move, _ in self._played(position):
             yield self.renderer.rules.write([move]), self.renderer.way(position, move)
 
     def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
-        """A shortest way to the goal or to a position of the known solution, which is faster to find."""
+        """Return a shortest way to the goal or to a position of the known solution, which is faster to find."""
         rules = self.renderer.rules
         here = self._positions(moves)[-1]
         known = {position: number for number, position in enumerate(self._positions(line))} if line else {}
@@ -87,7 +87,7 @@ class LineTrial(Generic[PositionT, M]):
         return Way((*(rules.write([move]) for move in found.moves), *rest))
 
     def _positions(self, moves: Iterable[str]) -> list[PositionT]:
-        """The start and the position after each text of moves."""
+        """Return the start and the position after each text of moves."""
         rules, found = self.renderer.rules, [self.start]
         for text in moves:
             found.append(reduce(rules.play, rules.parse(text), found[-1]))
@@ -96,7 +96,7 @@ class LineTrial(Generic[PositionT, M]):
     def _spots(
         self, position: PositionT, following: Iterable[tuple[str, Sequence[Cell]]], drawing: Drawing
     ) -> tuple[Spot, ...]:
-        """The clickable places where moves begin and end."""
+        """Return the clickable places where moves begin and end."""
         cells = list(self.renderer.cells(position))
         side = next((s for s in (SIDE, 8.0) if Ground.around(cells, s).size == drawing.size), None)
         if side is None:  # the drawing shows more than these cells
@@ -114,8 +114,8 @@ class LineTrial(Generic[PositionT, M]):
 
 
 def single_moves(rules: MoveRules[PositionT, M], text: str) -> list[str]:
-    """The moves of a text, each as you would click it: ``RL2`` is ``RL`` twice. A single move stays as
-    written."""
+    """Return the moves of a text, each as you would click it: ``RL2`` is ``RL`` twice. A single move
+    stays as written."""
     moves = list(rules.parse(text))
     return [text] if len(moves) == 1 else [rules.write([move]) for move in moves]
 

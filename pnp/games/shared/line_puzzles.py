@@ -59,7 +59,7 @@ class Ladder(Generic[P, M]):
     solution: Sequence[M]
 
     def hints(self) -> tuple[Hint, ...]:
-        """All hints, from the first on."""
+        """Return all hints, from the first on."""
         rungs = [self.start_with(), self.aim(), self.step()[0], self.begin()]
         aims = self.position()
         return tuple(
@@ -74,7 +74,7 @@ class Ladder(Generic[P, M]):
         return said.ONLY if self.paths.count == 1 else said.EVERY
 
     def start_with(self, most: int = MOST_SAID) -> list[Hint]:
-        """The length of a solution, and up to ``most`` remarks on what to look at first."""
+        """Return the length of a solution, and up to ``most`` remarks on what to look at first."""
         scope = (said.same_scope if self.paths.length > 1 else said.scope_of)(self.scope)
         kind, key = self._look_at_key(scope)
         named = [hint for hint in self._worth_saying(scope, kind, key) if hint is not None]
@@ -82,8 +82,8 @@ class Ladder(Generic[P, M]):
         return [said.length_of(self.paths.length, self.scope), *named[:most]]
 
     def _worth_saying(self, scope: Hint, kind: str, key: Hint | None) -> list[Hint | None]:
-        """The remarks for the first hint, the best first. For short solutions that's the key piece, which `aim`
-        builds on; for others, what solvers overlook comes before what is true of most puzzles."""
+        """Return the remarks for the first hint, the best first. For short solutions that's the key piece,
+        which `aim` builds on; for others, what solvers overlook comes before what is true of most puzzles."""
         insight, *others = self.actors.insights(self.paths, scope) or [None]
         timed = key if kind in ("first", "last", "once") else None
         if self.paths.length <= 2:
@@ -92,7 +92,7 @@ class Ladder(Generic[P, M]):
         return [insight, timed, self._at_rest(scope), first, *others]
 
     def _look_at_key(self, scope: Hint) -> tuple[str, Hint | None]:
-        """The key piece, and why it is one."""
+        """Return the key piece, and why it is one."""
         if (key := self._key_piece()) is None:
             return "", None
         kind, piece = key
@@ -100,7 +100,7 @@ class Ladder(Generic[P, M]):
         return kind, said.look_at(kind, piece=self.actors.noun(piece), scope=scope, **times)
 
     def _at_rest(self, scope: Hint) -> Hint | None:
-        """A piece that waits, or those that never move."""
+        """Return a piece that waits, or those that never move."""
         waiting, key = self._waiting(), self._key_piece()
         if waiting and (key is None or waiting[0] != key[1]):
             noun = self.actors.noun(waiting[0])
@@ -112,7 +112,7 @@ class Ladder(Generic[P, M]):
         return None
 
     def _one_of_first(self, scope: Hint) -> Hint | None:
-        """The few pieces that begin shortest solutions, if others could move as well."""
+        """Return the few pieces that begin shortest solutions, if others could move as well."""
         right = {piece for step in self.paths.steps[0] for piece in self.actors.moved(step)}
         steps = (Step(self.paths.start, *one) for one in self.rules.legal(self.paths.start))
         others = {piece for step in steps for piece in self.actors.moved(step)} - right
@@ -128,7 +128,7 @@ class Ladder(Generic[P, M]):
         return self.paths.extremes(lambda step: piece in self.actors.moved(step))
 
     def _key_piece(self) -> tuple[str, str] | None:
-        """The piece to look at, and why; None if no piece moves in all shortest solutions."""
+        """Return the piece to look at, and why; None if no piece moves in all shortest solutions."""
         counts = self._counts
         busiest = max(counts, key=lambda piece: counts[piece][0])
         if all(counts[busiest][0] > most for piece, (_, most) in counts.items() if piece != busiest):
@@ -145,8 +145,8 @@ class Ladder(Generic[P, M]):
         return ("often" if least > 1 else "needed", busiest) if least else None
 
     def _waiting(self) -> tuple[str, int] | None:
-        """The piece that is needed but stays put longest, and for how many moves: at least 2, and at least half
-        of the solution."""
+        """Return the piece that is needed but stays put longest, and for how many moves: at least 2, and at
+        least half of the solution."""
         firsts: dict[str, int] = {}
         for depth, layer in enumerate(self.paths.steps):
             for piece in (piece for step in layer for piece in self.actors.moved(step)):
@@ -158,7 +158,7 @@ class Ladder(Generic[P, M]):
         return latest, firsts[latest]
 
     def _few(self, pieces: Collection[str]) -> _Few | None:
-        """Some of the pieces, but not most of them; None for none or too many."""
+        """Return some of the pieces, but not most of them; None for none or too many."""
         few = 0 < len(pieces) <= FEW and 2 * len(pieces) <= len(self._counts)
         return _Few(tuple(map(self.actors.noun, sorted(pieces)))) if few else None
 
@@ -178,8 +178,8 @@ class Ladder(Generic[P, M]):
         return min(found, key=self._unhelpful, default=None)
 
     def _unhelpful(self, aim: tuple[int, P, list[Hint]]) -> tuple[bool, int]:
-        """The sort key for positions: the best has a reason to aim for it and is near the middle of a
-        solution."""
+        """Return the sort key for positions: the best has a reason to aim for it and is near the middle
+        of a solution."""
         depth, _, reasons = aim
         return not reasons, abs(2 * depth - self.paths.length)
 
@@ -197,13 +197,13 @@ class Ladder(Generic[P, M]):
         return []
 
     def _movers(self, first: int, last: int) -> set[str]:
-        """The pieces that some shortest solution moves after ``first`` and within ``last`` moves."""
+        """Return the pieces that some shortest solution moves after ``first`` and within ``last`` moves."""
         layers = self.paths.steps[first:last]
         return {piece for layer in layers for step in layer for piece in self.actors.moved(step)}
 
     def aim(self) -> list[Hint]:
-        """The sentences about the position that `position` shows, and why it matters; for two moves, which
-        piece makes the second. Empty if a single move solves it."""
+        """Return the sentences about the position that `position` shows, and why it matters; for two
+        moves, which piece makes the second. Empty if a single move solves it."""
         if self.paths.length == 1:
             return []
         if self._second_mover is not None:
@@ -217,7 +217,7 @@ class Ladder(Generic[P, M]):
         return [said.after_moves(self._half, said.scope_of(said.SHORTEST))]
 
     def position(self) -> str:
-        """The text of the position to aim for; empty if there is none."""
+        """Return the text of the position to aim for; empty if there is none."""
         if self.paths.length == 1 or self._second_mover is not None:
             return ""
         if self._aim is not None:
@@ -234,7 +234,7 @@ class Ladder(Generic[P, M]):
         return only[0] if len(only) == 1 and (key is None or key[1] != only[0]) else None
 
     def _shared_end(self) -> str:
-        """The text of the position in which all shortest solutions end; empty if they differ."""
+        """Return the text of the position in which all shortest solutions end; empty if they differ."""
         ends = self.paths.layer(self.paths.length)
         return self.actors.write(next(iter(ends))) if len(ends) == 1 else ""
 
@@ -243,8 +243,8 @@ class Ladder(Generic[P, M]):
         return (self.paths.length + 1) // 2
 
     def step(self) -> tuple[list[Hint], int]:
-        """The sentences about the step that matters, and how many moves they give away; empty for the shortest
-        puzzles."""
+        """Return the sentences about the step that matters, and how many moves they give away; empty for the
+        shortest puzzles."""
         if self.paths.length <= 2:
             return [], 0
         named = MOST_NAMED if self._half > MOST_NAMED else 0
@@ -282,7 +282,7 @@ def ladder(
     actors: Actors[P, M],
     find: Callable[[], ShortestPaths[P, M] | None] | None = None,
 ) -> Ladder[P, M]:
-    """The hints for a puzzle solved by a line of moves.
+    """Return the hints for a puzzle solved by a line of moves.
 
     :param find: finds all shortest solutions, or gives up. By default a quick search does it.
     """
@@ -297,14 +297,14 @@ class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 
     @abstractmethod
     def rules(self, options: OptionsT) -> MoveRules[PositionT, M]:
-        """The rules for these options."""
+        """Return the rules for these options."""
 
     def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[ErrorInText]:
         return move_errors(self.rules(options).check(start, solution), solution)
 
     @abstractmethod
     def actors(self, options: OptionsT) -> Actors[PositionT, M]:
-        """How hints talk about the moves."""
+        """Return how hints talk about the moves."""
 
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
         if not solution:

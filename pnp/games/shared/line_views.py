@@ -30,7 +30,7 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
 
     @abstractmethod
     def renderer(self, options: OptionsT) -> MoveRenderer[PositionT, M]:
-        """The renderer for these options."""
+        """Return the renderer for these options."""
 
     def start(self, start: PositionT, options: OptionsT, theme: Theme) -> Drawing:
         drawing = self.renderer(options).draw(start, Changed(), theme)
@@ -56,7 +56,7 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
 def described_position(
     renderer: MoveRenderer[PositionT, M], start: PositionT, hint: str, theme: Theme
 ) -> Drawing | None:
-    """The drawing of the position that a hint has below its sentences, or to which its moves lead."""
+    """Return the drawing of the position that a hint has below its sentences, or to which its moves lead."""
     said = read_hint(hint)
     if said is None:
         return None
@@ -76,7 +76,7 @@ def line_diagram(
     parse: Callable[[str, OptionsT], PositionT],
     renderer: Callable[[OptionsT], MoveRenderer[PositionT, M]],
 ) -> DrawDiagram[OptionsT]:
-    """A function that draws a game's diagrams and checks their moves by the rules.
+    """Return a function that draws a game's diagrams and checks their moves by the rules.
 
     :param parse: reads a start; raises `TextError`.
     """
@@ -96,8 +96,8 @@ def line_diagram(
 def _stages(
     renderer: MoveRenderer[PositionT, M], start: PositionT, diagram: Diagram
 ) -> list[tuple[PositionT, Changed[PositionT]]]:
-    """The start and the position after each move, with what has changed; the last one with the path of a
-    refused move.
+    """Return the start and the position after each move, with what has changed; the last one with the
+    path of a refused move.
 
     :raises MoveError: for a move that a rule forbids, or a refused one that no rule forbids.
     """
@@ -110,7 +110,7 @@ def _stages(
 
 
 def _barred(renderer: MoveRenderer[PositionT, M], position: PositionT, refused: str) -> Sequence[Cell]:
-    """The path of a move that a rule forbids.
+    """Return the path of a move that a rule forbids.
 
     :raises MoveError: if the text isn't exactly one move, or no rule forbids it.
     """

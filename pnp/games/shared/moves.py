@@ -40,7 +40,7 @@ class MovePosition(Protocol):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The position that a text describes.
+        """Return the position that a text describes.
 
         :raises TextError: with everything that keeps the text from being a position.
         """
@@ -50,7 +50,7 @@ class MovePosition(Protocol):
         """All legal moves, always in the same order."""
 
     def play(self, move: str) -> Self:
-        """The position after a move.
+        """Return the position after a move.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -74,7 +74,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def make(self, options: OptionsT, draw: random.Random, level: Level) -> Candidate | None:
-        """A puzzle from a random stream, or None if this attempt came to nothing. See `candidate`."""
+        """Return a puzzle from a random stream, or None if this attempt came to nothing. See `candidate`."""
 
     def parse(self, text: str, options: OptionsT) -> MoveT:
         position = self.position.parse(text)
@@ -93,7 +93,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         return move_errors(error, solution)
 
     def solve(self, start: MoveT, options: OptionsT, limits: Limits) -> Outcome:
-        """A shortest solution by breadth-first search over Python values.
+        """Return a shortest solution by breadth-first search over Python values.
 
         That's enough for some 100,000 positions. A game with more needs its own search.
         """
@@ -121,7 +121,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         return Outcome.unsolvable(len(before), perf_counter() - began)
 
     def shortest(self, start: MoveT, moves: Sequence[str], states: int, seconds: float) -> Outcome:
-        """The outcome of a search whose solution is proved to be shortest, with its difficulty."""
+        """Return the outcome of a search whose solution is proved to be shortest, with its difficulty."""
         choices, position = [], start
         for move in moves:
             choices.append(len(position.moves))
@@ -148,8 +148,8 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         given: Mapping[str, int | bool | str] | None = None,
         limits: Limits | None = None,
     ) -> Candidate | None:
-        """A puzzle with its solution, difficulty and hints; None if it's solved from the start or can't be
-        solved.
+        """Return a puzzle with its solution, difficulty and hints; None if it's solved from the start or
+        can't be solved.
 
         :param kind: a text that all puzzles like it share, such as mirrored ones.
         :param given: the options that the set names for it.
@@ -173,11 +173,11 @@ class MoveRecords(Records[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def beginning(self, options: OptionsT) -> MoveT:
-        """The position that a game starts from."""
+        """Return the position that a game starts from."""
 
     @abstractmethod
     def result(self, position: MoveT) -> Score | None:
-        """The result of a game; None if it goes on."""
+        """Return the result of a game; None if it goes on."""
 
     def parse(self, text: str, options: OptionsT) -> MoveT:
         return self.position.parse(text) if text.strip() else self.beginning(options)
@@ -192,7 +192,7 @@ class MoveRecords(Records[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         return self.result(end)
 
     def signs(self, start: MoveT, options: OptionsT) -> Sequence[str]:
-        """The names of the players in positions. One player needs none."""
+        """Return the names of the players in positions. One player needs none."""
         return ()
 
 
@@ -208,7 +208,7 @@ class MoveViews(Views[OptionsT, MoveT], Generic[OptionsT, MoveT]):
     def draw(
         self, position: MoveT, theme: Theme, moves: Sequence[str] = (), picks: Sequence[str] = ()
     ) -> Drawing:
-        """A position.
+        """Return a position.
 
         :param moves: the last moves that led to it, which are marked.
         :param picks: what has been clicked for the next move, which is highlighted.
@@ -226,7 +226,7 @@ class MoveViews(Views[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         return as_text(solution)
 
     def diagram(self, diagram: Diagram, options: OptionsT, theme: Theme) -> Drawing:
-        """A diagram in a text: its start, the position after each move, or the end, as the diagram asks.
+        """Return a diagram in a text: its start, the position after each move, or the end, as the diagram asks.
 
         :raises DiagramError: for a start that isn't a position, or a move that breaks the rules.
         """
@@ -239,7 +239,7 @@ class MoveViews(Views[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         )
 
     def _stages(self, diagram: Diagram) -> list[tuple[MoveT, Sequence[str]]]:
-        """The start, and the position after each move with that move."""
+        """Return the start, and the position after each move with that move."""
         position = self.position.parse(diagram.start)
         found: list[tuple[MoveT, Sequence[str]]] = [(position, ())]
         for move in move_texts(diagram.moves):
@@ -283,10 +283,10 @@ class MoveInteraction(Interaction[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def spots(self, position: MoveT, picks: Sequence[str]) -> Sequence[Spot]:
-        """The places that can be clicked."""
+        """Return the places that can be clicked."""
 
     def picked(self, position: MoveT, picks: tuple[str, ...]) -> PickResult:
-        """The moves that the clicks so far stand for or could still become.
+        """Return the moves that the clicks so far stand for or could still become.
 
         :raises MoveError: if they can't become a move.
         """
@@ -309,7 +309,7 @@ class FromToInteraction(MoveInteraction[OptionsT, MoveT]):
 
     @abstractmethod
     def box(self, position: MoveT, place: str) -> Box:
-        """The box of a place of the board in the drawing, in millimetres."""
+        """Return the box of a place of the board in the drawing, in millimetres."""
 
     def picked(self, position: MoveT, picks: tuple[str, ...]) -> PickResult:
         if len(picks) == 2:
@@ -327,7 +327,7 @@ class FromToInteraction(MoveInteraction[OptionsT, MoveT]):
 
 
 def _ends(move: str) -> tuple[str, str]:
-    """The names of the cells where a move begins and ends."""
+    """Return the names of the cells where a move begins and ends."""
     begin, _, end = move.partition("-")
     return begin, end
 
@@ -347,7 +347,7 @@ def move_engine(
     interaction: MoveInteraction[OptionsT, MoveT],
     records: MoveRecords[OptionsT, MoveT],
 ) -> Engine:
-    """The engine of a game of moves whose puzzles, records and diagrams have the same options."""
+    """Return the engine of a game of moves whose puzzles, records and diagrams have the same options."""
     puzzles, views = interaction.puzzles, interaction.views
     return Engine(
         puzzles=PuzzleEngine(options, puzzles, views, interaction),

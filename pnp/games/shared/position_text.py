@@ -43,7 +43,7 @@ class Parts:
 
     @classmethod
     def of(cls, text: str, names: Collection[str]) -> Parts:
-        """The parts of a text.
+        """Return the parts of a text.
 
         :raises TextError: for lines that aren't one of these parts.
         """
@@ -70,7 +70,7 @@ class Parts:
         return cls(said, tuple(rows))
 
     def read(self, name: str, read: Callable[[str], T]) -> T:
-        """The result of ``read`` for a part's words, which are empty if the part is missing.
+        """Return the result of ``read`` for a part's words, which are empty if the part is missing.
 
         :raises TextError: at its line, for a `MoveError` that ``read`` raises.
         """
@@ -82,7 +82,7 @@ class Parts:
 
 
 def table_lines(table: Table) -> list[str]:
-    """The lines of a table, none for an empty one; `read_table` reads them back."""
+    """Return the lines of a table, none for an empty one; `read_table` reads them back."""
     if not table.dominoes:
         return []
     _, left, bottom, _ = table.bounds()
@@ -90,7 +90,7 @@ def table_lines(table: Table) -> list[str]:
 
 
 def read_table(parts: Parts) -> Table:
-    """The table of a text: one group of dominoes, each once, on cells that have names.
+    """Return the table of a text: one group of dominoes, each once, on cells that have names.
 
     :raises TextError: with what is wrong with it.
     """
@@ -108,7 +108,7 @@ def read_table(parts: Parts) -> Table:
 
 
 def player_of(sign: str, players: int) -> int:
-    """The player with this sign, counted from 0.
+    """Return the player with this sign, counted from 0.
 
     :raises MoveError: for a sign that none of the players has.
     """
@@ -155,12 +155,12 @@ _WORDS = {
 
 
 def move_in_words(move: str, theme: Theme) -> str:
-    """A move with its words in the reader's language; spaces, pieces and players stay as written."""
+    """Return a move with its words in the reader's language; spaces, pieces and players stay as written."""
     parts = (theme.translate(_WORDS[part]) if part in _WORDS else part for part in move.split(" "))
     return " ".join(parts)
 
 
 def move_on_screen(move: str, words: Mapping[str, str]) -> str:
-    """The same for a screen, with the words of the reader's language."""
+    """Return the same for a screen, with the words of the reader's language."""
     parts = (words.get(part, part) if part in _WORDS else part for part in move.split(" "))
     return " ".join(parts)

@@ -44,7 +44,7 @@ class Column:
     strong: bool = False
 
     def least(self, size: float) -> float:
-        """The width that it needs, in millimetres, if its head has this type size in points."""
+        """Return the width that it needs, in millimetres, if its head has this type size in points."""
         return max(_NARROW, text_width(self.head, size, Font.SEMIBOLD) + _AIR)
 
 
@@ -114,12 +114,12 @@ def numbered(first: int, last: int, every: int = 5) -> tuple[Row, ...]:
 
 
 def rows_that_fit(area: Size, row: float) -> int:
-    """How many rows of this height fit the area below the heads."""
+    """Return how many rows of this height fit the area below the heads."""
     return max(1, int((area.height - _NAME - _HEAD) / row + 1e-6))
 
 
 def least_area(table: ScoreTable) -> Size:
-    """The least area, in millimetres, in which the table can be read and filled in."""
+    """Return the least area, in millimetres, in which the table can be read and filled in."""
     width = sum(_stubs(table, _USUAL)) + _least_width(table, _USUAL)
     return Size(width, _NAME + _HEAD + len(table.rows) * _ROW)
 
@@ -143,7 +143,7 @@ _USUAL = _Type(least=_LEAST, most=8.0, stub=7.0, label=_LABEL)
 
 
 def _type(table: ScoreTable, theme: Theme, width: float) -> _Type:
-    """The usual sizes; in large print, the largest with which the table still fits its area."""
+    """Return the usual sizes; in large print, the largest with which the table still fits its area."""
     if theme.large_sheets:
         for half_points in range(int(2 * LARGE_TEXT), int(2 * _LABEL), -1):
             size = half_points / 2
@@ -154,7 +154,7 @@ def _type(table: ScoreTable, theme: Theme, width: float) -> _Type:
 
 
 def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.0) -> Drawing:
-    """The table as wide as its area, with rows as tall as the area allows, up to ``highest`` mm.
+    """Return the table as wide as its area, with rows as tall as the area allows, up to ``highest`` mm.
 
     :raises OptionError: if the area is too small to write in.
     """
@@ -165,12 +165,12 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
 
 
 def score_part(theme: Theme) -> Part:
-    """A score sheet's entry in a list of contents."""
+    """Return a score sheet's entry in a list of contents."""
     return Part(theme.translate("Score sheet"), theme.translate("print as many as you need"))
 
 
 def below_note(note: str, drawing: Drawing, theme: Theme) -> Drawing:
-    """A drawing with a note above it."""
+    """Return a drawing with a note above it."""
     words, high = paragraph(
         note, 0, 0, drawing.size.width, note_size(theme, drawing.size.width), theme.palette.ink
     )
@@ -180,12 +180,12 @@ def below_note(note: str, drawing: Drawing, theme: Theme) -> Drawing:
 
 
 def note_height(note: str, width: float, theme: Theme) -> float:
-    """The height of the note above a drawing, with the gap below it, in millimetres."""
+    """Return the height of the note above a drawing, with the gap below it, in millimetres."""
     return paragraph(note, 0, 0, width, note_size(theme, width), theme.palette.ink)[1] + _GAP
 
 
 def _stubs(table: ScoreTable, type: _Type) -> list[float]:
-    """The widths of the columns before the players', in millimetres."""
+    """Return the widths of the columns before the players', in millimetres."""
     found = []
     for k, head in enumerate(table.heads):
         labels = [row.labels[k] for row in table.rows if row.kind == "round"]
@@ -220,7 +220,7 @@ class _Drawn:
         return self.size.height - _NAME - _HEAD
 
     def _level(self, number: int) -> float:
-        """The upper edge of a row, counted from 0."""
+        """Return the upper edge of a row, counted from 0."""
         return self._top - number * self.row
 
     @property
@@ -235,7 +235,7 @@ class _Drawn:
         return edges
 
     def _spans(self) -> Iterator[tuple[Player, Sequence[tuple[Column, float, float]]]]:
-        """Each player with the left and right edges of their columns."""
+        """Yield each player with the left and right edges of their columns."""
         left = self._stub_edges()[-1]
         shares = sum(column.share for player in self.table.players for column in player.columns)
         free = self.size.width - left - _least_width(self.table, self.type)
@@ -248,7 +248,7 @@ class _Drawn:
             yield player, found
 
     def _fields(self) -> Iterator[Shape]:
-        """The tinted areas: the names, the columns that count, and the foot."""
+        """Yield the tinted areas: the names, the columns that count, and the foot."""
         palette = self.theme.palette
         for player, columns in self._spans():
             left, right = columns[0][1], columns[-1][2]
@@ -298,7 +298,7 @@ class _Drawn:
         return fitting_size(column.head, width - _AIR, most, least, Font.SEMIBOLD) or least
 
     def _name(self, player: Player, left: float, right: float) -> Iterator[Shape]:
-        """A player's sign, then the name or a line for it."""
+        """Yield a player's sign, then the name or a line for it."""
         if player.sign:
             at = left + SIGN + 1.6
             yield Group(player.sign, move(at, self.size.height - _NAME / 2))
@@ -323,7 +323,7 @@ class _Drawn:
                     yield centred((left + right) / 2, middle, label, self.type.label, ink)
 
     def _boxes(self) -> Iterator[Shape]:
-        """The boxes to tick off; each player's last box has a heavier frame."""
+        """Yield the boxes to tick off; each player's last box has a heavier frame."""
         palette = self.theme.palette
         for number, row in enumerate(self.table.rows):
             if row.kind != "boxes":
@@ -348,13 +348,13 @@ class _Drawn:
                         yield self._tick(x, middle, half)
 
     def _tick(self, x: float, y: float, half: float) -> Shape:
-        """A cross through a box."""
+        """Return a cross through a box."""
         reach = 0.65 * half
         ends = [(x - reach, y - reach, x + reach, y + reach), (x - reach, y + reach, x + reach, y - reach)]
         return lines(ends, Style(stroke=self.theme.palette.ink, width=2 * WEIGHTS.line, cap="round"))
 
     def _entries(self) -> Iterator[Shape]:
-        """The entries that have been filled in."""
+        """Yield the entries that have been filled in."""
         spans = [span for _, spans in self._spans() for span in spans]
         for number, row in enumerate(self.table.rows):
             middle = self._level(number) - self.row / 2
@@ -366,7 +366,7 @@ class _Drawn:
                     yield from written(entry, self._field(left, right, middle), font, self.theme.palette.ink)
 
     def _field(self, left: float, right: float, middle: float) -> Box:
-        """The box of a row between two edges."""
+        """Return the box of a row between two edges."""
         return Box(left, middle - self.row / 2, right, middle + self.row / 2)
 
     def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:

@@ -41,7 +41,7 @@ def written(text: str, box: Box, font: AnyFont, ink: Colour) -> Iterator[Shape]:
 
 
 def _set(text: str, box: Box, font: AnyFont) -> tuple[float, Sequence[str]]:
-    """The type size of a text, and its lines."""
+    """Return the type size of a text, and its lines."""
     width = box.width - _AIR
     if size := fitting_size(text, width, _MOST, _GOOD, font):
         return size, (text,)
@@ -65,7 +65,7 @@ _ROOMY = 150.0  # mm: narrower pages have no space for large notes
 
 
 def note_size(theme: Theme, width: float) -> float:
-    """The type size of notes, in points, in an area ``width`` mm wide."""
+    """Return the type size of notes, in points, in an area ``width`` mm wide."""
     return LARGE_TEXT if theme.large_sheets and width >= _ROOMY else _USUAL
 
 
@@ -86,7 +86,7 @@ class TitledBoard:
     drawing: Drawing
 
     def headed(self, theme: Theme) -> Drawing:
-        """The board below its title."""
+        """Return the board below its title."""
         width, height = self.drawing.size
         ink = theme.face.title_colour if theme.face else theme.palette.ink
         points = LARGE_TEXT if theme.large_sheets else _HEAD
@@ -96,7 +96,7 @@ class TitledBoard:
 
 
 def boards_page(boards: Sequence[TitledBoard], subtitle: str, part: Part, theme: Theme) -> Form:
-    """A page of boards, one below another; a board by itself needs no title."""
+    """Return a page of boards, one below another; a board by itself needs no title."""
     if len(boards) == 1:
         return Form(boards[0].drawing, subtitle, part=part)
     drawings = [board.headed(theme) for board in boards]
@@ -109,12 +109,12 @@ def boards_page(boards: Sequence[TitledBoard], subtitle: str, part: Part, theme:
 
 
 def stacked_height(drawings: Sequence[Drawing]) -> float:
-    """The height of drawings one below another, in millimetres."""
+    """Return the height of drawings one below another, in millimetres."""
     return sum(drawing.size.height for drawing in drawings) + (len(drawings) - 1) * GAP
 
 
 def pages_in_order(boards: Sequence[TitledBoard], available: float, theme: Theme) -> list[list[TitledBoard]]:
-    """The boards of each page, in their order, as many to a page as fit its height in millimetres."""
+    """Return the boards of each page, in their order, as many to a page as fit its height in millimetres."""
     pages: list[list[TitledBoard]] = []
     for board in boards:
         together = [*pages[-1], board] if pages else []

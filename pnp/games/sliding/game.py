@@ -47,7 +47,7 @@ def sliding_game(
     puzzles: str,
     kit_limits: tuple[KitLimit, ...] = (),
 ) -> Game:
-    """The `GAME` of a game's ``__init__``; ``puzzles`` says what its puzzles are."""
+    """Return the `GAME` of a game's ``__init__``; ``puzzles`` says what its puzzles are."""
     return Game(
         title=title,
         about=about,

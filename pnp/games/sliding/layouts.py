@@ -24,7 +24,7 @@ SIZES = {
 
 
 def size_for(options: SlidingPuzzleOptions, level: Level, draw: random.Random) -> tuple[int, int]:
-    """The rows and columns in the options, or else of a random one of the level's sizes."""
+    """Return the rows and columns in the options, or else of a random one of the level's sizes."""
     if options.rows is None or options.columns is None:
         return draw.choice(SIZES[level])
     return options.rows, options.columns
@@ -44,8 +44,8 @@ def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
 
 
 def _try_tiling(rows: int, columns: int, draw: random.Random) -> list[Place] | None:
-    """One pass in reading order, or None if it leaves a cell that no domino can fill; 96% of passes succeed on
-    4x5 cells, 62% on 7x8."""
+    """Return one pass in reading order, or None if it leaves a cell that no domino can fill; 96% of passes
+    succeed on 4x5 cells, 62% on 7x8."""
     free = {(row, column) for row in range(rows) for column in range(columns)}
     places: list[Place] = []
     for row in range(rows):
@@ -66,7 +66,7 @@ def _other(row: int, column: int, upright: bool) -> Cell:
 
 
 def random_rectangle(rows: int, columns: int, highest: int, draw: random.Random) -> Table:
-    """A rectangle of dominoes, all different, of the set up to double ``highest``.
+    """Return a rectangle of dominoes, all different, of the set up to double ``highest``.
 
     :raises ValueError: if the set is too small.
     """
@@ -110,7 +110,7 @@ def _both_ways(place: Place, pair: tuple[int, int], draw: random.Random) -> tupl
 
 
 def _fits(domino: Domino, numbers: dict[Cell, int]) -> bool:
-    """Whether no number laid beside it equals its own; dominoes further on are laid after it."""
+    """Return whether no number laid beside it equals its own; dominoes further on are laid after it."""
     for (row, column), number in zip(domino.cells, domino.numbers, strict=True):
         near = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
         if any(numbers.get(cell) == number for cell in near):
@@ -119,8 +119,8 @@ def _fits(domino: Domino, numbers: dict[Cell, int]) -> bool:
 
 
 def changed(table: Table, highest: int, draw: random.Random) -> Table:
-    """A table with one small change: a domino turned round, or swapped with another or with an unused one of
-    the set; or two side by side laid the other way."""
+    """Return a table with one small change: a domino turned round, or swapped with another or with an unused
+    one of the set; or two side by side laid the other way."""
     change = draw.choice((_turn_round, _exchange, _replace, _lay_across))
     return change(table, highest, draw)
 
@@ -158,7 +158,7 @@ def _replace(table: Table, highest: int, draw: random.Random) -> Table:
 
 
 def _lay_across(table: Table, highest: int, draw: random.Random) -> Table:
-    """Two dominoes that fill a square, laid the other way; any other change if there are none."""
+    """Return two dominoes that fill a square, laid the other way; any other change if there are none."""
     squares = [
         (one, two)
         for one, a in enumerate(table.dominoes)
@@ -188,8 +188,8 @@ def climbed(
     aims: Sequence[int],
     draw: random.Random,
 ) -> Table:
-    """The most valuable table on a walk of at most ``steps`` small changes from a table of the set up to double
-    ``highest``.
+    """Return the most valuable table on a walk of at most ``steps`` small changes from a table of the set up to
+    double ``highest``.
 
     A change is kept if the value doesn't fall: if it had to rise, the walk would end on the first plateau. The
     walk stops once the value reaches an aim drawn at random from ``aims``.

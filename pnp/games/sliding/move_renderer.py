@@ -57,13 +57,13 @@ class MoveRenderer(Generic[P, M]):
     read: Callable[[str], P]
 
     def small(self, position: P, changed: Changed[P], theme: Theme) -> Drawing | None:
-        """A position at the size of a stage; None if nothing is left to draw."""
+        """Return a position at the size of a stage; None if nothing is left to draw."""
         drawing = self.draw(position, changed, theme)
         return scaled(drawing, _STAGE) if drawing is not None else None
 
     def stages(self, start: P, solution: str, theme: Theme) -> tuple[Picture, ...]:
-        """A solution as drawings, evenly spread over it: the moves that lead to each, and the position after
-        them.
+        """Return a solution as drawings, evenly spread over it: the moves that lead to each, and the
+        position after them.
 
         Moves after which nothing is left to draw share the drawing of the moves before them.
         """
@@ -91,14 +91,14 @@ class MoveRenderer(Generic[P, M]):
 
 
 def _spread(count: int) -> list[tuple[int, int]]:
-    """The moves from 0 to ``count`` cut into stages, as evenly as possible."""
+    """Return the moves from 0 to ``count`` cut into stages, as evenly as possible."""
     stages = min(count, max(_FEWEST, ceil(count / _PER_STAGE)))
     bounds = [round(k * count / stages) for k in range(stages + 1)] if stages else []
     return list(pairwise(bounds))
 
 
 def slide_renderer(rules: MoveRules[Table, Slide]) -> MoveRenderer[Table, Slide]:
-    """The renderer of a game whose moves are slides and nothing else."""
+    """Return the renderer of a game whose moves are slides and nothing else."""
     return MoveRenderer(
         rules=rules,
         way=lambda table, slide: way(find(table, slide.name), slide.direction),
@@ -109,7 +109,7 @@ def slide_renderer(rules: MoveRules[Table, Slide]) -> MoveRenderer[Table, Slide]
 
 
 def _draw_slides(table: Table, changed: Changed[Table], theme: Theme) -> Drawing | None:
-    """A table with the dominoes that have moved pointed out; None for an empty one."""
+    """Return a table with the dominoes that have moved pointed out; None for an empty one."""
     if not table.dominoes:
         return None
     moved = set(table.dominoes) - set(changed.before.dominoes) if changed.before else set()

@@ -31,14 +31,14 @@ class MoveRules(Generic[P, M]):
     missing: Callable[[P], str | None]
 
     def moves(self, line: str) -> list[M]:
-        """All moves of a line.
+        """Return all moves of a line.
 
         :raises MoveError: for a text that isn't a move.
         """
         return [move for part in move_texts(line) for move in self.parse(part)]
 
     def positions(self, start: P, moves: Sequence[M]) -> list[P]:
-        """The start and the position after each move.
+        """Return the start and the position after each move.
 
         :raises MoveError: for the first move that a rule forbids.
         """
@@ -57,23 +57,23 @@ class MoveRules(Generic[P, M]):
         return ShortestPaths(start, steps, complete=False)
 
     def check(self, start: P, solution: str) -> WrongMove | None:
-        """The first thing wrong with a solution, or None."""
+        """Return the first thing wrong with a solution, or None."""
         return first_error(start, solution, self.parse, self.play, self.missing)
 
     def count(self, solution: str) -> int:
-        """The number of moves of a correct solution."""
+        """Return the number of moves of a correct solution."""
         return count_moves(solution, self.parse)
 
 
 def write_moves(moves: Sequence[M]) -> str:
-    """A line of moves, each written by itself."""
+    """Return a line of moves, each written by itself."""
     return ", ".join(map(str, moves))
 
 
 def slide_rules(
     play: Callable[[Table, Slide], Table], missing: Callable[[Table], str | None]
 ) -> MoveRules[Table, Slide]:
-    """The rules of a game whose moves are slides and nothing else."""
+    """Return the rules of a game whose moves are slides and nothing else."""
     return MoveRules(
         parse=lambda text: [Slide.parse(text)],
         write=write_moves,

@@ -48,7 +48,7 @@ def require_both(rows: int | None, columns: int | None) -> None:
 
 
 def wrong_table(check: Callable[[Table], Sequence[ErrorInText]], solution: Notation) -> tuple[ErrorInText, ...]:
-    """What is wrong with a solution that is a table, if ``check`` knows what it must be."""
+    """Return what is wrong with a solution that is a table, if ``check`` knows what it must be."""
     if not isinstance(solution, str):
         return NO_TEXT
     try:
@@ -59,12 +59,12 @@ def wrong_table(check: Callable[[Table], Sequence[ErrorInText]], solution: Notat
 
 
 def count_dominoes(solution: Notation) -> int:
-    """The number of dominoes in a solution that is a table."""
+    """Return the number of dominoes in a solution that is a table."""
     return len(Table.parse(as_text(solution), LARGEST_NUMBER).dominoes)
 
 
 def tables_differ(first: Notation, second: Notation) -> str:
-    """Where two solutions that are tables differ: the squares of dominoes that only one has, by rows."""
+    """Return where two solutions that are tables differ: the squares of dominoes that only one has, by rows."""
     mine, others = (set(Table.parse(as_text(one), LARGEST_NUMBER).dominoes) for one in (first, second))
     rows: dict[int, list[int]] = {}
     for row, column in sorted({cell for domino in mine ^ others for cell in domino.cells}):
@@ -103,7 +103,7 @@ class Smallest:
     fewest: int
 
     def levels(self, options: SlidingPuzzleOptions) -> tuple[Level, ...]:
-        """The difficulties that puzzles with these options can have, as far as is known."""
+        """Return the difficulties that puzzles with these options can have, as far as is known."""
         listed = [levels for pips, levels in self._listed(options).items() if pips <= options.pips]
         return listed[-1] if listed else tuple(Level)
 
@@ -207,7 +207,8 @@ def sliding_hints(
     start: PositionT,
     solution: Notation | None,
 ) -> tuple[Hint, ...]:
-    """The hints of a generated puzzle, from all shortest solutions if `HINT_STATES` suffice to find them."""
+    """Return the hints of a generated puzzle, from all shortest solutions if `HINT_STATES` suffice to find
+    them."""
     moves = solver.rules.moves(as_text(solution or ""))
     find = partial(solver.shortest_paths, start, HINT_STATES)
     return ladder(start, moves, solver.rules, actors, find).hints() if moves else ()
@@ -224,9 +225,9 @@ def sliding_candidate(
     kind: Callable[[Table], str],
     fewest: int,
 ) -> Candidate | None:
-    """A start with its shortest solution, for a set with numbers up to ``highest``, or None if none is found.
-    It has hints only if a set that wants this level may take it, because finding all shortest solutions can
-    take longer than making the puzzle.
+    """Return a start with its shortest solution, for a set with numbers up to ``highest``, or None if none is
+    found. It has hints only if a set that wants this level may take it, because finding all shortest
+    solutions can take longer than making the puzzle.
 
     ``kind`` gives the text that all tables like one share; ``fewest`` is the least number of moves of a puzzle
     that isn't trivial.
@@ -244,7 +245,7 @@ def sliding_candidate(
 
 
 def _maker(make: MakeSliding, options: SlidingPuzzleOptions) -> Make:
-    """The maker for a rectangle that the set can fill.
+    """Return the maker for a rectangle that the set can fill.
 
     :raises OptionError: if it can't.
     """

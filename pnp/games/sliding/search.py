@@ -42,10 +42,10 @@ class SlidingExpander(Expander, Protocol):
     """An expander that may use its own form of states instead of packed ones."""
 
     def shorten(self, states: Words) -> Words:
-        """The expander's own form, (n, words + masks), of packed states, (n, words of the packing)."""
+        """Return the expander's own form, (n, words + masks), of packed states, (n, words of the packing)."""
 
     def lengthen(self, states: Words) -> Words:
-        """The packed form of the expander's states; undoes `shorten`."""
+        """Return the packed form of the expander's states; undoes `shorten`."""
 
 
 def in_narrowest_packing(
@@ -55,8 +55,8 @@ def in_narrowest_packing(
     work: Callable[[Packing, SlidingExpander, Words], T],
     first: int = BITS[0],
 ) -> T:
-    """The result of ``work`` for the narrowest packing that holds all states it meets. It's called with the
-    packing, its expander, and the packed start, of shape (1, words).
+    """Return the result of ``work`` for the narrowest packing that holds all states it meets. It's called
+    with the packing, its expander, and the packed start, of shape (1, words).
 
     If a packing turns out too narrow, the next wider one starts from the beginning. ``first``: the bits of
     the first packing to try.
@@ -73,7 +73,7 @@ def in_narrowest_packing(
 
 
 def state_names(states: Words) -> list[bytes]:
-    """Each state as bytes, which can be keys of a dictionary."""
+    """Return each state as bytes, which can be keys of a dictionary."""
     whole = np.ascontiguousarray(states)
     width = whole.shape[1] * whole.itemsize
     data = whole.tobytes()
@@ -81,7 +81,7 @@ def state_names(states: Words) -> list[bytes]:
 
 
 def named_states(names: Iterable[bytes], width: int) -> Words:
-    """The states of ``width`` words that have these names."""
+    """Return the states of ``width`` words that have these names."""
     return np.frombuffer(b"".join(names), np.uint64).reshape(-1, width)
 
 
@@ -128,11 +128,11 @@ class TableExpander(Forgetful):
         return TableExpander(self._packing, self._looks, work, self._kernel)
 
     def shorten(self, states: Words) -> Words:
-        """The states with words that mark no slides as asleep."""
+        """Return the states with words that mark no slides as asleep."""
         return np.hstack([states, np.zeros((len(states), self.masks), np.uint64)])
 
     def lengthen(self, states: Words) -> Words:
-        """The states without the words that mark slides as asleep."""
+        """Return the states without the words that mark slides as asleep."""
         return states[:, : self.words]
 
 
@@ -145,7 +145,7 @@ def search_slides(
     pawns: tuple[int, ...] = (),
     progress: Progress | None = None,
 ) -> tuple[Search, Packing]:
-    """A shortest path from an unsolved table, and the packing that the states of the path are in.
+    """Return a shortest path from an unsolved table, and the packing that the states of the path are in.
 
     If a packing turns out too narrow, the next wider one starts from the beginning, and the clock runs on.
 
@@ -181,7 +181,7 @@ def search_slides(
 def _checkpoint(
     table: Table, pawns: tuple[int, ...], expander: Callable[[Packing], SlidingExpander], limits: Limits
 ) -> Checkpoint | nullcontext[None]:
-    """The checkpoint of the search, if it's to be kept."""
+    """Return the checkpoint of the search, if it's to be kept."""
     if limits.checkpoint is None:
         return nullcontext()
     what = {"moves": expander.__module__, "table": table.to_text(), "pawns": " ".join(map(str, sorted(pawns)))}
@@ -191,8 +191,8 @@ def _checkpoint(
 def explore_slides(
     table: Table, expander: Callable[[Packing], SlidingExpander], limits: Limits
 ) -> tuple[Words, Packing]:
-    """One of the states farthest from a table among all that are reached within the limits, including solved
-    ones.
+    """Return one of the states farthest from a table among all that are reached within the limits, including
+    solved ones.
 
     If a limit stops the search, the state is from the last completed layer.
 
@@ -221,7 +221,7 @@ class LiveStates:
     layers: tuple[frozenset[bytes], ...]
 
     def has(self, depth: int, state: Words) -> bool:
-        """Whether a state can be part of a shortest solution; at the last depth, every state passes."""
+        """Return whether a state can be part of a shortest solution; at the last depth, every state passes."""
         return depth >= len(self.layers) or state.tobytes() in self.layers[depth]
 
 
@@ -231,7 +231,8 @@ def live_states(
     expander: Callable[[Packing], SlidingExpander],
     most: int,
 ) -> LiveStates | None:
-    """The states on shortest solutions from an unsolved table; None if ``most`` states contain no solution.
+    """Return the states on shortest solutions from an unsolved table; None if ``most`` states contain no
+    solution.
 
     :raises ValueError: for more dominoes than can be packed.
     """
@@ -263,7 +264,7 @@ def _live_layers(kernel: SlidingExpander, start: Words, most: int) -> tuple[froz
 
 
 def _backwards(kernel: SlidingExpander, layers: list[Words]) -> tuple[frozenset[bytes], ...]:
-    """The live states of each layer, the last of which has those one move from the goal."""
+    """Return the live states of each layer, the last of which has those one move from the goal."""
     live = [frozenset(name for block in _blocks(layers[-1], _SMALL_BLOCK) for name in _last(kernel, block))]
     for layer in reversed(layers[:-1]):
         kept: set[bytes] = set()
@@ -277,7 +278,7 @@ def _backwards(kernel: SlidingExpander, layers: list[Words]) -> tuple[frozenset[
 
 
 def _last(kernel: SlidingExpander, block: Words) -> Iterator[bytes]:
-    """The states of a block that one move solves."""
+    """Yield the states of a block that one move solves."""
     names = state_names(block)
     while names:
         _, rows, end = kernel.expand(kernel.shorten(block))
@@ -319,7 +320,7 @@ class ExploredSlides(Explored[bytes]):
         super().__init__(self._keys(self._start)[0], self._distances(self._start)[0], self._look_around)
 
     def key(self, table: Table, pawns: tuple[int, ...]) -> bytes:
-        """The bytes that identify a position."""
+        """Return the bytes that identify a position."""
         packed = self._packing.pack_table(table, pawns).reshape(1, -1)
         return self._keys(self._kernel.shorten(packed))[0]
 

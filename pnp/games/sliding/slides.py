@@ -43,24 +43,24 @@ class Slide:
 
 
 def directions_of(domino: Domino) -> tuple[Direction, Direction]:
-    """The two ways along a domino's long axis."""
+    """Return the two ways along a domino's long axis."""
     return (Direction.U, Direction.D) if domino.vertical else (Direction.L, Direction.R)
 
 
 def head(domino: Domino, direction: Direction) -> Cell:
-    """The cell that a domino enters when it slides one space along its axis."""
+    """Return the cell that a domino enters when it slides one space along its axis."""
     first, second = domino.cells
     return direction.step(second if direction in (Direction.R, Direction.D) else first)
 
 
 def way(domino: Domino, direction: Direction) -> tuple[Cell, Cell]:
-    """The cell at a domino's head, and the cell that the head enters."""
+    """Return the cell at a domino's head, and the cell that the head enters."""
     there = head(domino, direction)
     return direction.opposite.step(there), there
 
 
 def find(table: Table, name: str) -> Domino:
-    """The domino whose numbers read ``name`` on the table.
+    """Return the domino whose numbers read ``name`` on the table.
 
     :raises MoveError: if none does.
     """
@@ -77,7 +77,7 @@ def find(table: Table, name: str) -> Domino:
 
 
 def slid(table: Table, domino: Domino, direction: Direction) -> tuple[Table, Domino]:
-    """The table after a slide, and the domino in its new place. A connected table stays connected.
+    """Return the table after a slide, and the domino in its new place. A connected table stays connected.
 
     :raises MoveError: for a slide that isn't along the long axis, hits another domino, or leaves the group.
     """
@@ -107,8 +107,8 @@ def contacts(table: Table, domino: Domino) -> Iterator[tuple[int, Domino, int]]:
 def slides_between(
     before: Sequence[Domino | None], after: Sequence[Domino | None]
 ) -> Iterator[tuple[Domino, Direction]]:
-    """The slides that may lead from one table to the next. Both list the dominoes in the same order, None if
-    gone.
+    """Yield the slides that may lead from one table to the next. Both list the dominoes in the same order,
+    None if gone.
 
     A domino that is gone may have slid either way; if the search shifted the whole table, nearly every
     domino changed and any slide is offered. Which one it was is for the rules to say.
@@ -125,7 +125,7 @@ def slides_between(
 
 
 def legal_slides(table: Table, play: Callable[[Table, Slide], Table]) -> Iterator[tuple[Slide, Table]]:
-    """All slides that the rules of a game allow, each with the table after it."""
+    """Return all slides that the rules of a game allow, each with the table after it."""
     slides = (Slide(domino.name, direction) for domino in table.dominoes for direction in directions_of(domino))
     return legal_moves(table, slides, play)
 
@@ -140,13 +140,13 @@ _CORNERS = dict(zip(PAWNS, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True))
 
 
 def canonical_line(moves: Sequence[M], turned: Callable[[M, Turn], str], turns: Iterable[Turn] = TURNS) -> str:
-    """The alphabetically first text of a line under all turns; ``turned`` writes a move as it reads after a
-    turn."""
+    """Return the alphabetically first text of a line under all turns; ``turned`` writes a move as it reads
+    after a turn."""
     return min(" ".join(turned(move, turn) for move in moves) for turn in turns)
 
 
 def canonical_slides(moves: Sequence[Slide]) -> str:
-    """A line of slides. Dominoes count as the first to move, the second and so on."""
+    """Return a line of slides. Dominoes count as the first to move, the second and so on."""
     order: dict[str, int] = {}
     for move in moves:
         order.setdefault(move.name, len(order))
@@ -154,12 +154,12 @@ def canonical_slides(moves: Sequence[Slide]) -> str:
 
 
 def turn_way(direction: Direction, turn: Turn) -> Direction:
-    """A direction on a table that was turned."""
+    """Return a direction on a table that was turned."""
     step = turn(direction.step((0, 0)))
     return next(way for way in Direction if way.step((0, 0)) == step)
 
 
 def turn_pawn(pawn: str, turn: Turn) -> str:
-    """The pawn that starts where another one does once the table is turned."""
+    """Return the pawn that starts where another one does once the table is turned."""
     corner = turn(_CORNERS[pawn])
     return next(name for name, own in _CORNERS.items() if own == corner)

@@ -55,8 +55,8 @@ class SlidingSolver(Generic[P, M]):
     def solve(
         self, start: P, limits: Limits, *, progress: Progress | None = None, rated: bool = True
     ) -> Outcome:
-        """A shortest solution with its proof and difficulty, or the proof that there is none, or the limit
-        reached.
+        """Return a shortest solution with its proof and difficulty, or the proof that there is none, or
+        the limit reached.
 
         :param rated: whether to rate it, too. Makers that look through many positions don't, because rating
             a small puzzle takes longer than solving it.
@@ -99,8 +99,8 @@ class SlidingSolver(Generic[P, M]):
         )
 
     def shortest_paths(self, start: P, most: int) -> ShortestPaths[P, M] | None:
-        """All shortest solutions from an unsolved start; None if it takes more than ``most`` states to find
-        them, or if they pass through more than `MOST_ON_PATHS` positions.
+        """Return all shortest solutions from an unsolved start; None if it takes more than ``most`` states
+        to find them, or if they pass through more than `MOST_ON_PATHS` positions.
 
         :raises ValueError: for more dominoes than a state can hold.
         """
@@ -116,7 +116,7 @@ class SlidingSolver(Generic[P, M]):
         return shortest_paths(start, self.rules.legal, self.rules.missing, MOST_ON_PATHS, keep)
 
     def _moves(self, start: P, path: Words, packing: Packing) -> list[M]:
-        """The moves from state to state, each made by the plain rules."""
+        """Return the moves from state to state, each made by the plain rules."""
         moves = []
         position = start
         unpacked = [packing.unpack(state) for state in path]
@@ -132,18 +132,18 @@ class SlidingSolver(Generic[P, M]):
         return moves
 
     def _played(self, position: P, move: M) -> P | None:
-        """The position after a move, if it is legal."""
+        """Return the position after a move, if it is legal."""
         try:
             return self.rules.play(position, move)
         except MoveError:
             return None
 
     def _is_at(self, position: P, state: Words, packing: Packing) -> bool:
-        """Whether a packed state is that of a position."""
+        """Return whether a packed state is that of a position."""
         return bool((packing.pack_table(self.table(position), self.pawns(position)) == state).all())
 
     def explored(self, start: P) -> ExploredSlides:
-        """The positions that a simulated player of a puzzle can see."""
+        """Return the positions that a simulated player of a puzzle can see."""
         from pnp.games.sliding.search import ExploredSlides
 
         return ExploredSlides(self.table(start), self.pawns(start), self.expander(), self.estimate())
@@ -168,7 +168,7 @@ def slide_solver(
     reversible: bool,
     scale: Scale,
 ) -> SlidingSolver[Table, Slide]:
-    """The solver of a game whose moves are slides and nothing else."""
+    """Return the solver of a game whose moves are slides and nothing else."""
     return SlidingSolver(
         rules=rules,
         table=lambda table: table,

@@ -33,7 +33,7 @@ class SlidingViews(LineViews[SlidingPuzzleOptions, PositionT, M]):
 def sliding_diagram(
     begin: Callable[[str, int], PositionT], moves: MoveRenderer[PositionT, M]
 ) -> DrawDiagram[SlidingPuzzleOptions]:
-    """A function that draws one sliding game's diagrams.
+    """Return a function that draws one sliding game's diagrams.
 
     :param begin: reads a start with no number above the highest.
     """

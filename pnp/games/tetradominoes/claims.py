@@ -106,7 +106,7 @@ def _the_shape(about: About, said: Said) -> bool:
 
 
 def _old(about: About) -> dict[str, int]:
-    """The numbers on the table that the only tetromino covers, by their cells."""
+    """Return the numbers on the table that the only tetromino covers, by their cells."""
     numbers = about.start.spread.numbers
     return {cell_name(cell): numbers[cell] for cell in about.turns[0].cells if cell in numbers}
 
@@ -131,7 +131,7 @@ _PLACED = (
 
 
 def _placed(text: str) -> tuple[str, frozenset[tuple[str, str]]]:
-    """A domino, and its numbers with their cells.
+    """Return a domino, and its numbers with their cells.
 
     :raises ValueError: if the words aren't about that.
     """
@@ -144,7 +144,7 @@ def _placed(text: str) -> tuple[str, frozenset[tuple[str, str]]]:
 
 
 def _lies(turn: Turn, text: str) -> bool:
-    """Whether a turn plays a domino like this."""
+    """Return whether a turn plays a domino like this."""
     domino = turn.domino
     numbers = zip(map(cell_name, domino.cells), (DIGITS[number] for number in domino.numbers), strict=True)
     return (pair_name(domino.pair), frozenset(numbers)) == _placed(text)
@@ -237,7 +237,7 @@ def _longer(about: About, said: Said) -> bool:
 
 
 def _limit(about: About) -> int:
-    """How long the longest side may be at the end."""
+    """Return how long the longest side may be at the end."""
     return about.below - 1 - min(score for _, _, score in about.ends)
 
 

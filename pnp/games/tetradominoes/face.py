@@ -21,7 +21,7 @@ _SIDE = 16.0
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A square of tetrominoes and dominoes that stands on one of its corners."""
+    """Return a square of tetrominoes and dominoes that stands on one of its corners."""
     pieces = [
         rounded([(_SIDE * (x - 2), _SIDE * (y - 2)) for x, y in corners], 2.2, 0.7, paints.area(part))
         for part, corners in _PIECES
@@ -34,7 +34,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """A wall of step-shaped tetrominoes."""
+    """Return a wall of step-shaped tetrominoes."""
     side = 3.2
     step: Corners = ((0, 0), (2, 0), (2, 1), (3, 1), (3, 2), (1, 2), (1, 1), (0, 1))
     found = []

@@ -45,7 +45,7 @@ _COVER = "+"
 
 
 def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
-    """The table with all cells that can be reached."""
+    """Return the table with all cells that can be reached."""
     piece = Tetromino(tuple(sorted(covered)), here.side or Side.LIGHT) if covered else None
     laid = _domino(picks)
     spread = here.spread.play(laid) if laid else here.spread
@@ -59,7 +59,7 @@ def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence
 
 
 def _label(spread: Spread, cell: Cell) -> str:
-    """A cell's name, with the number visible there."""
+    """Return a cell's name, with the number visible there."""
     number = None if cell in spread.covered else spread.numbers.get(cell)
     return cell_name(cell) if number is None else f"{cell_name(cell)} {DIGITS[number]}"
 
@@ -71,7 +71,8 @@ def _scene(
     covered: Sequence[Cell] = (),
     pile: Sequence[Pair] = (),
 ) -> Scene:
-    """The table, and below it the hand, the next domino of the pile if it's known, and the tetrominoes left."""
+    """Return the table, and below it the hand, the next domino of the pile if it's known, and the tetrominoes
+    left."""
     parts = [_table(here, theme, picks, covered)] if here.spread.dominoes else []
     if here.hand.all:
         held = [Scene(words(theme.translate("Hand"), theme)), hand_row(here.hand.all, theme, picks, SIDE)]
@@ -85,7 +86,7 @@ def _scene(
 
 
 def _turn(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
-    """The result of picking a domino, its two cells and perhaps a tetromino's four cells.
+    """Return the result of picking a domino, its two cells and perhaps a tetromino's four cells.
 
     :raises MoveError: if the domino's cells aren't neighbours.
     """
@@ -113,7 +114,7 @@ def _turn(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
 
 
 def _sorted(picks: Sequence[str]) -> tuple[str, list[str], list[str]]:
-    """The domino that was clicked last, the cells for it, and those of a tetromino."""
+    """Return the domino that was clicked last, the cells for it, and those of a tetromino."""
     held = [pick for pick in picks if pick[0].isdigit()]
     covers = [pick.removeprefix(_COVER) for pick in picks if pick.startswith(_COVER)]
     cells = [pick for pick in picks if pick[0].isalpha()]
@@ -121,7 +122,7 @@ def _sorted(picks: Sequence[str]) -> tuple[str, list[str], list[str]]:
 
 
 def _domino(picks: Sequence[str]) -> Domino | None:
-    """The domino in its place, once both its cells are clicked.
+    """Return the domino in its place, once both its cells are clicked.
 
     :raises MoveError: if they aren't neighbours.
     """
@@ -167,17 +168,17 @@ RECORD_INTERACTION = TetradominoesRecordInteraction()
 
 
 def _table_game(game: Game) -> Position:
-    """The game being played: a tournament's present one, or the game itself."""
+    """Return the game being played: a tournament's present one, or the game itself."""
     return game.position if isinstance(game, Tournament) else game
 
 
 def _to_deal(game: Game) -> bool:
-    """Whether a tournament waits for its next game."""
+    """Return whether a tournament waits for its next game."""
     return isinstance(game, Tournament) and game.to_deal
 
 
 def _with_draws(here: Position, found: PickResult) -> PickResult:
-    """The same, with every domino that the move may draw if the order of the pile is unknown."""
+    """Return the same, with every domino that the move may draw if the order of the pile is unknown."""
     moves = tuple(filter(None, (found.move, found.ready))) or found.choices
     if here.known or not moves or not here.pile:
         return found
@@ -187,8 +188,8 @@ def _with_draws(here: Position, found: PickResult) -> PickResult:
 
 
 def _stuck(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
-    """The moves of a player who holds no playable domino; the picked dominoes are revealed or, in solitaire,
-    put back."""
+    """Return the moves of a player who holds no playable domino; the picked dominoes are revealed or, in
+    solitaire, put back."""
     held = tuple(dict.fromkeys(pick for pick in picks if pick[0].isdigit()))
     if here.players == 1:
         return _discards(here, held, theme)
@@ -200,7 +201,7 @@ def _stuck(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
 
 
 def _discards(here: Position, back: Sequence[str], theme: Theme) -> PickResult:
-    """The tetrominoes that may be put aside in solitaire."""
+    """Return the tetrominoes that may be put aside in solitaire."""
     message = theme.translate("Choose what to put back, then a tetromino to put aside.")
     if back and not here.known:
         return PickResult(
@@ -244,7 +245,7 @@ class _Listing:
     theme: Theme
 
     def play(self, found: tuple[str, ...], text: str) -> tuple[str, ...]:
-        """The tetrominoes found, with one more.
+        """Return the tetrominoes found, with one more.
 
         :raises MoveError: if no play allows it, or it has been found already.
         """
@@ -262,7 +263,7 @@ class _Listing:
         return PickResult(message=message)
 
     def show(self, found: tuple[str, ...], picks: tuple[str, ...]) -> Scene:
-        """The table with the latest tetromino found; hands can't be clicked here."""
+        """Return the table with the latest tetromino found; hands can't be clicked here."""
         last = parse_cells(found[-1]) if found and not picks else ()
         scene = _scene(self.start.position(), self.theme, picks, last)
         return Scene(scene.drawing, tuple(spot for spot in scene.spots if not spot.pick[0].isdigit()))

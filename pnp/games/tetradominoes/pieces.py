@@ -51,7 +51,7 @@ TOKEN = 0.7
 
 
 def make_pieces(options: TetradominoesPieces, theme: Theme) -> tuple[Piece, ...]:
-    """A double-six set, the seven tetrominoes, and the players' tokens."""
+    """Return a double-six set, the seven tetrominoes, and the players' tokens."""
     return together(
         double_six(options, theme),
         tetromino_pieces(options.domino_width, options.allowance, theme),
@@ -75,7 +75,8 @@ def token_pieces(players: Players, tile: float, theme: Theme) -> tuple[Piece, ..
 
 
 def token(radius: float, dark: bool, theme: Theme) -> Shapes:
-    """A light or a dark disc about (0, 0); the rim of the dark one is heavy, for palettes that save ink."""
+    """Return a light or a dark disc about (0, 0); the rim of the dark one is heavy, for palettes that save
+    ink."""
     palette = theme.palette
     style = Style(
         fill=palette.dark if dark else palette.light,
@@ -96,18 +97,18 @@ _FILLED, _LARGE = 150.0, 100.0  # mm: the width of a filled-in sheet, and for la
 
 
 def sides(players: int) -> int:
-    """How many sides compete; four players are two teams."""
+    """Return how many sides compete; four players are two teams."""
     return 2 if players == 4 else players
 
 
 def most_whole_games(players: int) -> int:
-    """The most games in a tournament if no game ends early."""
+    """Return the most games in a tournament if no game ends early."""
     won = -(-TOURNAMENT // GOALS[players]) - 1  # by a side that doesn't have seven points yet
     return sides(players) * won + 1
 
 
 def draw_score(options: TetradominoesScore, theme: Theme, area: Size) -> Sequence[Form]:
-    """The pages that the options ask for.
+    """Return the pages that the options ask for.
 
     :raises OptionError: if the area is too small.
     """
@@ -142,7 +143,7 @@ def _subtitle(players: int, theme: Theme) -> str:
 
 
 def _tournament(players: int, theme: Theme) -> ScoreTable:
-    """A row for every game, and seven boxes for each side to tick off."""
+    """Return a row for every game, and seven boxes for each side to tick off."""
     games = most_whole_games(players) + SPARE
     return _table(players, numbered(1, games, every=games), theme)
 
@@ -154,14 +155,14 @@ def _table(
     names: Sequence[str] = (),
     points: tuple[int, ...] = (),
 ) -> ScoreTable:
-    """A tournament's table, with the names of the sides and the points ticked off if they are known."""
+    """Return a tournament's table, with the names of the sides and the points ticked off if they are known."""
     columns = Column(theme.translate("tetrominoes")), Column(theme.translate("total"), strong=True)
     foot = Row((theme.translate("Points"),), kind="boxes", boxes=TOURNAMENT, ticked=points)
     return ScoreTable((theme.translate("Game"),), _sides(players, columns, theme, names), (*games, foot))
 
 
 def filled_sheet(names: Sequence[str], games: Sequence[tuple[int, ...]], players: int, theme: Theme) -> Drawing:
-    """The score sheet of a tournament as far as it has been played.
+    """Return the score sheet of a tournament as far as it has been played.
 
     :param games: the number of tetrominoes of each side in every game.
     """
@@ -184,7 +185,7 @@ def _note(theme: Theme) -> str:
 def _sides(
     players: int, columns: tuple[Column, ...], theme: Theme, names: Sequence[str] = ()
 ) -> tuple[Player, ...]:
-    """The sides with their tokens: three colours, or light and dark."""
+    """Return the sides with their tokens: three colours, or light and dark."""
     if players == 3:
         return coloured(columns, 3, theme, names)
     return tuple(

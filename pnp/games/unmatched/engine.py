@@ -55,7 +55,7 @@ SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=True, scale=
 
 
 def farthest(solved: Table, limits: Limits) -> Table:
-    """A table as far from a solved one as the search gets with legal moves."""
+    """Return a table as far from a solved one as the search gets with legal moves."""
     from pnp.games.sliding.search import explore_slides
 
     state, packing = explore_slides(solved, _expander(), limits)
@@ -63,8 +63,8 @@ def farthest(solved: Table, limits: Limits) -> Table:
 
 
 def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle made backwards from a random rectangle, and then solved forwards, because another rectangle may
-    be nearer."""
+    """Return a puzzle made backwards from a random rectangle, and then solved forwards, because another
+    rectangle may be nearer."""
     solved = rectangle_without_matches(*size_for(options, level, draw), options.pips, draw)
     if solved is None:
         return None
@@ -74,7 +74,7 @@ def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Ca
 
 
 def _rectangle(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:
-    """The size of the rectangle, if it's the same for all shortest solutions."""
+    """Return the size of the rectangle, if it's the same for all shortest solutions."""
     bounds = (end.bounds() for end in paths.layer(paths.length))
     sizes = {(bottom - top + 1, right - left + 1) for top, left, bottom, right in bounds}
     if len(sizes) > 1:

@@ -26,7 +26,7 @@ _SOCK = (
 
 
 def emblem(paints: Paints) -> Shapes:
-    """One sock with dots and one with stripes."""
+    """Return one sock with dots and one with stripes."""
     line = smooth([(-41, 27), (-20, 22), (0, 21), (20, 22), (41, 27)], paints.line("pale", 1.6), closed=False)
     return (
         disc(paints),
@@ -37,7 +37,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _sock(paints: Paints, part: Part, *, striped: bool) -> Shapes:
-    """A sock that hangs from a peg, with its toe to the right."""
+    """Return a sock that hangs from a peg, with its toe to the right."""
     other: Part = "second" if striped else "dark"
     cuff = rectangle(Box(-10.5, 19, 10.5, 28), paints.area(other if striped else "paper"), 2.5)
     peg = rectangle(Box(-2.2, 23, 2.2, 35), paints.area("dark"), 1.6)

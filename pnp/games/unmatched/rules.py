@@ -16,7 +16,7 @@ from pnp.search.replay import MoveError
 
 
 def start(text: str, highest: int = 6) -> Table:
-    """The table of a puzzle.
+    """Return the table of a puzzle.
 
     :raises TextError: for a malformed text, a bare number, a domino twice, or more than one group.
     """
@@ -26,7 +26,7 @@ def start(text: str, highest: int = 6) -> Table:
 
 
 def match_on(table: Table) -> int | None:
-    """A number that is beside its equal on another domino, or None."""
+    """Return a number that is beside its equal on another domino, or None."""
     owners, numbers = table.owners(), table.numbers()
     for (row, column), number in numbers.items():
         for near in ((row, column + 1), (row + 1, column)):
@@ -36,7 +36,7 @@ def match_on(table: Table) -> int | None:
 
 
 def play(table: Table, move: Slide) -> Table:
-    """The table after a move.
+    """Return the table after a move.
 
     :raises MoveError: naming the rule that forbids it.
     """

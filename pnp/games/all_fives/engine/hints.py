@@ -28,7 +28,7 @@ class Answer:
 
 
 def answer(start: Start, goal: Goal) -> Answer:
-    """The answers to a task."""
+    """Return the answers to a task."""
     match goal:
         case "totals":
             return _totals_task(start)
@@ -44,7 +44,7 @@ def answer(start: Start, goal: Goal) -> Answer:
 
 
 def totals(start: Start) -> tuple[int, ...]:
-    """The sums of the ends after each of the next plays."""
+    """Return the sums of the ends after each of the next plays."""
     line, found = start.line, []
     for play in start.plays:
         line = line.play(play)
@@ -58,13 +58,13 @@ def _totals_task(start: Start) -> Answer:
 
 
 def tried(line: Line, hand: Sequence[Pair]) -> list[tuple[Play, int]]:
-    """Every play of a hand, with its score."""
+    """Return every play of a hand, with its score."""
     return [(play, line.play(play).score) for pair in hand for play in line.plays_of(pair)]
 
 
 def _run_task(start: Start) -> Answer:
-    """The longest runs of plays that all score, from one hand and without a reply; of those, the ones with the
-    most points."""
+    """Return the longest runs of plays that all score, from one hand and without a reply; of those, the ones
+    with the most points."""
     best: list[tuple[str, ...]] = []
     record = (0, 0)
     sums = 0
@@ -110,7 +110,7 @@ _KEPT_ENDS = {
 
 
 def hints(start: Start, goal: Goal, solution: str) -> tuple[Hint, ...]:
-    """What to look at, what to aim for, the step that matters, and the answer or how it begins."""
+    """Return what to look at, what to aim for, the step that matters, and the answer or how it begins."""
     if goal == "totals":
         return tuple(_totals(start))
     plays = [Play.parse(text) for text in move_texts(solution)]
@@ -120,7 +120,7 @@ def hints(start: Start, goal: Goal, solution: str) -> tuple[Hint, ...]:
 
 
 def _totals(start: Start) -> Iterator[Hint]:
-    """The ends that count now, a play to be careful with, a check, and the first totals."""
+    """Yield the ends that count now, a play to be careful with, a check, and the first totals."""
     counting = [str(end.counts) for end in start.line.ends() if end.counts]
     if len(counting) > 1:
         yield Hint(
@@ -141,7 +141,7 @@ def _totals(start: Start) -> Iterator[Hint]:
 
 
 def _check(found: Sequence[int]) -> Hint:
-    """How many totals score."""
+    """Return how many totals score."""
     scoring = sum(total % MULTIPLE == 0 for total in found)
     if scoring == len(found):
         return Hint("Check your totals: each of them is a multiple of five.", {})
@@ -155,7 +155,7 @@ def _check(found: Sequence[int]) -> Hint:
 
 
 def _careful(start: Start) -> Hint:
-    """The first play that doesn't just replace one number by another."""
+    """Return the first play that doesn't just replace one number by another."""
     line = start.line
     for play in start.plays:
         covered = next(end for end in line.ends() if end.side is play.side)
@@ -168,7 +168,7 @@ def _careful(start: Start) -> Hint:
 
 
 def _untouched(start: Start) -> Hint | None:
-    """An open end that counts from the first play to the last, because no play covers it."""
+    """Return an open end that counts from the first play to the last, because no play covers it."""
     covered = {play.side for play in start.plays}
     kept = [end for end in start.line.ends() if end.counts and end.side not in covered]
     if not kept:
@@ -193,7 +193,7 @@ def _special(line: Line, play: Play, covered: End) -> Hint | None:
 
 
 def _difference(line: Line) -> Hint:
-    """The source's strategy: look at the differences between the numbers of the dominoes.
+    """Return the source's strategy: look at the differences between the numbers of the dominoes.
 
     No play adds more than the highest number, or subtracts more than an end counts; a total of 0 doesn't score.
     """
@@ -217,7 +217,7 @@ def _either(numbers: Sequence[int]) -> str | Hint:
 
 
 def _scoring_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
-    """The total of the play that scores, the end that it goes to, and the play."""
+    """Yield the total of the play that scores, the end that it goes to, and the play."""
     (play,) = plays
     ways = found.sums
     values = {"ways": ways, "count": len(found.solutions), "total": start.line.play(play).total}
@@ -231,7 +231,8 @@ def _scoring_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterato
 
 
 def _missed(start: Start, play: Play) -> Iterator[Hint]:
-    """A play that misses but is as close to the answer as possible: of the same domino, or at the same end."""
+    """Yield a play that misses but is as close to the answer as possible: of the same domino, or at the same
+    end."""
     misses = [other for other, score in tried(start.line, start.hand) if not score]
     if misses:
         near = min(misses, key=lambda other: (other.pair != play.pair, other.side is not play.side))
@@ -240,7 +241,7 @@ def _missed(start: Start, play: Play) -> Iterator[Hint]:
 
 
 def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
-    """How many plays score, the second best, and the best."""
+    """Yield how many plays score, the second best, and the best."""
     scores = {play: score for play, score in tried(start.line, start.hand) if score}
     yield Hint(
         "Only one play scores: {points} points.",
@@ -256,7 +257,8 @@ def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[H
 
 
 def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
-    """How long the run is, where a run with a different beginning ends, and how the longest one begins."""
+    """Yield how long the run is, where a run with a different beginning ends, and how the longest one
+    begins."""
     yield Hint(
         "The longest run is a single play and scores {points}.",
         {"count": len(plays), "points": found.points},
@@ -279,7 +281,7 @@ def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator
 
 
 def _shorter(start: Start, play: Play, longest: int) -> Hint:
-    """What follows a play that scores but doesn't begin a longest run."""
+    """Return what follows a play that scores but doesn't begin a longest run."""
     left = tuple(pair for pair in start.hand if pair != play.pair)
     runs = answer(Start(start.line.play(play), left), "longest-run").solutions
     length = 1 + (len(move_texts(runs[0])) if runs else 0)
@@ -294,7 +296,7 @@ def _shorter(start: Start, play: Play, longest: int) -> Hint:
 
 
 def _named(line: Line, play: Play) -> Hint:
-    """A play in words: the domino, the side of the line, and its orientation if there is a choice."""
+    """Return a play in words: the domino, the side of the line, and its orientation if there is a choice."""
     assert play.side is not None  # the line isn't empty
     named = Hint(_SIDES[play.side], {"domino": pair_name(play.pair)})
     if play.in_line:

@@ -44,7 +44,8 @@ def trivial(start: Start, solution: str, goal: str, level: Level) -> str:
 
 
 def greedy(start: Start) -> str:
-    """The run of someone who always makes the highest-scoring play. It ends if several plays score the same."""
+    """Return the run of someone who always makes the highest-scoring play. It ends if several plays score the
+    same."""
     line, hand, run = start.line, start.hand, list[str]()
     while best := single_best({play: score for play, score in tried(line, hand) if score}):
         line = line.play(best)
@@ -75,14 +76,14 @@ _PROOFS: dict[Goal, Proof] = {
 
 
 def goal_of(options: AllFivesPuzzleOptions, start: Start) -> Goal:
-    """What a puzzle asks: totals if plays are given, otherwise by default the best play of a hand."""
+    """Return what a puzzle asks: totals if plays are given, otherwise by default the best play of a hand."""
     if start.plays:
         return "totals"
     return options.goal if options.goal not in (None, "totals") else "best-play"
 
 
 def difficulty(found: Answer) -> Difficulty:
-    """How hard a puzzle is."""
+    """Return how hard a puzzle is."""
     sums = found.sums
     return Difficulty(
         STEPS.level(sums), float(sums), Sentence("{count} sum to make", "{count} sums to make", count=sums)
@@ -90,7 +91,7 @@ def difficulty(found: Answer) -> Difficulty:
 
 
 def solve(start: Start, options: AllFivesPuzzleOptions) -> Outcome:
-    """The answer, which is proved unique or best only if there is no other."""
+    """Return the answer, which is proved unique or best only if there is no other."""
     began = time.monotonic()
     goal = goal_of(options, start)
     found = answer(start, goal)
@@ -112,7 +113,7 @@ def solve(start: Start, options: AllFivesPuzzleOptions) -> Outcome:
 
 
 def make(options: AllFivesPuzzleOptions, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle of a level with one right answer, or none."""
+    """Return a puzzle of a level with one right answer, or none."""
     goal = options.goal or TASKS[level][turn % len(TASKS[level])]
     for _ in range(_TRIES):
         check_time()
@@ -131,8 +132,8 @@ def make(options: AllFivesPuzzleOptions, turn: int, draw: random.Random, level: 
 
 
 def difficulties(options: AllFivesPuzzleOptions) -> Sequence[Level]:
-    """The difficulties of puzzles with these options. A domino can be played in four ways at most: at four ends
-    or, before there is a sniff, at two, across or in line."""
+    """Return the difficulties of puzzles with these options. A domino can be played in four ways at most: at
+    four ends or, before there is a sniff, at two, across or in line."""
     if options.hand is None or options.goal not in ("scoring-play", "best-play"):
         return tuple(Level)
     return STEPS.between(0, 4 * options.hand)
@@ -147,8 +148,8 @@ def _candidate(start: Start, goal: Goal) -> Candidate:
 
 
 def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
-    """Whether there is nothing to find: a run of one play, a single scoring play where the best is asked for,
-    hardly any plays, or totals that never score."""
+    """Return whether there is nothing to find: a run of one play, a single scoring play where the best is
+    asked for, hardly any plays, or totals that never score."""
     match goal:
         case "longest-run":
             return found.solutions[0].count(",") < 1
@@ -161,7 +162,7 @@ def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
 
 
 def _start(goal: Goal, size: int | None, draw: random.Random, level: Level) -> Start | None:
-    """A start from simulated play, in which players usually score if they can."""
+    """Return a start from simulated play, in which players usually score if they can."""
     left = list(tile_set(HIGHEST))
     line = _played(Line(), draw.randint(*_PLAYED[level]), left, draw)
     if goal == "totals":
@@ -189,7 +190,8 @@ _MIRROR = str.maketrans("LRUD", "RLDU")
 
 
 def kind(start: Start) -> str:
-    """The text that similar starts share, such as those with the line seen from the other side of the table."""
+    """Return the text that similar starts share, such as those with the line seen from the other side of the
+    table."""
     first = start.line.plays[0]
     turned = Play(first.far, first.near)
     rest = [*start.line.plays[1:], *start.plays]
@@ -293,7 +295,7 @@ def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> WrongMove | None
 
 
 def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
-    """The line after one play of a solution, with a domino from the hand.
+    """Return the line after one play of a solution, with a domino from the hand.
 
     :raises MoveError: if the rules forbid it, or it doesn't score.
     """

@@ -63,7 +63,7 @@ class Play:
 
     @classmethod
     def parse(cls, text: str) -> Play:
-        """The play that a text stands for.
+        """Return the play that a text stands for.
 
         :raises MoveError: if it isn't a play.
         """
@@ -107,7 +107,7 @@ class Line:
 
     @classmethod
     def parse(cls, text: str) -> Line:
-        """The line made by plays, which are separated by spaces or commas.
+        """Return the line made by plays, which are separated by spaces or commas.
 
         :raises MoveError: for the first play that is wrong.
         """
@@ -117,7 +117,7 @@ class Line:
         return line
 
     def to_text(self) -> str:
-        """The plays that made the line; `parse` reads it back."""
+        """Return the plays that made the line; `parse` reads it back."""
         return " ".join(map(str, self.plays))
 
     @property
@@ -126,7 +126,7 @@ class Line:
         return frozenset(play.pair for play in self.plays)
 
     def ends(self) -> tuple[End, ...]:
-        """Every place to play. You can play on open flanks of the sniff, although they don't count."""
+        """Return every place to play. You can play on open flanks of the sniff, although they don't count."""
         if self.sniff is not None:
             return tuple(self._end(side, arm, self.sniff) for side, arm in zip(SIDES, self.arms, strict=True))
         if not self.spine:
@@ -152,7 +152,7 @@ class Line:
         return self.total if self.total % MULTIPLE == 0 else 0
 
     def play(self, play: Play) -> Line:
-        """The line with one more domino.
+        """Return the line with one more domino.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -206,8 +206,8 @@ class Line:
         return *self.spine, (play.near, play.far)
 
     def _with_sniff(self, play: Play) -> Line:
-        """The line once the first double has been played: what was there before grows from the side where it
-        meets the sniff."""
+        """Return the line once the first double has been played: what was there before grows from the side
+        where it meets the sniff."""
         arms: list[Arm] = [(), (), (), ()]
         if play.side is Direction.R:
             arms[SIDES.index(Direction.L)] = tuple((far, near) for near, far in reversed(self.spine))
@@ -216,7 +216,7 @@ class Line:
         return replace(self, spine=(), sniff=play.near, in_line=play.in_line, arms=tuple(arms))
 
     def plays_of(self, pair: Pair) -> tuple[Play, ...]:
-        """Every way to play a domino, in a fixed order, even ways that look and count the same."""
+        """Return every way to play a domino, in a fixed order, even ways that look and count the same."""
         low, high = pair
         if not self.plays:
             return (Play(low, high),)
@@ -246,14 +246,14 @@ class Start:
     plays: tuple[Play, ...] = ()
 
     def to_text(self) -> str:
-        """The text form; `read_start` reads it back."""
+        """Return the text form; `read_start` reads it back."""
         held = " ".join(DIGITS[low] + DIGITS[high] for low, high in self.hand)
         rest = f"next: {' '.join(map(str, self.plays))}" if self.plays else f"hand: {held}"
         return f"line: {self.line.to_text()}\n{rest}"
 
 
 def read_start(text: str) -> Start:
-    """The start that a text describes.
+    """Return the start that a text describes.
 
     :raises TextError: with everything that is wrong with it.
     """
@@ -273,7 +273,7 @@ def read_start(text: str) -> Start:
 
 
 def _parts(text: str) -> dict[str, tuple[int, str]]:
-    """The words after each name, and their line."""
+    """Return the words after each name, and their line."""
     found: dict[str, tuple[int, str]] = {}
     errors: list[ErrorInText] = []
     for number, row in enumerate(text.split("\n"), 1):

@@ -68,7 +68,7 @@ class Match:
 
     @classmethod
     def begin(cls, players: int) -> Match:
-        """The beginning of a game: nobody has points, and nothing has been dealt."""
+        """Return the beginning of a game: nobody has points, and nothing has been dealt."""
         return cls((0,) * players)
 
     @property
@@ -88,18 +88,18 @@ class Match:
         return None if self.round is None or self.round.over else self.round
 
     def over(self, terms: Terms) -> bool:
-        """Whether the game has ended, which can happen only at the end of a round."""
+        """Return whether the game has ended, which can happen only at the end of a round."""
         if self.number == 0 or self.playing is not None:
             return False
         return self.number >= terms.rounds if terms.rounds else winner(self.totals) is not None
 
     def leaders(self) -> tuple[int, ...]:
-        """The players with the most points, by number from 0."""
+        """Return the players with the most points, by number from 0."""
         most = max(self.totals)
         return tuple(player for player, points in enumerate(self.totals) if points == most)
 
     def move(self, text: str, terms: Terms) -> Match:
-        """The game after a move.
+        """Return the game after a move.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -186,7 +186,7 @@ class RoundScore:
 
 
 def terms(line: Line) -> str:
-    """The terms of the sum, from left to right, then up and down: ``6 + 2 × 4 + 0``.
+    """Return the terms of the sum, from left to right, then up and down: ``6 + 2 × 4 + 0``.
 
     A double across the line counts twice. Open flanks of the sniff count nothing and are left out.
     """
@@ -210,7 +210,7 @@ def _terms(line: Line) -> Sequence[str]:
 
 
 def settlement(now: Round) -> Settlement | None:
-    """How a round ended; None while it is played."""
+    """Return how a round ended; None while it is played."""
     if not now.over:
         return None
     held = tuple(map(pips, now.hands))
@@ -229,7 +229,7 @@ def settlement(now: Round) -> Settlement | None:
 
 
 def last_domino(before: Match, after: Match) -> Pair | None:
-    """The domino drawn by the move between two moments; None if the move wasn't a draw."""
+    """Return the domino drawn by the move between two moments; None if the move wasn't a draw."""
     one, other = before.playing, after.playing
     if (
         one is None
@@ -242,12 +242,12 @@ def last_domino(before: Match, after: Match) -> Pair | None:
 
 
 def gains(before: Match, after: Match) -> tuple[int, ...]:
-    """The points that each player made with a move."""
+    """Return the points that each player made with a move."""
     return tuple(new - old for old, new in zip(before.totals, after.totals, strict=True))
 
 
 def round_scores(course: Sequence[Match]) -> tuple[RoundScore, ...]:
-    """The rounds of a game that have ended."""
+    """Return the rounds of a game that have ended."""
     return tuple(
         _score(after)
         for before, after in pairwise(course)
@@ -256,7 +256,7 @@ def round_scores(course: Sequence[Match]) -> tuple[RoundScore, ...]:
 
 
 def _score(ended: Match) -> RoundScore:
-    """The scores of a round that has just ended."""
+    """Return the scores of a round that has just ended."""
     assert ended.round is not None
     found = settlement(ended.round)
     assert found is not None

@@ -52,7 +52,7 @@ _DIGITS = 4
 
 
 def match_text(match: Match) -> str:
-    """A game as text; `read_match` reads it back."""
+    """Return a game as text; `read_match` reads it back."""
     scores = match.before if match.playing else match.totals
     lines = [f"round: {match.number}", f"scores: {_numbers_text(scores)}"]
     if match.first >= 0:
@@ -74,7 +74,7 @@ def match_text(match: Match) -> str:
 
 
 def read_match(text: str) -> Match:
-    """The game that a text describes.
+    """Return the game that a text describes.
 
     :raises TextError: with what is wrong with it.
     """
@@ -158,7 +158,7 @@ def _error(parts: Parts, name: str, message: str) -> TextError:
 
 
 def _one_for_each(parts: Parts, name: str, given: str, players: int) -> TextError:
-    """The error for a line with more or fewer entries than there are players."""
+    """Return the error for a line with more or fewer entries than there are players."""
     message = Sentence("{counted} for {counted_2}", counted=given, counted_2=counted(players, "player"))
     return _error(parts, name, message)
 
@@ -207,5 +207,5 @@ RECORDS = AllFivesRecords()
 
 
 def terms_of(options: AllFivesGame) -> Terms:
-    """The terms that the options set."""
+    """Return the terms that the options set."""
     return Terms(options.rounds, options.seed)

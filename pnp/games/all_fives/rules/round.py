@@ -44,11 +44,11 @@ class Round:
     over: bool = False
 
     def plays(self) -> tuple[Play, ...]:
-        """Every legal play of the player whose turn it is."""
+        """Return every legal play of the player whose turn it is."""
         return tuple(play for pair in self.hands[self.turn] for play in self.line.plays_of(pair))
 
     def move(self, text: str) -> Round:
-        """The round after a play such as ``24R``, after ``draw`` or ``pass``.
+        """Return the round after a play such as ``24R``, after ``draw`` or ``pass``.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -103,7 +103,7 @@ class Round:
 
 
 def deal(players: int, draw: random.Random, first: int = 0) -> Round:
-    """The beginning of a round, with the dominoes shuffled.
+    """Return the beginning of a round, with the dominoes shuffled.
 
     :raises ValueError: for a number of players that the game doesn't support.
     """
@@ -117,22 +117,23 @@ def deal(players: int, draw: random.Random, first: int = 0) -> Round:
 
 
 def rounded(points: int | Fraction) -> int:
-    """The nearest multiple of five; halves go up."""
+    """Return the nearest multiple of five; halves go up."""
     return MULTIPLE * int((Fraction(points) / MULTIPLE + Fraction(1, 2)) // 1)
 
 
 def pips(hand: Sequence[Pair]) -> int:
-    """The sum of the numbers in a hand."""
+    """Return the sum of the numbers in a hand."""
     return sum(low + high for low, high in hand)
 
 
 def out_points(hands: Sequence[Sequence[Pair]], player: int) -> int:
-    """The points of a player who goes out: the hands of the others, each rounded."""
+    """Return the points of a player who goes out: the hands of the others, each rounded."""
     return sum(rounded(pips(hand)) for other, hand in enumerate(hands) if other != player)
 
 
 def blocked_points(hands: Sequence[Sequence[Pair]]) -> tuple[int, ...]:
-    """The points of each player when all have passed: those with the fewest pips share the differences."""
+    """Return the points of each player when all have passed: those with the fewest pips share the
+    differences."""
     counts = [pips(hand) for hand in hands]
     least = min(counts)
     winners = counts.count(least)

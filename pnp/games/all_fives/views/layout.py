@@ -81,12 +81,13 @@ class Layout:
 
 
 def around(tiles: Sequence[Laid]) -> Box:
-    """The box that holds some dominoes."""
+    """Return the box that holds some dominoes."""
     return Box.around([corner for tile in tiles for corner in (tile.box[:2], tile.box[2:])])
 
 
 def laid(line: Line) -> Layout:
-    """The dominoes of a line in their places: the sniff is at (0, 0), or else the first domino from the left.
+    """Return the dominoes of a line in their places: the sniff is at (0, 0), or else the first domino from
+    the left.
 
     Of all layouts, it's the one that can be drawn largest, and of those the straightest.
     """
@@ -104,8 +105,8 @@ def laid(line: Line) -> Layout:
 
 
 def place_of(play: Play, line: Line) -> Laid:
-    """Where a domino would lie after a play, even an illegal one: at the end that the play names, or beside the
-    first equal number of a line without a sniff, which has no ends above and below.
+    """Return where a domino would lie after a play, even an illegal one: at the end that the play names, or
+    beside the first equal number of a line without a sniff, which has no ends above and below.
 
     :raises MoveError: if there is no such place.
     """
@@ -121,7 +122,7 @@ def place_of(play: Play, line: Line) -> Laid:
 
 
 def _half(number: int, tiles: Sequence[Laid], side: Direction) -> Tip:
-    """The edge of the first half with a number, on a horizontal line."""
+    """Return the edge of the first half with a number, on a horizontal line."""
     for tile in tiles:
         for x, own in ((tile.x - 0.5, tile.first), (tile.x + 0.5, tile.second)):
             if own == number and tile.lying:
@@ -154,12 +155,12 @@ class _Shape:
         return not any(chain[k].touches(chain[n]) for n in range(len(chain)) for k in range(n - 1))
 
     def apart(self, other: _Shape) -> bool:
-        """Whether it's clear of another arm."""
+        """Return whether it's clear of another arm."""
         return not any(box.touches(near) for box in self.boxes for near in other.boxes)
 
 
 def _shapes(arm: Arm, side: Direction, start: float, inner: float, sniff: tuple[Laid, ...]) -> list[_Shape]:
-    """The ways to lay out an arm, the straight one first."""
+    """Return the ways to lay out an arm, the straight one first."""
     found: list[_Shape] = []
     for limit in _LIMITS:
         walk = _Walk(side, start, limit, inner)
@@ -170,8 +171,8 @@ def _shapes(arm: Arm, side: Direction, start: float, inner: float, sniff: tuple[
 
 
 def _best(arms: Sequence[Sequence[_Shape]]) -> tuple[_Shape, ...]:
-    """A way to lay out each arm so that they are clear of one another and the line shrinks least; if there is
-    none, all are straight."""
+    """Return a way to lay out each arm so that they are clear of one another and the line shrinks least; if
+    there is none, all are straight."""
     straight = tuple(shapes[0] for shapes in arms)
     if _shrink(straight) == 1.0:
         return straight
@@ -187,7 +188,7 @@ def _best(arms: Sequence[Sequence[_Shape]]) -> tuple[_Shape, ...]:
 
 
 def _shrink(arms: Sequence[_Shape]) -> float:
-    """The scale at which arms fit the space allowed; 1 if they needn't shrink."""
+    """Return the scale at which arms fit the space allowed; 1 if they needn't shrink."""
     hulls = [shape.hull for shape in arms]
     width = max(box.right for box in hulls) - min(box.left for box in hulls)
     height = max(box.top for box in hulls) - min(box.bottom for box in hulls)
@@ -217,7 +218,7 @@ class _Walk:
         self.after_double = True  # the sniff, or nothing
 
     def tiles(self, arm: Arm) -> Iterator[Laid]:
-        """The dominoes in their places, from the inside out."""
+        """Yield the dominoes in their places, from the inside out."""
         for (near, far), following in zip_longest(arm, arm[1:]):
             double = near == far
             # A double next, and the domino after it, should lie straight ahead.
@@ -234,14 +235,14 @@ class _Walk:
         return Tip(*self._place(self.at), self._way(self.heading))
 
     def _double(self) -> _Vector:
-        """The centre of a double that lies across."""
+        """Return the centre of a double that lies across."""
         middle = self.at.plus(self.heading, 0.5)
         self.at = self.at.plus(self.heading, 1.0)
         return middle
 
     def _single(self, ahead: float) -> _Vector:
-        """The centre of any other domino: it lies ahead or, if there is less space than ``ahead``, round a
-        corner."""
+        """Return the centre of any other domino: it lies ahead or, if there is less space than ``ahead``,
+        round a corner."""
         corner = self._corner(ahead)
         if corner is not None:
             near, self.heading = corner
@@ -251,8 +252,8 @@ class _Walk:
         return middle
 
     def _corner(self, needed: float) -> tuple[_Vector, _Vector] | None:
-        """Where the nearer half of the next domino goes at a turn, and the new direction; None if the arm goes
-        straight on.
+        """Return where the nearer half of the next domino goes at a turn, and the new direction; None if the
+        arm goes straight on.
 
         That half is in front of the end of the last domino, or beside it.
         """

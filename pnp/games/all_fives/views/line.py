@@ -62,8 +62,8 @@ def picture_of(
     refused: Laid | None = None,
     blanks: bool = False,
 ) -> LinePicture:
-    """A line at its natural size with a hand below it, some dominoes marked by their background and a heavy
-    frame; and where everything is.
+    """Return a line at its natural size with a hand below it, some dominoes marked by their background and
+    a heavy frame; and where everything is.
 
     ``where`` names, for each domino of the hand, the end where it's played, which is printed below it. If it's
     given, the ends are named and have places. ``refused`` is a domino that isn't allowed in its place, and is
@@ -104,7 +104,7 @@ def _corners(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 def _in_hand(hand: Sequence[Pair], above: Box) -> tuple[Laid, ...]:
-    """The hand as rows of upright dominoes below the middle of a line."""
+    """Return the hand as rows of upright dominoes below the middle of a line."""
     rows = chunks(hand, _ROW)
     return tuple(
         Laid(
@@ -119,7 +119,7 @@ def _in_hand(hand: Sequence[Pair], above: Box) -> tuple[Laid, ...]:
 
 
 def _ends(line: Line, layout: Layout) -> list[tuple[float, float, str]]:
-    """The name of every end where you can play, with its place just beyond it."""
+    """Return the name of every end where you can play, with its place just beyond it."""
     names = []
     for end in line.ends():
         x, y, way = layout.tips[end.side]
@@ -133,7 +133,7 @@ def _below(held: Sequence[Laid], where: Sequence[str]) -> list[tuple[float, floa
 
 
 def _blank(tile: Laid) -> Box:
-    """The box to write on below a domino of the hand and the name of its end."""
+    """Return the box to write on below a domino of the hand and the name of its end."""
     top = tile.y - 1.0 - _NAME
     return Box(tile.x - 0.5 * _BLANK, top - 0.7 * _BLANK, tile.x + 0.5 * _BLANK, top)
 
@@ -178,7 +178,7 @@ class AllFivesViews(Views[AllFivesPuzzleOptions, Start]):
     def solution(
         self, start: Start, solution: Notation, options: AllFivesPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The line at the end, with the played dominoes marked, and the total after each play."""
+        """Return the line at the end, with the played dominoes marked, and the total after each play."""
         plays = start.plays or tuple(map(Play.parse, move_texts(as_text(solution))))
         line, totals = start.line, []
         for play in plays:
@@ -192,12 +192,12 @@ VIEWS = AllFivesViews()
 
 
 def _where(play: Play) -> str:
-    """The end that a play goes to, with ``=`` for a sniff that lies in line."""
+    """Return the end that a play goes to, with ``=`` for a sniff that lies in line."""
     return (play.side.name if play.side else "") + "=" * play.in_line
 
 
 def draw_diagram(diagram: Diagram, options: AllFivesPuzzleOptions, theme: Theme) -> Drawing:
-    """A line given by its plays, after more plays, which are marked, or with a refused one.
+    """Return a line given by its plays, after more plays, which are marked, or with a refused one.
 
     :raises DiagramError: for a play that a rule forbids, or an allowed one shown as refused.
     """
@@ -205,8 +205,8 @@ def draw_diagram(diagram: Diagram, options: AllFivesPuzzleOptions, theme: Theme)
 
 
 def _stages(diagram: Diagram) -> list[tuple[Line, int, Laid | None]]:
-    """The line at the start and after each play, each with the number of plays at the start and the domino that
-    is refused after it, if any.
+    """Return the line at the start and after each play, each with the number of plays at the start and the
+    domino that is refused after it, if any.
 
     :raises MoveError: for a play that a rule forbids, an allowed one shown as refused, or one without a place.
     """
@@ -222,6 +222,6 @@ def _stages(diagram: Diagram) -> list[tuple[Line, int, Laid | None]]:
 
 
 def _marked(stage: tuple[Line, int, Laid | None], theme: Theme) -> Drawing:
-    """A line with the dominoes played since the start marked, and the refused one crossed out."""
+    """Return a line with the dominoes played since the start marked, and the refused one crossed out."""
     line, before, refused = stage
     return picture_of(line, theme, marked=[play.pair for play in line.plays[before:]], refused=refused).drawing

@@ -37,8 +37,8 @@ from pnp.games.shared.position_text import PLAYERS
 
 
 def commentary(record: Recorded[AllFivesGame, Match], first: int, theme: Theme) -> Sequence[str]:
-    """The result of every move from number ``first`` on: the sum of the ends, the points, and everybody's
-    totals."""
+    """Return the result of every move from number ``first`` on: the sum of the ends, the points, and
+    everybody's totals."""
     matches = RECORDS.course(record.start, record.moves, record.options)
     return [
         _move(record, text, before, after, theme)
@@ -77,7 +77,8 @@ def _dealt(names: Sequence[str], after: Match, theme: Theme) -> str:
 
 
 def _listed(texts: Sequence[str], theme: Theme) -> str:
-    """A list of texts that may contain commas themselves. Languages differ in the space before a semicolon."""
+    """Return a list of texts that may contain commas themselves. Languages differ in the space before a
+    semicolon."""
     return reduce(lambda some, more: theme.translate("{some}; {next}", some=some, next=more), texts)
 
 
@@ -95,7 +96,7 @@ def _totals(names: Sequence[str], before: Match, after: Match) -> str:
 
 
 def _settled(ended: Settlement, names: Sequence[str], theme: Theme) -> str:
-    """How a round ended, with the value of every hand before and after rounding."""
+    """Return how a round ended, with the value of every hand before and after rounding."""
     winners = ", ".join(names[player] for player in ended.winners)
     if not ended.blocked:
         counts = ", ".join(
@@ -109,7 +110,7 @@ def _settled(ended: Settlement, names: Sequence[str], theme: Theme) -> str:
 
 
 def _shares(ended: Settlement, winners: str, theme: Theme) -> str:
-    """What having the fewest points in a blocked round is worth."""
+    """Return what having the fewest points in a blocked round is worth."""
     if not ended.differences:
         return theme.translate("{player} are level.", player=winners)
     least = min(ended.held)
@@ -143,7 +144,8 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
     def diagram(
         self, start: Match, moves: Sequence[str], first: int, options: AllFivesGame, theme: Theme
     ) -> Drawing:
-        """The line after the moves, with the dominoes marked that were played from move number ``first`` on."""
+        """Return the line after the moves, with the dominoes marked that were played from move number ``first``
+        on."""
         matches = RECORDS.course(start, moves, options)
         here = _line(matches[-1])
         before = matches[min(first, len(matches)) - 1]
@@ -163,7 +165,7 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
         return commentary(record, first, theme)
 
     def parts(self, record: Recorded[AllFivesGame, Match], theme: Theme) -> Sequence[tuple[int, str]]:
-        """The rounds, from the first move of each."""
+        """Return the rounds, from the first move of each."""
         matches = RECORDS.course(record.start, record.moves, record.options)
         found: list[tuple[int, str]] = []
         for number, (before, after) in enumerate(pairwise(matches), 1):
@@ -185,13 +187,13 @@ def _line(match: Match) -> Line:
 
 
 def draw_match(match: Match, theme: Theme) -> Drawing:
-    """The line of a round, and below it everybody's hand."""
+    """Return the line of a round, and below it everybody's hand."""
     here, hands = _line(match), _hands(match, theme)
     return stacked([picture_of(here, theme).drawing, hands]) if here.plays else hands
 
 
 def _hands(match: Match, theme: Theme) -> Drawing:
-    """The players' hands, each beside their sign; before the first deal, words instead."""
+    """Return the players' hands, each beside their sign; before the first deal, words instead."""
     held = match.round.hands if match.round is not None else ()
     rows = [
         labelled([(sign, upright_row(hand, theme, _HELD))], theme)

@@ -29,12 +29,12 @@ class Rung:
 
 
 def hints(arrangement: Arrangement, solution: Table) -> tuple[Hint, ...]:
-    """All hints, from vague to specific; none if every domino is given."""
+    """Return all hints, from vague to specific; none if every domino is given."""
     return tuple(rung.words for rung in ladder(arrangement, solution))
 
 
 def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
-    """All hints with what each is about, from vague to specific; none if every domino is given."""
+    """Return all hints with what each is about, from vague to specific; none if every domino is given."""
     solution = solution.normalised()
     left = [domino for domino in solution.dominoes if domino.cells not in arrangement.laid()]
     if not left:
@@ -53,8 +53,8 @@ def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
 
 
 def _freedom(arrangement: Arrangement, domino: Domino, may: Options) -> tuple[int, int, int]:
-    """How much freedom there is where a domino goes: how many others fit there, how many numbers, and how many
-    directions."""
+    """Return how much freedom there is where a domino goes: how many others fit there, how many numbers, and
+    how many directions."""
     free = domino.cells not in arrangement.joints
     return (
         len(fitting(arrangement, domino.cells, may)) + 4 * free,
@@ -64,7 +64,7 @@ def _freedom(arrangement: Arrangement, domino: Domino, may: Options) -> tuple[in
 
 
 def _lines(arrangement: Arrangement, place: Place) -> list[tuple[Line, SumRule | None]]:
-    """The lines through a place, each with the sum rule that it belongs to, if any."""
+    """Return the lines through a place, each with the sum rule that it belongs to, if any."""
     ruled: list[tuple[Line, SumRule | None]] = [
         (line, rule) for rule in arrangement.sums for line in rule.of.lines
     ]
@@ -73,7 +73,7 @@ def _lines(arrangement: Arrangement, place: Place) -> list[tuple[Line, SumRule |
 
 
 def _line_through(arrangement: Arrangement, place: Place) -> tuple[Line, SumRule | None]:
-    """The line through a place with the fewest empty cells, and its sum rule, if any."""
+    """Return the line through a place with the fewest empty cells, and its sum rule, if any."""
     through = _lines(arrangement, place)
     return min(through, key=lambda one: len(_empty(arrangement, one[0])), default=((), None))
 
@@ -83,7 +83,7 @@ def _empty(arrangement: Arrangement, line: Line) -> list[Cell]:
 
 
 def _where(arrangement: Arrangement, line: Line, first: Domino, fits: Sequence[Pair]) -> Hint:
-    """The line or place to look at, and how many of how many dominoes fit where the first one goes."""
+    """Return the line or place to look at, and how many of how many dominoes fit where the first one goes."""
     fit = len(fits)
     if not line:
         return Hint(
@@ -108,7 +108,7 @@ def _where(arrangement: Arrangement, line: Line, first: Domino, fits: Sequence[P
 
 
 def _half_known(arrangement: Arrangement, number: int, fit: int) -> Hint:
-    """How many dominoes have the number that one half of a place already has, and how many fit."""
+    """Return how many dominoes have the number that one half of a place already has, and how many fit."""
     having = sum(number in pair for pair in arrangement.hand())
     values: dict[str, str | int | Hint] = {"number": DIGITS[number], "having": having, "count": fit}
     if having == fit:
@@ -131,7 +131,7 @@ def _half_known(arrangement: Arrangement, number: int, fit: int) -> Hint:
 def _aim(
     arrangement: Arrangement, numbers: dict[Cell, int], first: Domino, line: Line, rule: SumRule | None
 ) -> Hint:
-    """What to aim for, and why."""
+    """Return what to aim for, and why."""
     if rule is not None:
         return _aim_of_sum(arrangement, numbers, line, rule)
     if line:
@@ -169,7 +169,8 @@ def _aim_of_sum(arrangement: Arrangement, numbers: dict[Cell, int], line: Line, 
 
 
 def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int, in_solution: Hint) -> Hint:
-    """Which totals the corners allow, as far as counting shows, and the right one if they allow several."""
+    """Return which totals the corners allow, as far as counting shows, and the right one if they allow
+    several."""
     known = [arrangement.given[cell] for cell in corners if cell in arrangement.given]
     left = {number for pair in arrangement.hand() for number in pair}
     unknown = len(corners) - len(known)
@@ -190,7 +191,8 @@ def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int,
 
 
 def _counted_again(arrangement: Arrangement, rule: SumRule) -> tuple[Cell, ...]:
-    """The cells that two lines of a rule share, if its lines cover everything and no cell is in three."""
+    """Return the cells that two lines of a rule share, if its lines cover everything and no cell is in
+    three."""
     times = Counter(cell for line in rule.of.lines for cell in line)
     if not arrangement.uses_all or times.keys() != set(arrangement.cells) or max(times.values()) > 2:
         return ()
@@ -198,7 +200,7 @@ def _counted_again(arrangement: Arrangement, rule: SumRule) -> tuple[Cell, ...]:
 
 
 def _aim_of_match(arrangement: Arrangement, first: Domino) -> Hint:
-    """The number that an end must match and the dominoes that have it; or the rarest number."""
+    """Return the number that an end must match and the dominoes that have it; or the rarest number."""
     for one, other in arrangement.match.pairs:
         for cell, near in ((one, other), (other, one)):
             if cell in first.cells and near not in first.cells and near in arrangement.given:
@@ -216,13 +218,13 @@ def _aim_of_match(arrangement: Arrangement, first: Domino) -> Hint:
 
 
 def _with_number(arrangement: Arrangement, number: int) -> dict[str, str | int | Hint]:
-    """A number, and the remaining dominoes that have it, for the gaps of a sentence."""
+    """Return a number, and the remaining dominoes that have it, for the gaps of a sentence."""
     having = [pair for pair in dict.fromkeys(arrangement.hand()) if number in pair]
     return {"number": DIGITS[number], "dominoes": _pairs(having), "count": len(having)}
 
 
 def _what_fits(first: Domino, fit: Sequence[Pair]) -> Hint:
-    """What fits where the first domino goes."""
+    """Return what fits where the first domino goes."""
     if len(fit) == 1 and not sum(first.pair):
         return Hint("Only one domino fits in the marked place. It has no pips.", {})
     if len(fit) == 1:
@@ -243,7 +245,7 @@ def _what_fits(first: Domino, fit: Sequence[Pair]) -> Hint:
 
 
 def _shown(first: Domino, left: Sequence[Domino]) -> Rung:
-    """A hint that shows the first domino and those nearest to it."""
+    """Return a hint that shows the first domino and those nearest to it."""
     near = sorted(left, key=lambda domino: (_distance(domino, first), domino))[:MOST_SHOWN]
     dominoes = tuple(sorted(near))
     part = str(Table(dominoes))

@@ -55,7 +55,7 @@ USUAL: dict[PatternName, tuple[tuple[int, int], ...]] = {
 
 
 def cells_of(pattern: PatternName, rows: int, columns: int) -> tuple[Cell, ...]:
-    """The cells of a pattern; lines have an empty row between them."""
+    """Return the cells of a pattern; lines have an empty row between them."""
     every = [(row, column) for row in range(rows) for column in range(columns)]
     if pattern == "lines":
         return tuple((2 * row, column) for row, column in every)
@@ -66,7 +66,7 @@ def cells_of(pattern: PatternName, rows: int, columns: int) -> tuple[Cell, ...]:
 
 
 def blank(shape: Shape) -> Arrangement:
-    """The empty pattern, for any dominoes of the set."""
+    """Return the empty pattern, for any dominoes of the set."""
     cells = cells_of(shape.pattern, shape.rows, shape.columns)
     rows, columns = Lines(("rows",), rows_of(cells)), Lines(("columns",), columns_of(cells))
     sides = Lines(("sides",), (*rows.lines, *columns.lines))
@@ -84,12 +84,13 @@ def blank(shape: Shape) -> Arrangement:
 
 
 def _equal_sums(rows: Lines, columns: Lines, both: Lines, shape: Shape) -> tuple[SumRule, ...]:
-    """The rules that rows have equal sums, and so have columns; in a square, all these sums are equal."""
+    """Return the rules that rows have equal sums, and so have columns; in a square, all these sums are
+    equal."""
     return (SumRule(both),) if shape.rows == shape.columns else (SumRule(rows), SumRule(columns))
 
 
 def shapes(options: ArrangementPuzzleOptions) -> tuple[Shape, ...]:
-    """The shapes for these options; a maker may use any of them.
+    """Return the shapes for these options; a maker may use any of them.
 
     :raises OptionError: for sizes that no pattern has, or that need more dominoes than the set has.
     """
@@ -180,7 +181,7 @@ Options = dict[Cell, frozenset[int]]
 
 
 def options(arrangement: Arrangement) -> Options:
-    """The numbers that may be on every cell, narrowed until nothing changes."""
+    """Return the numbers that may be on every cell, narrowed until nothing changes."""
     hand = frozenset(number for pair in arrangement.hand() for number in pair)
     left = frozenset(arrangement.hand())
     found = {
@@ -203,7 +204,7 @@ def options(arrangement: Arrangement) -> Options:
 
 
 def totals(arrangement: Arrangement) -> Iterator[tuple[int, Line]]:
-    """The known totals, each with its line."""
+    """Yield the known totals, each with its line."""
     for rule in arrangement.sums:
         total = shared_total(arrangement, rule)
         if total is not None:
@@ -211,7 +212,7 @@ def totals(arrangement: Arrangement) -> Iterator[tuple[int, Line]]:
 
 
 def fitting(arrangement: Arrangement, place: Place, may: Options) -> tuple[Pair, ...]:
-    """The remaining dominoes that fit a place, given the numbers that its cells may have."""
+    """Return the remaining dominoes that fit a place, given the numbers that its cells may have."""
     first, second = place
     return tuple(
         pair

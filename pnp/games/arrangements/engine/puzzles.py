@@ -42,7 +42,7 @@ class ArrangementPuzzles(Puzzles[ArrangementPuzzleOptions, Arrangement]):
         return solve(start, limits)
 
     def promise(self, start: Arrangement, options: ArrangementPuzzleOptions) -> Proof:
-        """The only solution, unless the puzzle says that there are several."""
+        """Return the only solution, unless the puzzle says that there are several."""
         return Proof.COUNTED if start.solutions > 1 else Proof.UNIQUE
 
     def difference(self, first: Notation, second: Notation) -> str:
@@ -76,7 +76,7 @@ class ArrangementPuzzles(Puzzles[ArrangementPuzzleOptions, Arrangement]):
     def former_rule(
         self, start: Arrangement, options: ArrangementPuzzleOptions
     ) -> tuple[Arrangement, ArrangementPuzzleOptions, str] | None:
-        """The same text with the lines that it had under the earlier rule, if they differ."""
+        """Return the same text with the lines that it had under the earlier rule, if they differ."""
         try:
             former = read_start(write_start(start), former=True)
         except TextError:

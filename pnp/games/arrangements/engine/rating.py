@@ -35,7 +35,7 @@ HIGHEST_TOTAL = 1 << 20
 
 
 def pack(arrangement: Arrangement) -> tuple[Model, Array]:
-    """The model of an arrangement, and its first state."""
+    """Return the model of an arrangement, and its first state."""
     cells = {cell: k for k, cell in enumerate(arrangement.cells)}
     places = arrangement.places()
     number = {place: k for k, place in enumerate(places)}
@@ -117,7 +117,7 @@ def _first_state(arrangement: Arrangement, places: Sequence[Place]) -> Array:
 
 
 def unpack(arrangement: Arrangement, state: Array) -> Table:
-    """The table of a solved state."""
+    """Return the table of a solved state."""
     cells = {cell: k for k, cell in enumerate(arrangement.cells)}
     found = []
     for k, (first, second) in enumerate(arrangement.places()):
@@ -152,13 +152,13 @@ def effort(arrangement: Arrangement) -> Effort:
 
 
 def score(met: Effort, searched: int = 0) -> float:
-    """The work in doublings: a round counts 1, a case 4, a branch of a search 40."""
+    """Return the work in doublings: a round counts 1, a case 4, a branch of a search 40."""
     return round(log2(1 + met.rounds + 4 * met.tried + 40 * searched), 2)
 
 
 def difficulty(arrangement: Arrangement, searched: int) -> Difficulty:
-    """The difficulty of an arrangement with one solution; ``searched`` counts the branches of the exact
-    search."""
+    """Return the difficulty of an arrangement with one solution; ``searched`` counts the branches of the
+    exact search."""
     met = effort(arrangement)
     found = score(met, 0 if met.solved else searched)
     rounds = Sentence("{count} round of deduction", "{count} rounds of deduction", count=met.rounds)

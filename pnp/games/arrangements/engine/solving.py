@@ -30,8 +30,8 @@ MOST_COUNTED = 1000
 
 
 def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
-    """A solution, and the proof that it's the only one or that there are as many as the puzzle says; or that
-    there is none; or the limit reached. ``states`` counts the branches of the search."""
+    """Return a solution, and the proof that it's the only one or that there are as many as the puzzle says;
+    or that there is none; or the limit reached. ``states`` counts the branches of the search."""
     began = time.monotonic()
     limits = limits or Limits()
     claimed = arrangement.solutions
@@ -58,7 +58,7 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
 
 
 def _proved(found: Count, claimed: int) -> tuple[Proof, str | None]:
-    """What a count proves, and a remark on it, if any."""
+    """Return what a count proves, and a remark on it, if any."""
     number = counted(found.found, "solution")
     exactly = Sentence("there are exactly {solutions}", solutions=number)
     if found.stopped:
@@ -77,7 +77,7 @@ def _proved(found: Count, claimed: int) -> tuple[Proof, str | None]:
 
 
 def _miscounted(found: Count, claimed: int) -> str:
-    """The remark on a number of solutions that differs from the puzzle's claim."""
+    """Return the remark on a number of solutions that differs from the puzzle's claim."""
     if found.found > claimed:
         return Sentence("there are more than {solutions}", solutions=counted(claimed, "solution"))
     return Sentence(
@@ -109,8 +109,8 @@ BOUNDS = {
 
 
 def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle with one solution whose givens are all needed at its level, on one of the given patterns; None
-    if a few tries fail."""
+    """Return a puzzle with one solution whose givens are all needed at its level, on one of the given
+    patterns; None if a few tries fail."""
     pattern = draw.choice(sorted({shape.pattern for shape in shapes}))
     sizes = [shape for shape in shapes if shape.pattern == pattern]
     for _ in range(TRIES):
@@ -125,7 +125,7 @@ def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candid
 
 
 def _try(shape: Shape, table: Table, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle with this solution; None if it doesn't have the level."""
+    """Return a puzzle with this solution; None if it doesn't have the level."""
     least, most = BOUNDS[level]
     puzzle = thinned(given_whole(shape, table), shape, draw, draw.uniform(least, most))
     met = effort(puzzle)
@@ -141,8 +141,8 @@ def _try(shape: Shape, table: Table, draw: random.Random, level: Level) -> Candi
 
 
 def fill(shape: Shape, draw: random.Random) -> Table | None:
-    """The pattern filled at random with dominoes of the set, so that its rules hold; None if the search gives
-    up.
+    """Return the pattern filled at random with dominoes of the set, so that its rules hold; None if the
+    search gives up.
 
     :raises NoPuzzleError: if it can't be filled at all.
     """
@@ -169,7 +169,7 @@ def fill(shape: Shape, draw: random.Random) -> Table | None:
 
 
 def given_whole(shape: Shape, table: Table) -> Arrangement:
-    """The solution as a puzzle in which everything is given, with the dominoes that it uses."""
+    """Return the solution as a puzzle in which everything is given, with the dominoes that it uses."""
     return replace(
         blank(shape),
         dominoes=tuple(sorted(domino.pair for domino in table.dominoes)),
@@ -179,8 +179,8 @@ def given_whole(shape: Shape, table: Table) -> Arrangement:
 
 
 def thinned(puzzle: Arrangement, shape: Shape, draw: random.Random, most: float) -> Arrangement:
-    """The puzzle without the givens that aren't needed to keep the effort within ``most``: numbers, and
-    outlines if the shape doesn't show them."""
+    """Return the puzzle without the givens that aren't needed to keep the effort within ``most``:
+    numbers, and outlines if the shape doesn't show them."""
     givens: list[Cell | Place] = sorted(puzzle.given)
     if not shape.outlines:
         givens += sorted(puzzle.joints)

@@ -20,7 +20,7 @@ from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place, 
 
 
 def check_solution(arrangement: Arrangement, solution: Table) -> list[ErrorInText]:
-    """What is wrong with a solution; empty if it's right."""
+    """Return what is wrong with a solution; empty if it's right."""
     table = solution.normalised()
     errors = [*_pattern_errors(arrangement, table)]
     if errors:
@@ -77,7 +77,7 @@ def _domino_errors(arrangement: Arrangement, table: Table) -> Iterator[ErrorInTe
 def broken_rules(
     arrangement: Arrangement, numbers: Mapping[Cell, int], joined: frozenset[tuple[Cell, Cell]]
 ) -> Iterator[ErrorInText]:
-    """The rules that a full pattern breaks, each at a cell."""
+    """Yield the rules that a full pattern breaks, each at a cell."""
     for rule in arrangement.sums:
         yield from _unequal(rule, numbers)
     for line in arrangement.different.lines:

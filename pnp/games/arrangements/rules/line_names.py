@@ -66,7 +66,7 @@ class LineNames:
             self.own[name] = tuple(cells)
 
     def lines(self, node: yaml.Node | None) -> Lines:
-        """The lines that a value names."""
+        """Return the lines that a value names."""
         if node is None:
             return Lines((), ())
         words = self.reader.words(node)
@@ -74,7 +74,7 @@ class LineNames:
         return Lines(tuple(word for word, _ in words), tuple(dict.fromkeys(found)))
 
     def match(self, node: yaml.Node | None) -> MatchRule:
-        """The pairs that match along the lines that a value names."""
+        """Return the pairs that match along the lines that a value names."""
         if node is None:
             return MatchRule()
         words = self.reader.words(node)
@@ -89,7 +89,7 @@ class LineNames:
         return MatchRule(tuple(word for word, _ in words), tuple(sorted(wanted)))
 
     def _touching(self, word: str, line: Line) -> Iterator[Place]:
-        """The pairs of a line that touch. Most lines have an order, but a letter only marks spaces."""
+        """Return the pairs of a line that touch. Most lines have an order, but a letter only marks spaces."""
         unordered = word == "all" or (word in self.pattern.groups and not self.former)
         return iter(neighbouring(line)) if unordered else _following(line)
 
@@ -122,7 +122,7 @@ class LineNames:
         return ()
 
     def _run(self, word: str, node: yaml.Node) -> list[Cell]:
-        """The cells of ``a1-a4``, or of ``a1`` alone."""
+        """Return the cells of ``a1-a4``, or of ``a1`` alone."""
         ends = [self._cell(part) for part in word.split("-")]
         one, other = ends[0], ends[-1]
         if len(ends) > 2 or one is None or other is None:

@@ -104,11 +104,11 @@ class Arrangement:
         return sum(map(sum, self.dominoes))
 
     def places(self) -> tuple[Place, ...]:
-        """All places where dominoes may lie, whether or not their joints are given, in reading order."""
+        """Return all places where dominoes may lie, whether or not their joints are given, in reading order."""
         return tuple(place for place in neighbouring(self.cells) if place not in self.walls)
 
     def laid(self) -> dict[Place, Pair]:
-        """The dominoes that are given whole, by their places."""
+        """Return the dominoes that are given whole, by their places."""
         return {
             (first, second): pair_of(self.given[first], self.given[second])
             for first, second in sorted(self.joints)
@@ -116,18 +116,18 @@ class Arrangement:
         }
 
     def hand(self) -> tuple[Pair, ...]:
-        """The dominoes that aren't laid yet."""
+        """Return the dominoes that aren't laid yet."""
         return tuple(sorted((Counter(self.dominoes) - Counter(self.laid().values())).elements()))
 
 
 def cell_name(arrangement: Arrangement, cell: Cell) -> str:
-    """A cell by its column's letter and its row's number from the bottom."""
+    """Return a cell by its column's letter and its row's number from the bottom."""
     return notation.cell_name((cell[0] - arrangement.rows, cell[1]))
 
 
 def neighbouring(cells: Iterable[Cell]) -> tuple[Place, ...]:
-    """All pairs of cells that share a side, ordered by the first cell, with the neighbour to the right before
-    the one below."""
+    """Return all pairs of cells that share a side, ordered by the first cell, with the neighbour to the right
+    before the one below."""
     present = sorted(set(cells))
     known = set(present)
     pairs = [(cell, other) for cell in present for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))]
@@ -135,17 +135,18 @@ def neighbouring(cells: Iterable[Cell]) -> tuple[Place, ...]:
 
 
 def rows_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
-    """The longest runs of at least two cells side by side, cut short by walls; from the top down."""
+    """Return the longest runs of at least two cells side by side, cut short by walls; from the top down."""
     return _runs(sorted(cells), frozenset(walls), (0, 1))
 
 
 def columns_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
-    """The longest runs of at least two cells one above another, cut short by walls; from left to right."""
+    """Return the longest runs of at least two cells one above another, cut short by walls; from left to
+    right."""
     return _runs(sorted(cells, key=lambda cell: (cell[1], cell[0])), frozenset(walls), (1, 0))
 
 
 def _runs(cells: Sequence[Cell], walls: frozenset[Place], step: Cell) -> tuple[Line, ...]:
-    """The runs of cells that follow each other by one step, which is the only one that a run takes."""
+    """Return the runs of cells that follow each other by one step, which is the only one that a run takes."""
     runs: list[list[Cell]] = []
     for cell in cells:
         before = (cell[0] - step[0], cell[1] - step[1])
@@ -157,7 +158,7 @@ def _runs(cells: Sequence[Cell], walls: frozenset[Place], step: Cell) -> tuple[L
 
 
 def diagonals_of(cells: Iterable[Cell]) -> tuple[Line, ...]:
-    """Both diagonals of a full square; none of any other pattern."""
+    """Return both diagonals of a full square; none of any other pattern."""
     known = sorted(set(cells))
     (top, left), (bottom, right) = known[0], known[-1]
     side = bottom - top + 1
@@ -168,8 +169,8 @@ def diagonals_of(cells: Iterable[Cell]) -> tuple[Line, ...]:
 
 
 def shared_total(arrangement: Arrangement, rule: SumRule) -> int | None:
-    """The total of each line if plain counting shows it: it's given, or lines in one direction share all pips
-    of all dominoes."""
+    """Return the total of each line if plain counting shows it: it's given, or lines in one direction share
+    all pips of all dominoes."""
     if rule.total is not None:
         return rule.total
     if not arrangement.uses_all:
@@ -181,7 +182,7 @@ def shared_total(arrangement: Arrangement, rule: SumRule) -> int | None:
 
 
 def sharing(arrangement: Arrangement, rule: SumRule) -> tuple[tuple[Line, ...], ...]:
-    """Those of a rule's lines that cover every cell once: all of them, its rows, or its columns."""
+    """Return those of a rule's lines that cover every cell once: all of them, its rows, or its columns."""
     across = tuple(line for line in rule.of.lines if len({row for row, _ in line}) == 1)
     down = tuple(line for line in rule.of.lines if len({column for _, column in line}) == 1)
     every = Counter(arrangement.cells)
@@ -216,12 +217,12 @@ class Pattern:
         return max(row for row, _ in self.cells) + 1
 
     def error_at(self, cell: Cell, message: str) -> ErrorInText:
-        """An error at a cell."""
+        """Return an error at a cell."""
         return ErrorInText(message, 2 * (cell[0] + self.origin[0]) + 1, 2 * (cell[1] + self.origin[1]) + 1)
 
 
 def read_pattern(text: str) -> Pattern:
-    """The pattern that a text draws.
+    """Return the pattern that a text draws.
 
     :raises TextError: with everything that is wrong, at its line and column.
     """
@@ -248,7 +249,7 @@ def read_pattern(text: str) -> Pattern:
 
 
 def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterator[ErrorInText]:
-    """An error for each sign that means nothing where it is."""
+    """Yield an error for each sign that means nothing where it is."""
     ends: dict[Cell, int] = {}
     for (row, column), sign in marks.items():
         line, place = row + 1, column + 1
@@ -293,7 +294,7 @@ def _wrong_joint(
 
 
 def _ends(row: int, column: int) -> Place:
-    """The cells on both sides of a joint."""
+    """Return the cells on both sides of a joint."""
     first = row // 2, column // 2
     return first, ((first[0] + 1, first[1]) if row % 2 else (first[0], first[1] + 1))
 
@@ -316,12 +317,12 @@ def _wrong_count(cells: Mapping[Cell, str]) -> Iterator[ErrorInText]:
 
 
 def _is_letter(sign: str) -> bool:
-    """Whether a sign is a line's letter; ``x`` is a wall."""
+    """Return whether a sign is a line's letter; ``x`` is a wall."""
     return sign.isascii() and sign.islower() and sign != "x"
 
 
 def _placed(cells: Mapping[Cell, str], marks: Mapping[Cell, str]) -> Pattern:
-    """The pattern moved to the top left."""
+    """Return the pattern moved to the top left."""
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     moved = {cell: (cell[0] - top, cell[1] - left) for cell in cells}
     joints: dict[bool, set[Place]] = {True: set(), False: set()}
@@ -347,7 +348,7 @@ def pattern_text(
     walls: frozenset[Place],
     groups: Mapping[str, Line],
 ) -> str:
-    """The text of a pattern; `read_pattern` reads it back. A cell with a number loses its letter."""
+    """Return the text of a pattern; `read_pattern` reads it back. A cell with a number loses its letter."""
     letters = {cell: letter for letter, line in groups.items() for cell in line}
     height, width = max(row for row, _ in cells) + 1, max(column for _, column in cells) + 1
     grid = [[" "] * (2 * width - 1) for _ in range(2 * height - 1)]

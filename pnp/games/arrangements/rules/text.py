@@ -59,7 +59,8 @@ Node = yaml.Node
 
 
 def read_start(text: str, *, former: bool = False) -> Arrangement:
-    """The arrangement that a text describes; if ``former``, by the lines of an earlier rule (`former_lines`).
+    """Return the arrangement that a text describes; if ``former``, by the lines of an earlier rule
+    (`former_lines`).
 
     :raises TextError: with everything that is wrong, at its line and column.
     """
@@ -121,7 +122,7 @@ class _Reader:
             raise TextError(sorted(self.errors, key=lambda error: (error.line, error.column)))
 
     def _entries(self) -> dict[str, Node]:
-        """The values of the keys.
+        """Return the values of the keys.
 
         :raises TextError: for a text that isn't YAML, or isn't a mapping with the necessary keys.
         """
@@ -170,7 +171,7 @@ class _Reader:
                 yield name, value
 
     def _mapping(self, node: Node | None) -> Iterator[tuple[str, Node]]:
-        """The keys and values of a value that has to be a mapping."""
+        """Yield the keys and values of a value that has to be a mapping."""
         if isinstance(node, yaml.MappingNode):
             yield from self._pairs(node)
         elif node is not None:
@@ -179,7 +180,7 @@ class _Reader:
             )
 
     def _pattern(self, entries: Mapping[str, Node]) -> Pattern:
-        """The pattern, or an empty one if it can't be read; then the reason is among the errors."""
+        """Return the pattern, or an empty one if it can't be read; then the reason is among the errors."""
         node = entries["pattern"]
         if not isinstance(node, yaml.ScalarNode):
             self.error_at(node, Sentence("expected a drawing, after 'pattern: |'"))
@@ -205,7 +206,7 @@ class _Reader:
                 yield ErrorInText(found.message, first, node.start_mark.column + 1)
 
     def words(self, node: Node) -> list[tuple[str, Node]]:
-        """The words of a value, which are separated by spaces or commas, or a list."""
+        """Return the words of a value, which are separated by spaces or commas, or a list."""
         if isinstance(node, yaml.SequenceNode):
             return [word for inner in node.value for word in self.words(inner)]
         if isinstance(node, yaml.ScalarNode):
@@ -214,7 +215,7 @@ class _Reader:
         return []
 
     def _dominoes(self, entries: Mapping[str, Node]) -> tuple[tuple[Pair, ...], int]:
-        """The dominoes, and the highest number of a whole set or 0."""
+        """Return the dominoes, and the highest number of a whole set or 0."""
         words = self.words(entries["dominoes"])
         if len(words) == 1 and words[0][0].lower().startswith("double"):
             highest = _set_named(words[0][0].lower())
@@ -268,7 +269,7 @@ class _Reader:
         return tuple(sorted(found)), 0
 
     def _equal(self, node: Node | None, names: LineNames) -> Iterator[SumRule]:
-        """A rule for the lines, or for each item of a list."""
+        """Yield a rule for the lines, or for each item of a list."""
         items = node.value if isinstance(node, yaml.SequenceNode) else [node] if node else []
         for item in items:
             lines = names.lines(item)
@@ -294,7 +295,7 @@ class _Reader:
                 )
 
     def _solutions(self, node: Node | None) -> int:
-        """How many solutions the text claims; 0 if it makes no claim."""
+        """Return how many solutions the text claims; 0 if it makes no claim."""
         if node is None:
             return 0
         text = node.value if isinstance(node, yaml.ScalarNode) else ""
@@ -305,7 +306,7 @@ class _Reader:
 
 
 def _set_named(word: str) -> int | None:
-    """The highest number of the set with this name; None if there is no such set."""
+    """Return the highest number of the set with this name; None if there is no such set."""
     match = _SET.fullmatch(word)
     highest = int(match[1]) if match else SETS.get(word, 0)
     return highest if 1 <= highest <= HIGHEST else None
@@ -338,7 +339,7 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[ErrorInText]:
 
 
 def write_start(arrangement: Arrangement) -> str:
-    """The text of an arrangement; `read_start` reads it back."""
+    """Return the text of an arrangement; `read_start` reads it back."""
     drawing = pattern_text(
         arrangement.cells, arrangement.given, arrangement.joints, arrangement.walls, arrangement.groups
     )
@@ -374,7 +375,7 @@ def _dominoes_text(arrangement: Arrangement) -> list[str]:
 
 
 def _wrapped(key: str, words: list[str], most: int = 14) -> list[str]:
-    """A key and words, which go on separate lines if there are many."""
+    """Return a key and words, which go on separate lines if there are many."""
     if len(words) <= most:
         return [f"{key}: {' '.join(words)}"]
     rows = chunks(words, most)

@@ -52,17 +52,18 @@ _KINDS: Mapping[frozenset[str], str] = {
 
 
 def _kind(lines: Lines) -> str | None:
-    """The kind of lines, if that kind has its own sentences, from the words that the puzzle uses for them."""
+    """Return the kind of lines, if that kind has its own sentences, from the words that the puzzle uses for
+    them."""
     return _KINDS.get(frozenset(lines.words))
 
 
 def task(arrangement: Arrangement, theme: Theme) -> str:
-    """The task of a puzzle: its dominoes, then the rules of its pattern."""
+    """Return the task of a puzzle: its dominoes, then the rules of its pattern."""
     return f"{_dominoes(arrangement, theme)} {rules_of(arrangement, theme)}".strip()
 
 
 def rules_of(arrangement: Arrangement, theme: Theme) -> str:
-    """The rules of a pattern, one sentence for each."""
+    """Return the rules of a pattern, one sentence for each."""
     return " ".join(_sentences(arrangement, theme))
 
 
@@ -154,8 +155,8 @@ _LEAST_BESIDE = 50.0
 
 
 def draw_boards(options: PatternBoards, theme: Theme, area: Size) -> Sequence[Form]:
-    """The patterns on as few pages as possible, each with its rules above it, or beside it where that saves a
-    page.
+    """Return the patterns on as few pages as possible, each with its rules above it, or beside it where that
+    saves a page.
 
     :raises OptionError: if the area is too small for dominoes of this size.
     """
@@ -175,7 +176,7 @@ def _on_pages(boards: Sequence[TitledBoard], available: float, theme: Theme) -> 
 
 
 def _pages(heights: Sequence[float], available: float) -> Pages:
-    """The boards of each page: as few pages as possible, with the emptiest page as full as possible."""
+    """Return the boards of each page: as few pages as possible, with the emptiest page as full as possible."""
 
     def filled(page: Sequence[int]) -> float:
         return sum(heights[number] for number in page) + (len(page) - 1) * GAP
@@ -189,7 +190,7 @@ def _pages(heights: Sequence[float], available: float) -> Pages:
 
 
 def _divisions(count: int) -> Iterator[Pages]:
-    """Every way to divide ``count`` boards among pages, with each page in order."""
+    """Yield every way to divide ``count`` boards among pages, with each page in order."""
     if not count:
         yield ()
         return
@@ -202,7 +203,8 @@ def _divisions(count: int) -> Iterator[Pages]:
 def _board(
     pattern: PatternName, options: PatternBoards, theme: Theme, area: Size, *, beside: bool
 ) -> TitledBoard:
-    """A board with its rules ``beside`` it if there's room, or else above it if there's room for that."""
+    """Return a board with its rules ``beside`` it if there's room, or else above it if there's room for
+    that."""
     rows, columns = USUAL[pattern][0]
     arrangement = blank(Shape(pattern, rows, columns))
     drawing = draw_pattern(arrangement, given(arrangement), theme, options.domino_width + SPARE)
@@ -233,8 +235,8 @@ def _board(
 
 
 def _beside(note: str, drawing: Drawing, theme: Theme, area: Size) -> Drawing | None:
-    """A board to the right of its rules, for areas too short for one below the other; None if there's too
-    little space for that."""
+    """Return a board to the right of its rules, for areas too short for one below the other; None if
+    there's too little space for that."""
     width, high = area.width - drawing.size.width - GAP, drawing.size.height
     if high > area.height or width < _LEAST_BESIDE:
         return None
@@ -245,7 +247,7 @@ def _beside(note: str, drawing: Drawing, theme: Theme, area: Size) -> Drawing | 
 
 
 def _count(arrangement: Arrangement, theme: Theme) -> str:
-    """How many dominoes of the set the board takes."""
+    """Return how many dominoes of the set the board takes."""
     return theme.translate(
         "Lay {count} dominoes of a double-six set on this board, or set up a puzzle.", count=arrangement.count
     )

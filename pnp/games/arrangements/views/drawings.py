@@ -41,12 +41,12 @@ class Shown:
 
 
 def given(arrangement: Arrangement, marked: Collection[Cell] = ()) -> Shown:
-    """The pattern with the puzzle's given numbers and dominoes."""
+    """Return the pattern with the puzzle's given numbers and dominoes."""
     return Shown(arrangement.given, arrangement.joints, marked)
 
 
 def with_dominoes(arrangement: Arrangement, dominoes: Iterable[Domino], marked: Collection[Cell] = ()) -> Shown:
-    """The pattern with more dominoes."""
+    """Return the pattern with more dominoes."""
     table = Table(tuple(dominoes))
     found = {domino.cells for domino in table.dominoes}
     covered = {cell for place in found for cell in place}
@@ -55,12 +55,13 @@ def with_dominoes(arrangement: Arrangement, dominoes: Iterable[Domino], marked: 
 
 
 def pattern_ground(arrangement: Arrangement, side: float = SIDE) -> Ground:
-    """Where the cells are on the drawing of a pattern, without its totals and names."""
+    """Return where the cells are on the drawing of a pattern, without its totals and names."""
     return Ground.around(arrangement.cells, side)
 
 
 def pattern_corner(arrangement: Arrangement, side: float = SIDE) -> tuple[float, float]:
-    """How far names at the left and totals below shift the cells on the drawing, to the right and upwards."""
+    """Return how far names at the left and totals below shift the cells on the drawing, to the right and
+    upwards."""
     totals = any(
         _beyond(cells) for rule in arrangement.sums if rule.total is not None for cells in rule.of.lines
     )
@@ -68,8 +69,8 @@ def pattern_corner(arrangement: Arrangement, side: float = SIDE) -> tuple[float,
 
 
 def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: float = SIDE) -> Drawing:
-    """A pattern with what is known about it, totals at the ends of their lines, and names of the cells if the
-    puzzle mentions them."""
+    """Return a pattern with what is known about it, totals at the ends of their lines, and names of the cells
+    if the puzzle mentions them."""
     ground = pattern_ground(arrangement, side)
     shapes = [*_spaces(arrangement, ground, shown, theme), *_letters(arrangement, ground, shown, theme)]
     shapes += _outlines(shown.places, ground, theme)
@@ -84,7 +85,8 @@ def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: flo
 
 
 def _spaces(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme) -> Iterator[Shape]:
-    """The spaces: a faint square if no domino is outlined there, a background if the space is pointed out."""
+    """Yield the spaces: a faint square if no domino is outlined there, a background if the space is pointed
+    out."""
     covered = {cell for place in shown.places for cell in place}
     faint = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     field = Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
@@ -106,7 +108,7 @@ def _outlines(places: Collection[Place], ground: Ground, theme: Theme) -> Iterat
 
 
 def _letters(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme) -> Iterator[Shape]:
-    """The letters of marked lines, in the corners of their cells."""
+    """Yield the letters of marked lines, in the corners of their cells."""
     for letter, cells in arrangement.groups.items():
         for cell in cells:
             box = ground.box(cell)
@@ -148,7 +150,7 @@ def _totals(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[
 
 
 def _beyond(cells: Line) -> tuple[int, int] | None:
-    """The step past the end of a straight row or column; None for any other line."""
+    """Return the step past the end of a straight row or column; None for any other line."""
     rows, columns = {row for row, _ in cells}, {column for _, column in cells}
     if len(rows) == 1 and max(columns) - min(columns) == len(cells) - 1:
         return 0, 1
@@ -158,7 +160,7 @@ def _beyond(cells: Line) -> tuple[int, int] | None:
 
 
 def speaks_of_cells(arrangement: Arrangement) -> bool:
-    """Whether a rule names cells, as in ``a1-a4``."""
+    """Return whether a rule names cells, as in ``a1-a4``."""
     words = [word for rule in arrangement.sums for word in rule.of.words]
     words += (*arrangement.different.words, *arrangement.match.words)
     return bool(arrangement.named) or any(character.isdigit() for word in words for character in word)
@@ -184,6 +186,6 @@ def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, fa
 
 
 def draw_hand(pairs: Sequence[Pair], theme: Theme, most: int | None = None) -> Drawing:
-    """The dominoes to place, in rows of ``most``, or of as many as suit their number."""
+    """Return the dominoes to place, in rows of ``most``, or of as many as suit their number."""
     most = most or (_LONG_ROW if len(pairs) > _MANY else _ROW)
     return stacked([lying_row(row, theme, HAND_SIDE) for row in chunks(pairs, most)], _GAP, left=True)

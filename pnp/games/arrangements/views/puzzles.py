@@ -40,7 +40,8 @@ class ArrangementViews(Views[ArrangementPuzzleOptions, Arrangement]):
         return task(start, theme)
 
     def start(self, start: Arrangement, options: ArrangementPuzzleOptions, theme: Theme) -> Drawing:
-        """The pattern with the dominoes to place below it; in large print, they are beside it on wide pages."""
+        """Return the pattern with the dominoes to place below it; in large print, they are beside it on wide
+        pages."""
         pattern = draw_pattern(start, given(start), theme)
         if not start.hand():
             return pattern
@@ -57,7 +58,7 @@ class ArrangementViews(Views[ArrangementPuzzleOptions, Arrangement]):
         options: ArrangementPuzzleOptions,
         theme: Theme,
     ) -> Drawing | None:
-        """The pattern with what the hint mentions."""
+        """Return the pattern with what the hint mentions."""
         rungs = ladder(start, _table(solution))
         return _rung(start, rungs[number - 1], theme) if number <= len(rungs) else None
 
@@ -83,7 +84,7 @@ def _solved(start: Arrangement, table: Table, theme: Theme) -> Drawing:
 
 
 def draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) -> Drawing:
-    """A puzzle, with its solution if ``moves`` has one, or with one of its hints.
+    """Return a puzzle, with its solution if ``moves`` has one, or with one of its hints.
 
     :raises DiagramError: for a start that can't be read, a wrong solution, or a hint that doesn't exist.
     """

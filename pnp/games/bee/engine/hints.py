@@ -20,7 +20,7 @@ MOST_NAMED = 3
 
 
 def _on_wild(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """The die that always ends on the wild space, if there is only one."""
+    """Return the die that always ends on the wild space, if there is only one."""
     ends = paths.layer(paths.length)
     on_wild = {
         frozenset(die for die, cell in zip(end.numbers, end.dice, strict=True) if cell in end.wild)
@@ -33,7 +33,7 @@ def _on_wild(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
 
 
 def _beside(start: Position) -> Hint | None:
-    """The dice that can land beside the queen on their own number, if not all can."""
+    """Return the dice that can land beside the queen on their own number, if not all can."""
     numbers = start.table.numbers()
     near = {numbers.get(cell) for cell in neighbours(start.dice[-1])}
     having = [noun_of("die", DIGITS[die]) for die in start.numbers[:-1] if die in near]
@@ -45,7 +45,7 @@ def _beside(start: Position) -> Hint | None:
 
 
 def _effects(step: Step[Position, Move]) -> Iterator[Effect]:
-    """The dice that a step turns above, and the side of the queen that it ends at."""
+    """Yield the dice that a step turns above, and the side of the queen that it ends at."""
     move, before, queen = step.move, step.before, step.before.dice[-1]
     die = ("die", DIGITS[move.die])
     cell = before.cell_of(move.die)
@@ -85,7 +85,8 @@ class _Task:
 
 
 def hints(table: Table, solutions: Mapping[str, str], most: int, *, all_blanks_wild: bool) -> tuple[Hint, ...]:
-    """What to look at for every queen, a position to aim for with the hardest one, critical steps, and moves.
+    """Return what to look at for every queen, a position to aim for with the hardest one, critical steps, and
+    moves.
 
     :param most: how many positions to search for each queen to find all shortest solutions.
     """
@@ -114,8 +115,8 @@ def _task(start: Position, line: str, most: int) -> _Task:
 
 
 def all_shortest(start: Position, most: int) -> ShortestPaths[Position, Move] | None:
-    """All shortest solutions of a queen's task, with every route of each flight; None if it takes more than
-    ``most`` positions to find them."""
+    """Return all shortest solutions of a queen's task, with every route of each flight; None if it takes
+    more than ``most`` positions to find them."""
     found = shortest_paths(start, flights.moves, flights.missing, most)
     return found.refined(_routes) if found is not None else None
 
@@ -125,7 +126,7 @@ def _routes(step: Step[Position, Move]) -> Iterator[Move]:
 
 
 def _steps(tasks: list[_Task]) -> dict[str, list[Hint]]:
-    """The critical steps of the longest tasks, within `MOST_NAMED` moves; in the order of the queens."""
+    """Return the critical steps of the longest tasks, within `MOST_NAMED` moves; in the order of the queens."""
     named: dict[str, list[Hint]] = {}
     left = MOST_NAMED
     for task in sorted(tasks, key=lambda task: -task.length):

@@ -30,7 +30,7 @@ from pnp.search.results import Hint, Level, Limits, Notation, Outcome
 
 
 def most_positions(dice: int, queen: int, *, all_blanks_wild: bool) -> int:
-    """How many positions a queen's round can have.
+    """Return how many positions a queen's round can have.
 
     Each die but the queen rests on a space with its number, of which the whole set has ``dice + 2``, or on a
     wild blank, alone.
@@ -41,18 +41,18 @@ def most_positions(dice: int, queen: int, *, all_blanks_wild: bool) -> int:
 
 
 def longest(dice: int, *, all_blanks_wild: bool) -> int:
-    """The most moves that every round of a layout can take: no shortest solution comes to a position twice, and
-    the smallest queen has the fewest."""
+    """Return the most moves that every round of a layout can take: no shortest solution comes to a position
+    twice, and the smallest queen has the fewest."""
     return most_positions(dice, SMALLEST_QUEEN, all_blanks_wild=all_blanks_wild) - 1
 
 
 def levels(options: BeePuzzleOptions) -> tuple[Level, ...]:
-    """The difficulties that layouts with these options can have."""
+    """Return the difficulties that layouts with these options can have."""
     return tuple(level for level in Level if _possible(options, level))
 
 
 def _possible(options: BeePuzzleOptions, level: Level) -> bool:
-    """Whether the positions that players can meet allow a difficulty.
+    """Return whether the positions that players can meet allow a difficulty.
 
     Players who solve a round meet at least as many as its moves, and one more; those who give up have met more.
     However many that are, a layout that is solved at first sight is medium.

@@ -33,8 +33,8 @@ class Answer:
 
 
 def answer(start: Position) -> Answer:
-    """The shortest solution of a round, or the proof that it's impossible, because everything that can be
-    reached has been seen."""
+    """Return the shortest solution of a round, or the proof that it's impossible, because everything that
+    can be reached has been seen."""
     if not has_end(start):
         return Answer(None, False, 1)
     came: dict[tuple[Cell, ...], tuple[Position, Move] | None] = {start.dice: None}
@@ -57,14 +57,14 @@ def answer(start: Position) -> Answer:
 
 
 def _line(position: Position, came: dict[tuple[Cell, ...], tuple[Position, Move] | None]) -> Iterator[Move]:
-    """The moves that led to a position, the last one first."""
+    """Yield the moves that led to a position, the last one first."""
     while before := came[position.dice]:
         position, move = before
         yield move
 
 
 def has_end(start: Position) -> bool:
-    """Whether the dice have places, including wild ones, in which they form one group with the queen."""
+    """Return whether the dice have places, including wild ones, in which they form one group with the queen."""
     numbers = start.table.numbers()
 
     def grows(group: frozenset[Cell], left: frozenset[int]) -> bool:

@@ -56,7 +56,7 @@ class QueenSearch:
             self._lines[bit] = rows[row] | columns[column]
 
     def shortest(self, position: Position, limits: Limits | None = None, began: float | None = None) -> Flight:
-        """A shortest way from an unsolved position to one group.
+        """Return a shortest way from an unsolved position to one group.
 
         ``began`` is when the clock of the limits started, by default now.
         """
@@ -97,10 +97,10 @@ class QueenSearch:
         return Flight([self._dice(int(queue[at]), position) for at in path[::-1]], int(states))
 
     def _rests(self, position: Position, die: int) -> list[int]:
-        """The bits of the cells where a die may rest if they are free."""
+        """Return the bits of the cells where a die may rest if they are free."""
         return [bit for cell, bit in self._bits.items() if self._numbers[cell] == die or cell in position.wild]
 
     def _dice(self, state: int, position: Position) -> tuple[Cell, ...]:
-        """The cells of the dice in a state from the queue."""
+        """Return the cells of the dice in a state from the queue."""
         found = (state >> CELL_BITS * die & CELL_MASK for die in range(len(position.dice) - 1))
         return (*(self._cells[bit] for bit in found), position.dice[-1])

@@ -44,7 +44,7 @@ TURNS = 0.3
 def layouts(
     dice: int, wanted: tuple[int, int], limits: Limits, draw: random.Random, *, all_blanks_wild: bool
 ) -> Iterator[Table]:
-    """A few layouts in which the length of each queen's shortest solution is in a range.
+    """Return a few layouts in which the length of each queen's shortest solution is in a range.
 
     :raises NoPuzzleError: if none is found.
     """
@@ -69,7 +69,7 @@ def layouts(
 
 
 def changed(layout: Table, draw: random.Random) -> Table:
-    """A layout with one domino turned, or with two swapped, each in either orientation."""
+    """Return a layout with one domino turned, or with two swapped, each in either orientation."""
     dominoes = list(layout.dominoes)
     one, other = draw.sample(range(len(dominoes)), 2)
     if draw.random() < TURNS:
@@ -114,12 +114,12 @@ Key = tuple[Cell, ...]
 
 
 def key(position: Position) -> Key:
-    """The cells of the dice, which identify a position."""
+    """Return the cells of the dice, which identify a position."""
     return position.dice
 
 
 def distance(position: Position) -> int:
-    """The steps from every die to the queen; 0 for one group."""
+    """Return the steps from every die to the queen; 0 for one group."""
     if flights.missing(position) is None:
         return 0
     row, column = position.dice[-1]
@@ -127,7 +127,7 @@ def distance(position: Position) -> int:
 
 
 def explored_from(start: Position) -> Explored[Key]:
-    """The positions that can be reached from a start."""
+    """Return the positions that can be reached from a start."""
     return explored_by_rules(
         start, lambda position: (after for _, after in flights.moves(position)), key, distance
     )
@@ -150,8 +150,8 @@ LIMITS = Limits(states=10_000_000, memory=1 << 30)
 
 
 def solve(table: Table, limits: Limits, *, all_blanks_wild: bool = False) -> Outcome:
-    """A shortest solution for each queen. If one queen has none, that is proved, and the puzzle is
-    unsolvable."""
+    """Return a shortest solution for each queen. If one queen has none, that is proved, and the puzzle
+    is unsolvable."""
     began = time.monotonic()
     starts = [flights.start(table, queen, all_blanks_wild=all_blanks_wild) for queen in flights.queens(table)]
     outcomes = {str(start.queen): solve_queen(start, limits, began) for start in starts}
@@ -182,7 +182,8 @@ def _length(outcome: Outcome) -> int:
 
 
 def _difficulty(starts: Sequence[Position], length: int) -> Difficulty:
-    """The difficulty of a layout: what players meet if they solve the tasks of all queens one after another."""
+    """Return the difficulty of a layout: what players meet if they solve the tasks of all queens one after
+    another."""
     searched = [explored_from(start) for start in starts]
     tries = zip(*map(play, searched), strict=False)  # only players who tried every task
     trips = [reduce(add, trips) for trips in tries]
@@ -194,8 +195,8 @@ def _at_first_sight(searched: Sequence[Explored[Key]], length: int) -> bool:
 
 
 def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> Outcome:
-    """A shortest solution of one queen's task, without a difficulty, or the proof that there is none, or the
-    limit reached.
+    """Return a shortest solution of one queen's task, without a difficulty, or the proof that there is none,
+    or the limit reached.
 
     ``clock`` is when the clock of the limits started, by default now.
     """
@@ -216,7 +217,7 @@ def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> 
 
 
 def _moves(start: Position, found: Flight) -> list[Move]:
-    """The moves along the path, each with the fewest turns and checked by the plain rules."""
+    """Return the moves along the path, each with the fewest turns and checked by the plain rules."""
     moves = []
     position = start
     for dice in (found.path or [])[1:]:
@@ -226,7 +227,7 @@ def _moves(start: Position, found: Flight) -> list[Move]:
 
 
 def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool = False) -> dict[str, WrongMove]:
-    """What is wrong with the solutions, by queen; empty if all are correct and none is missing."""
+    """Return what is wrong with the solutions, by queen; empty if all are correct and none is missing."""
     queens = {str(queen): queen for queen in flights.queens(table)}
     errors = {
         name: WrongMove(0, "", Sentence("there is no queen {name}", name=name))
@@ -244,8 +245,8 @@ def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool =
 
 
 def make(wanted: BeePuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
-    """The first of many layouts that has the level and can be solved for every queen. They are random or, if
-    the lengths of rounds should be in a range, bred by hill climbing."""
+    """Return the first of many layouts that has the level and can be solved for every queen. They are random
+    or, if the lengths of rounds should be in a range, bred by hill climbing."""
     count, all_blanks_wild = wanted.dice or DICE[level], wanted.all_blanks_wild
     if wanted.moves:
         tables = layouts(count, wanted.moves, LIMITS, draw, all_blanks_wild=all_blanks_wild)
@@ -272,21 +273,21 @@ def make(wanted: BeePuzzleOptions, draw: random.Random, level: Level) -> Candida
 
 
 def candidate(table: Table, puzzle: Puzzle) -> Candidate:
-    """A solved layout as a candidate; turned or mirrored layouts count as the same."""
+    """Return a solved layout as a candidate; turned or mirrored layouts count as the same."""
     outcome = puzzle.outcome
     lines = outcome.solution if isinstance(outcome.solution, Mapping) else {}
     return Candidate(puzzle, canonical(table), canonical_moves(lines), too_short(outcome.length, FEWEST))
 
 
 def canonical_moves(lines: Mapping[str, str]) -> str:
-    """The same text for all solutions with the same moves, however the table is turned; it has a line for each
-    queen."""
+    """Return the same text for all solutions with the same moves, however the table is turned; it has a line
+    for each queen."""
     moves = [(queen, move) for queen, line in lines.items() for move in flights.RULES.moves(line)]
     return canonical_line(moves, _turned)
 
 
 def _turned(queens_move: tuple[str, Move], turn: Turn) -> str:
-    """A move on a turned table, with the queen whose task it belongs to."""
+    """Return a move on a turned table, with the queen whose task it belongs to."""
     queen, move = queens_move
     legs = "".join(f"{turn_way(direction, turn)}{steps}" for direction, steps in move.legs)
     return f"{queen}:{move.die}{legs}"

@@ -15,7 +15,7 @@ from pnp.sheets.pieces import Piece
 
 
 def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
-    """The dominoes with numbers up to the count of the dice, and the dice.
+    """Return the dominoes with numbers up to the count of the dice, and the dice.
 
     :raises OptionError: if a die is too large to stand on half a domino.
     """

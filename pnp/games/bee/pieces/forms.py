@@ -38,7 +38,7 @@ class _Rounds:
     agreed: int
 
     def label(self, number: int, theme: Theme) -> str:
-        """The name of a round: ``Round 10``, or ``Tie-break 1``."""
+        """Return the name of a round: ``Round 10``, or ``Tie-break 1``."""
         if number > self.agreed:
             return theme.translate("Tie-break {number}", number=number - self.agreed)
         return theme.translate("Round {number}", number=number)
@@ -48,7 +48,7 @@ class _Rounds:
         return ", ".join((theme.translate("{dice} dice", dice=dice), *self.names(theme)))
 
     def names(self, theme: Theme) -> list[str]:
-        """The rounds, then the tie-breaks: ``rounds 1 to 4``."""
+        """Return the rounds, then the tie-breaks: ``rounds 1 to 4``."""
         parts: list[str] = []
         last = min(self.last, self.agreed)
         if self.first < last:
@@ -64,8 +64,8 @@ class _Rounds:
 
 
 def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """The score sheet, the layouts, and the slips of all rounds, as the options ask. Tie-breaks come last among
-    layouts and slips.
+    """Return the score sheet, the layouts, and the slips of all rounds, as the options ask. Tie-breaks come
+    last among layouts and slips.
 
     :raises OptionError: if the area is too small.
     """
@@ -96,7 +96,7 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
 def _layout(
     set_up: SetUp, rounds: _Rounds, tile: float, theme: Theme, area: Size, above: float = 0.0
 ) -> TitledBoard:
-    """The layout of the dominoes, at full size or as large as the area allows, with the first two dice.
+    """Return the layout of the dominoes, at full size or as large as the area allows, with the first two dice.
 
     :param above: the space between the note and the dominoes, in millimetres.
     """

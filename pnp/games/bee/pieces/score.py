@@ -22,7 +22,7 @@ _ROW = 14.0
 
 
 def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
-    """The sheet for the series of ten rounds, or for the number of rounds agreed.
+    """Return the sheet for the series of ten rounds, or for the number of rounds agreed.
 
     :raises OptionError: if the area is too small.
     """
@@ -51,7 +51,7 @@ def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
 
 
 def _rounds(plan: tuple[int, ...]) -> tuple[Row, ...]:
-    """The rounds, with a strong line wherever the dominoes are laid out anew."""
+    """Return the rounds, with a strong line wherever the dominoes are laid out anew."""
     return tuple(
         Row((str(number), str(dice), "", ""), apart=number > 1 and within == 0)
         for number, (dice, (_, within)) in enumerate(zip(plan, places(plan), strict=True), 1)

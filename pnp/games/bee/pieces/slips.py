@@ -92,8 +92,8 @@ class Inside:
         return _draw(self._end, self._least_side, self.theme).size
 
     def _least_end(self, width: float) -> Size:
-        """The size of the smallest drawing of the end that can be read, turned on its side if it would be too
-        wide."""
+        """Return the size of the smallest drawing of the end that can be read, turned on its side if it would
+        be too wide."""
         return self._upright if self._upright.width <= width else self._upright.turned()
 
     def _drawn(self, side: float, width: float) -> Drawing:
@@ -102,7 +102,7 @@ class Inside:
         return drawn if self._upright.width <= width else drawn.turned()
 
     def _words(self, top: float, width: float, smaller: float) -> tuple[list[Shape], float]:
-        """The heading and what is below it, hung from ``top``, and their height."""
+        """Return the heading and what is below it, hung from ``top``, and their height."""
         usual, least = (LARGE_TEXT,) * 3, _LEAST_LARGE
         if not self.theme.large_sheets:
             usual, least = _TYPE, LEAST_TEXT

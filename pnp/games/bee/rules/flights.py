@@ -71,12 +71,12 @@ class Position:
         return self.numbers[-1]
 
     def cell_of(self, die: int) -> Cell:
-        """The cell of a die in play."""
+        """Return the cell of a die in play."""
         return self.dice[self.numbers.index(die)]
 
     def to_text(self) -> str:
-        """The table, an empty line, the dice (``1 at 0 3``, row and column), a line each, the queen last, and
-        the wild cells."""
+        """Return the table, an empty line, the dice (``1 at 0 3``, row and column), a line each, the queen
+        last, and the wild cells."""
         top, left, _, _ = self.table.bounds()
         lines = [
             f"{DIGITS[die]} at {row - top} {column - left}"
@@ -106,7 +106,7 @@ class Position:
 
 
 def read(text: str, highest: int = 6) -> Table:
-    """The table of a puzzle.
+    """Return the table of a puzzle.
 
     :raises TextError: for a malformed text, a domino twice, a gap, or a die without a starting space.
     """
@@ -135,12 +135,12 @@ def starting_cells(table: Table) -> dict[int, Cell]:
 
 
 def queens(table: Table) -> range:
-    """The queens of a table; each has her own task."""
+    """Return the queens of a table; each has her own task."""
     return range(SMALLEST_QUEEN, max(starting_cells(table)) + 1)
 
 
 def start(table: Table, queen: int, *, all_blanks_wild: bool = False) -> Position:
-    """The position of one queen's task.
+    """Return the position of one queen's task.
 
     :raises ValueError: if the table has no such queen.
     """
@@ -150,7 +150,7 @@ def start(table: Table, queen: int, *, all_blanks_wild: bool = False) -> Positio
 
 
 def gather(table: Table, numbers: tuple[int, ...], *, all_blanks_wild: bool = False) -> Position:
-    """The dice with these numbers on their starting spaces; the last one is the queen.
+    """Return the dice with these numbers on their starting spaces; the last one is the queen.
 
     :raises ValueError: if one of them has none, or a number appears twice.
     """
@@ -165,7 +165,7 @@ def gather(table: Table, numbers: tuple[int, ...], *, all_blanks_wild: bool = Fa
 
 
 def play(position: Position, move: Move) -> Position:
-    """The position after a move.
+    """Return the position after a move.
 
     :raises MoveError: naming the rule that forbids it.
     """
@@ -185,7 +185,7 @@ def play(position: Position, move: Move) -> Position:
 
 
 def _lands(position: Position, numbers: dict[Cell, int], die: int, cell: Cell) -> bool:
-    """Whether a die could rest on a cell if it were free."""
+    """Return whether a die could rest on a cell if it were free."""
     return cell in position.wild or numbers.get(cell) == die
 
 
@@ -196,7 +196,7 @@ def _landed(position: Position, die: int, cell: Cell) -> Position:
 
 
 def _fly(position: Position, move: Move, name: str) -> Cell:
-    """The cell where the legs of a move end."""
+    """Return the cell where the legs of a move end."""
     cells = position.table.numbers()
     cell = position.cell_of(move.die)
     others = set(position.dice) - {cell}
@@ -233,7 +233,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 
 
 def flights_of(position: Position, die: int, cells: Mapping[Cell, int]) -> Iterator[tuple[Move, Cell]]:
-    """The moves of one die, as in `moves`, and where they land.
+    """Yield the moves of one die, as in `moves`, and where they land.
 
     :param cells: the numbers of the table, which a search computes only once.
     """
@@ -260,7 +260,7 @@ def flights_of(position: Position, die: int, cells: Mapping[Cell, int]) -> Itera
 
 
 def routes(position: Position, die: int, there: Cell) -> Iterator[Move]:
-    """Every move of a die to a space where it may land, with any turns; `moves` has only one of them."""
+    """Yield every move of a die to a space where it may land, with any turns; `moves` has only one of them."""
     cells = position.table.numbers()
     home = position.cell_of(die)
     todo: list[tuple[Cell, tuple[Leg, ...], frozenset[Cell]]] = [(home, (), frozenset(position.dice) - {home})]

@@ -106,7 +106,7 @@ class Race:
         return self.over and self.number == len(self.plan) and not tied
 
     def claim(self, player: int, moves: int, at: int) -> Race:
-        """A player says how many moves they need; the first claim of the round starts the timer.
+        """Let a player say how many moves they need; the first claim of the round starts the timer.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -125,7 +125,7 @@ class Race:
         return replace(self, claims=(*self.claims, Claim(player, moves, at)))
 
     def impossible(self, player: int, at: int) -> Race:
-        """A player is the first to say that there is no solution, which starts the timer.
+        """Let a player be the first to say that there is no solution, which starts the timer.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -135,7 +135,7 @@ class Race:
         return replace(self, claims=(Claim(player, None, at),))
 
     def time(self) -> Race:
-        """The timer runs out: the best claim has to be shown, or whoever said "impossible" has won.
+        """Return the timer runs out: the best claim has to be shown, or whoever said "impossible" has won.
 
         :raises MoveError: if no timer is running.
         """
@@ -146,8 +146,8 @@ class Race:
         return replace(self, showing=True)._settled()
 
     def show(self, player: int, line: Iterable[str]) -> Race:
-        """The player whose turn it is demonstrates: a solution as short as claimed earns a point; otherwise the
-        next best claim is shown.
+        """Return the player whose turn it is demonstrates: a solution as short as claimed earns a point;
+        otherwise the next best claim is shown.
 
         :raises MoveError: if it isn't this player's turn.
         """
@@ -157,7 +157,7 @@ class Race:
         return self._won(player)
 
     def fail(self, player: int) -> Race:
-        """The player whose turn it is can't remember the solution, or hesitates too long.
+        """Return the player whose turn it is can't remember the solution, or hesitates too long.
 
         :raises MoveError: if it isn't this player's turn.
         """
@@ -195,7 +195,7 @@ class Race:
         return replace(self, moved=moved)
 
     def again(self) -> Race:
-        """The dice go back to their starting spaces, for another try.
+        """Put the dice back on their starting spaces, for another try.
 
         :raises MoveError: in a race, and when the round is over.
         """
@@ -203,7 +203,7 @@ class Race:
         return replace(self, moved=())
 
     def give_up(self) -> Race:
-        """The round is left unsolved.
+        """Leave the round unsolved.
 
         :raises MoveError: in a race, and when the round is over.
         """
@@ -211,8 +211,8 @@ class Race:
         return replace(self, over=True)
 
     def next(self) -> Race:
-        """The next round, with the dice back on their starting spaces and a new queen; after a tie, an extra
-        round with as many dice as the last.
+        """Return the next round, with the dice back on their starting spaces and a new queen; after a tie,
+        an extra round with as many dice as the last.
 
         :raises MoveError: while a round is on, and when the game is over.
         """
@@ -247,7 +247,7 @@ class Race:
             raise MoveError("the round is over")
 
     def _turn(self, player: int) -> Claim:
-        """The claim to show, which must be this player's."""
+        """Return the claim to show, which must be this player's."""
         self._player(player)
         if self.over:
             raise MoveError("the round is over")
@@ -261,7 +261,7 @@ class Race:
         return best
 
     def _settled(self) -> Race:
-        """The round over, if no claim is left to be shown."""
+        """Return the round over, if no claim is left to be shown."""
         if self.ranking:
             return self
         first = self.claims[0]
@@ -273,7 +273,7 @@ class Race:
 
 
 def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = "race") -> Race:
-    """A game before its first claim.
+    """Return a game before its first claim.
 
     :raises ValueError: for a number of players or dice that the game doesn't support.
     """

@@ -51,7 +51,7 @@ _CLAIM = re.compile(r"([A-F]):(\d{1,3}|impossible)@(\d{1,6})")
 
 
 def happen(race: Race, text: str) -> Race:
-    """The race after an event.
+    """Return the race after an event.
 
     :raises MoveError: for a text that isn't an event of a race, and naming the rule that forbids it.
     """
@@ -63,7 +63,7 @@ def happen(race: Race, text: str) -> Race:
 
 
 def to_text(race: Race) -> str:
-    """The state of a race as text, which `parse` reads."""
+    """Return the state of a race as text, which `parse` reads."""
     claims = (
         f"{PLAYERS[c.player - 1]}:{'impossible' if c.moves is None else c.moves}@{c.at}" for c in race.claims
     )
@@ -144,7 +144,7 @@ def _claim(text: str) -> Claim:
 
 
 def _player(letter: str) -> int:
-    """The number of a player, from 1.
+    """Return the number of a player, from 1.
 
     :raises ValueError: for anything but a player's letter.
     """
@@ -168,7 +168,8 @@ class BeeRecords(Records[BeeGame, Race]):
     """Records of races, and of games in which nobody races."""
 
     def parse(self, text: str, options: BeeGame) -> Race:
-        """The race that a record begins with; an empty text stands for the race that the options ask for.
+        """Return the race that a record begins with; an empty text stands for the race that the options
+        ask for.
 
         :raises TextError: for a text that isn't a race, and for a number of players that the game doesn't
             support.

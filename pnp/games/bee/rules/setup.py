@@ -41,8 +41,8 @@ SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FI
 
 
 def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
-    """The number of dice of each round: the series if nothing was agreed, or else as many rounds as were agreed
-    or as a layout has."""
+    """Return the number of dice of each round: the series if nothing was agreed, or else as many rounds as were
+    agreed or as a layout has."""
     if rounds is None and dice is None:
         return SERIES
     count = dice or USUAL
@@ -50,7 +50,7 @@ def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
 
 
 def extended(plan: tuple[int, ...], more: int) -> tuple[int, ...]:
-    """A plan with more rounds to break a tie, with as many dice as its last one."""
+    """Return a plan with more rounds to break a tie, with as many dice as its last one."""
     return plan + plan[-1:] * more
 
 
@@ -83,18 +83,19 @@ Partners = Callable[[Sequence[Domino], int], Sequence[int]]
 
 
 def anywhere(dominoes: Sequence[Domino], _one: int) -> Sequence[int]:
-    """All dominoes: puzzles are made in this way, because it separates the carriers with the fewest swaps."""
+    """Return all dominoes: puzzles are made in this way, because it separates the carriers with the fewest
+    swaps."""
     return range(len(dominoes))
 
 
 def beside(dominoes: Sequence[Domino], one: int) -> Sequence[int]:
-    """Its neighbours, as players swap them at the table."""
+    """Return its neighbours, as players swap them at the table."""
     around = {near for cell in dominoes[one].cells for near in neighbours(cell)}
     return [k for k, domino in enumerate(dominoes) if k != one and around & set(domino.cells)]
 
 
 def random_layout(dice: int, draw: random.Random, partners: Partners = anywhere) -> Table | None:
-    """The whole set up to the number of dice in a rectangle, no two dominoes that carry dice touching.
+    """Return the whole set up to the number of dice in a rectangle, no two dominoes that carry dice touching.
 
     They are swapped with others until none touch, as the set-up demands; None if some still do.
     """
@@ -117,7 +118,7 @@ def random_layout(dice: int, draw: random.Random, partners: Partners = anywhere)
 
 
 def carriers_touching(table: Table) -> list[Domino]:
-    """The dominoes that carry dice (those with a number and a blank) and touch another that does."""
+    """Return the dominoes that carry dice (those with a number and a blank) and touch another that does."""
     owners = table.owners()
     carriers = [domino for domino in table.dominoes if domino.pair[0] == 0 < domino.pair[1]]
     cells = {cell: domino for domino in carriers for cell in domino.cells}
@@ -147,15 +148,16 @@ class SetUp:
         return len(self.order) - FIRST
 
     def queen(self, within: int) -> int:
-        """The queen of one of its rounds, which are counted from 0."""
+        """Return the queen of one of its rounds, which are counted from 0."""
         return self.order[FIRST + within]
 
     def position(self, within: int, *, all_blanks_wild: bool = False) -> Position:
-        """How one of its rounds begins: the queen has just come, all dice are on their starting spaces."""
+        """Return how one of its rounds begins: the queen has just come, all dice are on their starting
+        spaces."""
         return flights.gather(self.table, self.order[: FIRST + within + 1], all_blanks_wild=all_blanks_wild)
 
     def to_text(self) -> str:
-        """The table, an empty line, and the dice: ``dice 2 4 1 3``."""
+        """Return the table, an empty line, and the dice: ``dice 2 4 1 3``."""
         return f"{self.table.to_text()}\n\ndice {' '.join(DIGITS[die] for die in self.order)}"
 
     @classmethod
@@ -174,14 +176,14 @@ class SetUp:
 
 
 def roll(spaces: Collection[int], draw: random.Random) -> int:
-    """A die rolled until it matches one of the spaces."""
+    """Return a die rolled until it matches one of the spaces."""
     while (face := draw.randint(1, FACES)) not in spaces:
         pass
     return face
 
 
 def set_up(dice: int, draw: random.Random) -> SetUp:
-    """A layout for a number of dice, with the dice rolled."""
+    """Return a layout for a number of dice, with the dice rolled."""
     table = None
     while table is None:  # hardly ever twice: 200 swaps separate the carriers of nearly every deal
         table = random_layout(dice, draw, beside)
@@ -195,11 +197,11 @@ def set_up(dice: int, draw: random.Random) -> SetUp:
 
 @lru_cache(maxsize=32)
 def dealt(dice: int, seed: int, layout: int) -> SetUp:
-    """The set-up of one layout of a plan, counted from 0, from its own stream."""
+    """Return the set-up of one layout of a plan, counted from 0, from its own stream."""
     return set_up(dice, stream(seed, "bee", "set-up", layout))
 
 
 def set_ups(plan: tuple[int, ...], seed: int) -> tuple[SetUp, ...]:
-    """The layouts of a whole plan."""
+    """Return the layouts of a whole plan."""
     dice = {layout: count for (layout, _), count in zip(places(plan), plan, strict=True)}
     return tuple(dealt(count, seed, layout) for layout, count in dice.items())

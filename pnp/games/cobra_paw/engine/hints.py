@@ -19,7 +19,7 @@ dominoes."""
 
 
 def hints(search: Search) -> tuple[Hint, ...]:
-    """How to search, how many targets are gone and why, a neighbour, and the first places."""
+    """Return how to search, how many targets are gone and why, a neighbour, and the first places."""
     found = answers(search)
     # Places are given for the targets that are hardest to spot or, if all are gone, for the double blank.
     there = [answer.target for answer in found if not answer.claims]
@@ -34,7 +34,7 @@ def hints(search: Search) -> tuple[Hint, ...]:
 
 
 def _similar(search: Search, target: Pair) -> int:
-    """How many other dominoes have one of a target's numbers."""
+    """Return how many other dominoes have one of a target's numbers."""
     return sum(bool({*tile.pair} & {*target}) for tile in search.table.tiles if tile.pair != target)
 
 
@@ -49,7 +49,7 @@ def _idle_strip(search: Search, there: Sequence[Pair]) -> Hint | None:
 
 
 def _strips(tiles: Sequence[Lying], there: Sequence[Pair], upright: bool) -> Iterator[tuple[int, Hint]]:
-    """Every maximal strip without a target: how many dominoes it has, and the hint to skip it."""
+    """Yield every maximal strip without a target: how many dominoes it has, and the hint to skip it."""
     lines = [(tile.x if upright else tile.y) // SQUARE for tile in tiles]
     busy = {line for line, tile in zip(lines, tiles, strict=True) if tile.pair in there}
     for searched, group in groupby(range(min(lines), max(lines) + 1), lambda line: line in busy):
@@ -78,7 +78,7 @@ def _strip(first: int, last: int, upright: bool) -> Hint:
 
 
 def _shared(there: Sequence[Pair]) -> Hint | None:
-    """A number that most targets have, if three or more have it."""
+    """Return a number that most targets have, if three or more have it."""
     targets = list(dict.fromkeys(there))
     counts = Counter(number for target in targets for number in {*target})
     number, most = max(counts.items(), key=lambda item: item[1], default=(0, 0))
@@ -91,7 +91,7 @@ def _shared(there: Sequence[Pair]) -> Hint | None:
 
 
 def _rarer(search: Search, target: Pair) -> Hint | None:
-    """Which of a target's numbers to look for: the one that fewer dominoes have."""
+    """Return which of a target's numbers to look for: the one that fewer dominoes have."""
     few, many = sorted((sum(n in tile.pair for tile in search.table.tiles), n) for n in target)
     if few[0] == many[0]:
         return None
@@ -104,7 +104,7 @@ def _rarer(search: Search, target: Pair) -> Hint | None:
 
 
 def _careful(search: Search) -> Hint:
-    """The target that looks like most other dominoes."""
+    """Return the target that looks like most other dominoes."""
     target = max(search.targets, key=lambda pair: _similar(search, pair))
     return Hint(
         "Take your time over the {domino}: another domino has one of its numbers.",
@@ -114,7 +114,7 @@ def _careful(search: Search) -> Hint:
 
 
 def _gone(found: Sequence[Finger]) -> Hint:
-    """How many fingers go to the double blank, and whether a domino was taken before."""
+    """Return how many fingers go to the double blank, and whether a domino was taken before."""
     claims = [answer.target for answer in found if answer.claims]
     if not claims:
         return Hint("Every target is on the table when you look for it.", {})
@@ -129,7 +129,7 @@ def _gone(found: Sequence[Finger]) -> Hint:
 
 
 def _again(count: int, claims: int) -> Hint:
-    """A hint that explains some of the fingers that go to the double blank."""
+    """Return a hint that explains some of the fingers that go to the double blank."""
     if claims == 1:
         return Hint("You have already taken that target.", {})
     if count == claims:
@@ -142,8 +142,8 @@ def _again(count: int, claims: int) -> Hint:
 
 
 def _beside(search: Search, pair: Pair) -> Hint:
-    """The double nearest to a domino, if there is only one such double and nothing is nearer; otherwise the
-    domino's column, because any other domino is just as hard to find."""
+    """Return the double nearest to a domino, if there is only one such double and nothing is nearer;
+    otherwise the domino's column, because any other domino is just as hard to find."""
     (tile,) = search.table.where(pair)
     others = [other for other in search.table.tiles if other != tile]
     least = min((_apart(tile, other) for other in others), default=0)
@@ -157,11 +157,11 @@ def _beside(search: Search, pair: Pair) -> Hint:
 
 
 def _apart(one: Lying, other: Lying) -> int:
-    """The squared distance between the centres of two dominoes."""
+    """Return the squared distance between the centres of two dominoes."""
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
 def _place(search: Search, pair: Pair) -> Hint:
-    """A domino, and the square of its centre."""
+    """Return a domino, and the square of its centre."""
     (tile,) = search.table.where(pair)
     return Hint("the {domino} is in {square}", {"domino": pair_name(pair), "square": tile.square})

@@ -111,8 +111,8 @@ class _Table:
 
 
 def scatter(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) -> Scatter | None:
-    """The dominoes at random all over a table, as `Scatter.parse` accepts them; None if pushing didn't achieve
-    that."""
+    """Return the dominoes at random all over a table, as `Scatter.parse` accepts them; None if pushing didn't
+    achieve that."""
     width, height = columns * SQUARE, rows * SQUARE
     table = _wide(pairs, width, height, draw)
     for _ in range(_SQUEEZING):
@@ -131,8 +131,8 @@ def scatter(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random)
 
 
 def _wide(pairs: Sequence[Pair], width: int, height: int, draw: random.Random) -> _Table:
-    """A table of roughly the same proportions, no smaller, with every domino in its own slot, turned at
-    random."""
+    """Return a table of roughly the same proportions, no smaller, with every domino in its own slot,
+    turned at random."""
     across = max(1, round(math.sqrt(len(pairs) * width / height)))
     down = -(-len(pairs) // across)
     to = max(width, math.ceil(across * _SLOT) + GAP), max(height, math.ceil(down * _SLOT) + GAP)

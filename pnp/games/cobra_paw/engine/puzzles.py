@@ -45,7 +45,7 @@ _ROOM = 0.5
 
 
 def difficulty(search: Search) -> Difficulty:
-    """How hard a puzzle is."""
+    """Return how hard a puzzle is."""
     score = looks(search) / 2
     rolls = len(search.targets)
     reason = Sentence(
@@ -58,7 +58,7 @@ def difficulty(search: Search) -> Difficulty:
 
 
 def solve(search: Search) -> Outcome:
-    """The answer, which is the only one, because every domino has been looked at."""
+    """Return the answer, which is the only one, because every domino has been looked at."""
     began = time.monotonic()
     found = answers(search)
     return Outcome(
@@ -73,7 +73,7 @@ def solve(search: Search) -> Outcome:
 
 
 def looks(search: Search) -> int:
-    """How many looks it takes to search for all targets, doubled so that it is a whole number.
+    """Return how many looks it takes to search for all targets, doubled so that it is a whole number.
 
     Every domino on the table takes a look, and a domino that shares a number with the target takes a second
     one, at its other half. A target that is there comes up halfway on average; one that isn't is known to be
@@ -112,7 +112,7 @@ def require_rolls(options: CobraPawPuzzleOptions) -> None:
 
 
 def difficulties(options: CobraPawPuzzleOptions) -> Sequence[Level]:
-    """The difficulties of puzzles with these options.
+    """Return the difficulties of puzzles with these options.
 
     A roll takes no fewer looks than half the dominoes, and no more than two at each. A domino that is found is
     gone, so the next roll has one fewer.
@@ -129,12 +129,13 @@ def _between(options: CobraPawPuzzleOptions, level: Level) -> Sequence[Level]:
 
 
 def _rolls(options: CobraPawPuzzleOptions) -> tuple[int, int]:
-    """The fewest and the most rolls if none are asked for: with many dominoes, one search is long enough."""
+    """Return the fewest and the most rolls if none are asked for: with many dominoes, one search is long
+    enough."""
     return (1 if options.dominoes else 2), 8
 
 
 def make(options: CobraPawPuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle of a level, or None. Its difficulty is known before anything is scattered."""
+    """Return a puzzle of a level, or None. Its difficulty is known before anything is scattered."""
     for _ in range(_TRIES):
         check_time()
         count = options.dominoes or draw.randint(*_DOMINOES[level])
@@ -169,7 +170,7 @@ def size_for(count: int, fill: int) -> tuple[int, int]:
 
 
 def shuffled(count: int, draw: random.Random) -> list[Pair]:
-    """The double blank and others: from one set, or a whole set and part of a second."""
+    """Return the double blank and others: from one set, or a whole set and part of a second."""
     others = [pair for pair in SET if pair != DOUBLE_BLANK]
     more = count - 1 - len(others)
     if more <= 0:
@@ -207,8 +208,8 @@ def _candidate(search: Search) -> Candidate:
 
 
 def kind(search: Search) -> str:
-    """A text that similar puzzles share: the same rolls, and the same dominoes in the same squares, from
-    either side of the table."""
+    """Return a text that similar puzzles share: the same rolls, and the same dominoes in the same
+    squares, from either side of the table."""
     table, rolls = search.table, " ".join(map(name, search.targets))
     seen = []
     here = [(tile.pair, tile.x // SQUARE, tile.y // SQUARE) for tile in table.tiles]

@@ -48,12 +48,12 @@ _LINES = ("taken", "hunt", "roller", "dice", "claim", "choose", "won")
 
 
 def name(pair: Pair) -> str:
-    """A domino as it is written: ``34``."""
+    """Return a domino as it is written: ``34``."""
     return f"{pair[0]}{pair[1]}"
 
 
 def target_of(first: int, second: int) -> Pair:
-    """The domino that two dice show.
+    """Return the domino that two dice show.
 
     :raises MoveError: for numbers that no die has.
     """
@@ -70,7 +70,8 @@ def target_of(first: int, second: int) -> Pair:
 
 
 def finger_on(target: Pair, table: Collection[Pair]) -> Pair:
-    """The domino that the finger belongs on: the target, or the double blank if the target is face down."""
+    """Return the domino that the finger belongs on: the target, or the double blank if the target is face
+    down."""
     return target if target in table else DOUBLE_BLANK
 
 
@@ -94,7 +95,7 @@ class Position:
 
     @classmethod
     def start(cls, players: int) -> Position:
-        """The beginning: all dominoes are on the table.
+        """Return the beginning: all dominoes are on the table.
 
         :raises ValueError: for a number of players that the game doesn't support.
         """
@@ -115,7 +116,7 @@ class Position:
         return len(self.hunters) < len(self.taken)
 
     def move(self, text: str) -> Position:
-        """The position after a move.
+        """Return the position after a move.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -174,7 +175,7 @@ class Position:
         return replace(self, roller=self.claimant)._choosing((self.claimant,))
 
     def _others(self, finder: int) -> tuple[int, ...]:
-        """All players except the claimant, clockwise from the finder."""
+        """Return all players except the claimant, clockwise from the finder."""
         count = len(self.taken)
         order = ((finder + step) % count for step in range(count))
         return tuple(player for player in order if player in self.hunters and player != self.claimant)
@@ -201,13 +202,13 @@ class Position:
         return after if after.choosers and after._to_choose else after._ended(takers)
 
     def _with(self, player: int, pair: Pair) -> Position:
-        """The position with one more domino face down."""
+        """Return the position with one more domino face down."""
         hands = ((*hand, pair) if holder == player else hand for holder, hand in enumerate(self.taken))
         return replace(self, taken=tuple(hands))
 
     def _ended(self, takers: tuple[int, ...]) -> Position:
-        """The position once the search is over: someone has won, several have won at once, or the dice are
-        rolled again."""
+        """Return the position once the search is over: someone has won, several have won at once, or the
+        dice are rolled again."""
         ahead = tuple(player for player in self.hunters if len(self.taken[player]) >= WINNING)
         if self.hunting:
             ahead = tuple(sorted(takers))
@@ -221,7 +222,7 @@ class Position:
         )
 
     def to_text(self) -> str:
-        """The text form; `parse` reads it back."""
+        """Return the text form; `parse` reads it back."""
         lines = {
             "taken": " | ".join(" ".join(map(name, hand)) or "-" for hand in self.taken),
             "hunt": _players(self.hunters) if self.hunting else "",
@@ -235,7 +236,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """The position that a text describes.
+        """Return the position that a text describes.
 
         :raises TextError: with what is wrong, at its line.
         """
@@ -266,7 +267,7 @@ def _players(numbers: tuple[int, ...]) -> str:
 
 
 def _pair(text: str) -> Pair:
-    """The domino of the set that two digits stand for.
+    """Return the domino of the set that two digits stand for.
 
     :raises MoveError: if there is none.
     """
@@ -282,7 +283,7 @@ def _pair(text: str) -> Pair:
 
 
 def _parts(text: str) -> dict[str, tuple[int, str]]:
-    """The words after each name, and their line."""
+    """Return the words after each name, and their line."""
     found: dict[str, tuple[int, str]] = {}
     for number, row in enumerate(text.split("\n"), 1):
         key, colon, words = (part.strip() for part in row.partition(":"))
@@ -366,5 +367,5 @@ RECORDS = CobraPawRecords()
 
 
 def sign(player: int) -> str:
-    """A player's sign in moves and positions."""
+    """Return a player's sign in moves and positions."""
     return str(player + 1)

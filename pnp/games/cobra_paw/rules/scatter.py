@@ -106,7 +106,7 @@ class Lying:
 
     @classmethod
     def parse(cls, text: str) -> Lying:
-        """The domino that a line describes.
+        """Return the domino that a line describes.
 
         :raises ValueError: if it isn't a domino.
         """
@@ -122,7 +122,7 @@ class Lying:
 
 
 def column(number: int) -> str:
-    """The letter of a column of squares, counted from 0."""
+    """Return the letter of a column of squares, counted from 0."""
     return chr(ord("a") + number)
 
 
@@ -133,8 +133,8 @@ def _units(number: str) -> int:
 
 
 def separation(one: Lying, other: Lying) -> float:
-    """The width of the widest strip between two dominoes that is parallel to a side of either; below 0 if they
-    overlap.
+    """Return the width of the widest strip between two dominoes that is parallel to a side of either; below 0
+    if they overlap.
 
     Two convex shapes are disjoint exactly if some line separates them; for rectangles, one parallel to a side
     of either is enough (separating axis theorem). The distance is at least the strip's width, and may be a
@@ -154,7 +154,7 @@ def separation(one: Lying, other: Lying) -> float:
 
 
 def distance(one: Lying, other: Lying) -> float:
-    """The distance between two dominoes; 0 if they touch or overlap.
+    """Return the distance between two dominoes; 0 if they touch or overlap.
 
     The distance between two disjoint polygons is that of a corner of one from the other.
     """
@@ -175,7 +175,7 @@ def _from_corner(corner: Point, tile: Lying) -> float:
 
 
 def apart(one: Lying, other: Lying) -> bool:
-    """Whether two dominoes have at least `GAP` between them."""
+    """Return whether two dominoes have at least `GAP` between them."""
     dx, dy = one.x - other.x, one.y - other.y
     square = dx * dx + dy * dy
     if square >= (2 * _REACH + GAP) ** 2:
@@ -187,7 +187,7 @@ def apart(one: Lying, other: Lying) -> bool:
 
 
 def on_table(tile: Lying, width: int, height: int) -> bool:
-    """Whether a domino is on a table of this size, at least `GAP` from its edge."""
+    """Return whether a domino is on a table of this size, at least `GAP` from its edge."""
     right, up = tile.reach
     return right + GAP <= tile.x <= width - right - GAP and up + GAP <= tile.y <= height - up - GAP
 
@@ -201,24 +201,24 @@ class Scatter:
     tiles: tuple[Lying, ...]
 
     def where(self, pair: Pair) -> tuple[Lying, ...]:
-        """All places of a domino of the set."""
+        """Return all places of a domino of the set."""
         return tuple(tile for tile in self.tiles if tile.pair == pair)
 
     def without(self, pair: Pair) -> Scatter:
-        """The scatter once a domino has been taken."""
+        """Return the scatter once a domino has been taken."""
         return Scatter(self.columns, self.rows, tuple(tile for tile in self.tiles if tile.pair != pair))
 
     def misplaced(self) -> Iterator[tuple[int, str]]:
-        """What keeps the scatter from being read back: the line of each misplaced domino, and why."""
+        """Return what keeps the scatter from being read back: the line of each misplaced domino, and why."""
         return _misplaced(enumerate(self.tiles, 2), self.columns, self.rows)
 
     def to_text(self) -> str:
-        """The text form; `parse` reads it back."""
+        """Return the text form; `parse` reads it back."""
         return "\n".join([f"table: {self.columns}x{self.rows}", *map(str, self.tiles)])
 
     @classmethod
     def parse(cls, text: str) -> Scatter:
-        """The scatter that a text describes, with all dominoes far enough apart.
+        """Return the scatter that a text describes, with all dominoes far enough apart.
 
         :raises TextError: with everything that is wrong, each error at its line.
         """

@@ -52,7 +52,7 @@ class Finger:
 
     @classmethod
     def parse(cls, text: str) -> Finger:
-        """The answer that a text stands for.
+        """Return the answer that a text stands for.
 
         :raises MoveError: if it isn't an answer.
         """
@@ -76,7 +76,7 @@ class Search:
 
     @classmethod
     def parse(cls, text: str) -> Search:
-        """The search that a text describes.
+        """Return the search that a text describes.
 
         :raises TextError: with everything that is wrong, each error at its line.
         """
@@ -93,7 +93,7 @@ class Search:
         return cls(table, targets)
 
     def to_text(self) -> str:
-        """The text form; `parse` reads it back."""
+        """Return the text form; `parse` reads it back."""
         return f"dice: {' '.join(map(name, self.targets))}\n{self.table.to_text()}"
 
     @property
@@ -109,7 +109,7 @@ class Search:
         return Finger(self.targets[0], self.right.pair, self.right.square)
 
     def play(self, finger: Finger) -> Search:
-        """The rest of the search after an answer to the first roll.
+        """Return the rest of the search after an answer to the first roll.
 
         :raises MoveError: if it is wrong, with the reason.
         """
@@ -135,12 +135,12 @@ class Search:
         return self.rest()
 
     def rest(self) -> Search:
-        """The rest of the search once the first target is found or known to be gone."""
+        """Return the rest of the search once the first target is found or known to be gone."""
         left = self.table if self.answer.claims else self.table.without(self.targets[0])
         return Search(left, self.targets[1:])
 
     def stages(self) -> Iterator[Search]:
-        """The searches from roll to roll; the last one has no rolls left."""
+        """Yield the searches from roll to roll; the last one has no rolls left."""
         here = self
         yield here
         while here.targets:
@@ -189,5 +189,5 @@ def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
 
 
 def answers(search: Search) -> tuple[Finger, ...]:
-    """The right finger for every roll; there is no other, because each domino has been looked at."""
+    """Return the right finger for every roll; there is no other, because each domino has been looked at."""
     return tuple(stage.answer for stage in search.stages() if stage.targets)

@@ -22,7 +22,8 @@ from pnp.games.cobra_paw.views.table import draw_die
 
 
 def commentary(record: Recorded[CobraPawGame, Position], first: int, theme: Theme) -> Sequence[str]:
-    """The result of every move from number ``first`` on, with everybody's dominoes if someone took one."""
+    """Return the result of every move from number ``first`` on, with everybody's dominoes if someone took
+    one."""
     positions = RECORDS.course(record.start, record.moves, record.options)
     names = [record.name(sign(player)) for player in range(len(positions[0].taken))]
     stretch = zip(record.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)
@@ -59,7 +60,7 @@ def _move(text: str, before: Position, after: Position, names: Sequence[str], th
 
 
 def _consequence(before: Position, after: Position, names: Sequence[str], theme: Theme) -> str:
-    """What follows when a search ends, or when several may take a domino of their choice."""
+    """Return what follows when a search ends, or when several may take a domino of their choice."""
     if after.winner is not None:
         return theme.translate("{player} wins", player=names[after.winner]) + "."
     if after.choosers and not before.choosers:
@@ -94,7 +95,8 @@ class CobraPawRecordViews(RecordViews[CobraPawGame, Position]):
     def diagram(
         self, start: Position, moves: Sequence[str], first: int, options: CobraPawGame, theme: Theme
     ) -> Drawing:
-        """The game after the moves, with the dominoes marked that were taken from move number ``first`` on."""
+        """Return the game after the moves, with the dominoes marked that were taken from move number ``first``
+        on."""
         positions = RECORDS.course(start, moves, options)
         before = positions[min(first, len(positions)) - 1]
         end = positions[-1]
@@ -113,7 +115,7 @@ RECORD_VIEWS = CobraPawRecordViews()
 
 
 def draw_position(here: Position, theme: Theme, marked: Collection[Pair] = ()) -> Drawing:
-    """The dominoes face up, and below them those that each player has taken."""
+    """Return the dominoes face up, and below them those that each player has taken."""
     rows = [
         labelled([(sign(player), _taken(hand, theme, marked))], theme) for player, hand in enumerate(here.taken)
     ]
@@ -121,20 +123,20 @@ def draw_position(here: Position, theme: Theme, marked: Collection[Pair] = ()) -
 
 
 def place_on(drawing: Drawing, pair: Pair) -> Box:
-    """Where a domino is on the drawing of a position, whose table is centred at the top."""
+    """Return where a domino is on the drawing of a position, whose table is centred at the top."""
     return _place(pair).moved((drawing.size.width - _TABLE.width) / 2, drawing.size.height - _TABLE.height)
 
 
 def _place(pair: Pair) -> Box:
-    """Where a domino is on the table: in the row of its lower number and the column of the other."""
+    """Return where a domino is on the table: in the row of its lower number and the column of the other."""
     low, high = pair
     left, top = high * _STEP.width, (HIGHEST + 1 - low) * _STEP.height
     return Box(left, top - _SIDE, left + 2 * _SIDE, top)
 
 
 def _table(here: Position, theme: Theme) -> Drawing:
-    """The table, in rows by the lower number, with empty places for dominoes that were taken and the dice in
-    the free corner."""
+    """Return the table, in rows by the lower number, with empty places for dominoes that were taken and the
+    dice in the free corner."""
     shapes = [shape for pair in SET for shape in _tile(pair, _place(pair), theme, here)]
     for number, face in enumerate(here.target or ()):
         shapes += draw_die(face, (0.75 + 1.2 * number) * _DIE, 0.75 * _DIE, _DIE * 1.6, theme)
@@ -152,7 +154,7 @@ def _tile(pair: Pair, box: Box, theme: Theme, here: Position) -> Iterator[Shape]
 
 
 def _face(pair: Pair, box: Box, theme: Theme, *, marked: bool) -> Iterator[Shape]:
-    """A horizontal domino; if it's pointed out, it has a background and a heavy edge."""
+    """Yield a horizontal domino; if it's pointed out, it has a background and a heavy edge."""
     palette = theme.palette
     width = WEIGHTS.thick if marked else WEIGHTS.thin
     style = Style(fill=palette.pales[0] if marked else palette.paper, stroke=palette.ink, width=width)
@@ -162,7 +164,7 @@ def _face(pair: Pair, box: Box, theme: Theme, *, marked: bool) -> Iterator[Shape
 
 
 def _taken(hand: Sequence[Pair], theme: Theme, marked: Collection[Pair]) -> Drawing:
-    """What a player has taken, in order, with free places up to the number that wins."""
+    """Return what a player has taken, in order, with free places up to the number that wins."""
     shapes: list[Shape] = []
     count = max(WINNING, len(hand))
     for number in range(count):

@@ -71,7 +71,7 @@ def draw_table(
     side: float = SIDE,
     blanks: bool = False,
 ) -> Drawing:
-    """A scatter in its frame, with the rolls of the dice in order above it.
+    """Return a scatter in its frame, with the rolls of the dice in order above it.
 
     :param blanks: whether each roll has a box below it to write on.
     """
@@ -95,21 +95,21 @@ def draw_table(
 
 
 def _around(tile: Lying, side: float) -> Box:
-    """A square about the centre of a domino."""
+    """Return a square about the centre of a domino."""
     x, y = tile.x * side / SQUARE, tile.y * side / SQUARE
     reach = _CROSS * side
     return Box(x - reach, y - reach, x + reach, y + reach)
 
 
 def place_of(tile: Lying, side: float = SIDE) -> Box:
-    """Where a domino is on the drawing of a table, before it's turned by its angle about its centre."""
+    """Return where a domino is on the drawing of a table, before it's turned by its angle about its centre."""
     x, y = (_MARGIN * side + at * side / SQUARE for at in (tile.x, tile.y))
     across, up = HALF_LENGTH * side / SQUARE, HALF_WIDTH * side / SQUARE
     return Box(x - across, y - up, x + across, y + up)
 
 
 def _ground(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
-    """The edge of the table, and hairlines between its squares."""
+    """Yield the edge of the table, and hairlines between its squares."""
     width, height = table.columns * side, table.rows * side
     inner = [(column * side, 0.0, column * side, height) for column in range(1, table.columns)]
     inner += [(0.0, row * side, width, row * side) for row in range(1, table.rows)]
@@ -131,7 +131,7 @@ def _names(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _tile(tile: Lying, side: float, theme: Theme, marks: Marks) -> Iterator[Shape]:
-    """A domino in its place; if it's pointed out, it has a background and a heavy edge."""
+    """Yield a domino in its place; if it's pointed out, it has a background and a heavy edge."""
     palette = theme.palette
     out = tile.pair in marks.found
     plain = not (out or marks.rest)
@@ -152,7 +152,8 @@ def _tile(tile: Lying, side: float, theme: Theme, marks: Marks) -> Iterator[Shap
 
 
 def _finger(tile: Lying, side: float, theme: Theme) -> Iterator[Shape]:
-    """A finger between the numbers of a domino, with its tip at the centre; it points away from the reader."""
+    """Yield a finger between the numbers of a domino, with its tip at the centre; it points away from the
+    reader."""
     x, y = tile.x * side / SQUARE, tile.y * side / SQUARE
     across, up = tile.axis[1], -tile.axis[0]
     turn = _REACH * side * (1 if up < 0 else -1)
@@ -186,7 +187,7 @@ def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme, *, bla
 
 
 def draw_die(number: int, x: float, y: float, side: float, theme: Theme) -> Iterator[Shape]:
-    """A die about (x, y), half as wide as the side of a square."""
+    """Yield a die about (x, y), half as wide as the side of a square."""
     half = _DIE * side / 2
     style = Style(fill=theme.palette.pales[1], stroke=theme.palette.ink, width=WEIGHTS.line)
     yield rectangle(Box(x - half, y - half, x + half, y + half), style, 0.2 * half)
@@ -194,7 +195,7 @@ def draw_die(number: int, x: float, y: float, side: float, theme: Theme) -> Iter
 
 
 def _onwards(x: float, y: float, side: float, theme: Theme) -> Iterator[Shape]:
-    """A small arrow to the next roll."""
+    """Yield a small arrow to the next roll."""
     size = 0.07 * side
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.line, cap="round")
     yield line(x - size, y + size, x, y, style)
@@ -202,7 +203,7 @@ def _onwards(x: float, y: float, side: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _below(upper: Drawing, lower: Drawing) -> Drawing:
-    """One drawing above another of the same width, with a little space between."""
+    """Return one drawing above another of the same width, with a little space between."""
     bottom = lower.size.height + _AIR
     size = Size(lower.size.width, bottom + upper.size.height)
     return Drawing(size, (lower.at(0.0, 0.0), upper.at(0.0, bottom)))
@@ -230,7 +231,7 @@ class CobraPawViews(Views[CobraPawPuzzleOptions, Search]):
     def solution(
         self, start: Search, solution: Notation, options: CobraPawPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The table again, smaller, with numbers only on the dominoes that a finger goes to."""
+        """Return the table again, smaller, with numbers only on the dominoes that a finger goes to."""
         found = {Finger.parse(text).on for text in move_texts(as_text(solution))}
         return (Picture(draw_table(start.table, theme, marks=Marks(found, rest=False), side=_SMALL)),)
 
@@ -247,7 +248,8 @@ VIEWS = CobraPawViews()
 
 
 def draw_diagram(diagram: Diagram, options: CobraPawPuzzleOptions, theme: Theme) -> Drawing:
-    """A table and the roll to search for now, after some answers; the finger of the last one is still there.
+    """Return a table and the roll to search for now, after some answers; the finger of the last one is still
+    there.
 
     :raises DiagramError: for an answer that is wrong, or a right one shown as refused.
     """
@@ -255,7 +257,7 @@ def draw_diagram(diagram: Diagram, options: CobraPawPuzzleOptions, theme: Theme)
 
 
 def _stages(diagram: Diagram) -> list[tuple[Search, Finger | None, bool]]:
-    """The search at each stage, the finger on the table, and whether it's refused."""
+    """Return the search at each stage, the finger on the table, and whether it's refused."""
     searches = [Search.parse(diagram.start)]
     fingers = [Finger.parse(text) for text in move_texts(diagram.moves)]
     for finger in fingers:
@@ -274,7 +276,7 @@ def _stages(diagram: Diagram) -> list[tuple[Search, Finger | None, bool]]:
 
 
 def _pointing(stage: tuple[Search, Finger | None, bool], theme: Theme) -> Drawing:
-    """A search with the finger on a domino; if it doesn't belong there, the domino is crossed out."""
+    """Return a search with the finger on a domino; if it doesn't belong there, the domino is crossed out."""
     search, finger, refused = stage
     marks = Marks(found=[finger.on], fingers=[finger.on]) if finger else Marks()
     if finger and refused:

@@ -24,7 +24,7 @@ ONE_MOVE: tuple[Goal, ...] = ("most-regions", "win")
 
 
 def parse_start(text: str, options: DominatePuzzleOptions) -> Position:
-    """The start of a puzzle.
+    """Return the start of a puzzle.
 
     :raises TextError: with everything that keeps the text from being a start.
     """
@@ -44,7 +44,7 @@ def parse_start(text: str, options: DominatePuzzleOptions) -> Position:
 
 
 def check(start: Position, solution: str, goal: Goal) -> tuple[ErrorInText, ...]:
-    """What the plain rules find wrong with a solution."""
+    """Return what the plain rules find wrong with a solution."""
     try:
         move = start.field.move(solution)
         start.play(move)
@@ -79,14 +79,14 @@ FEW_EMPTY = 6
 
 
 def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, ...]:
-    """A region to look at, what the move has to do, why other moves fail, and the move."""
+    """Return a region to look at, what the move has to do, why other moves fail, and the move."""
     move = start.field.move(solution)
     told = _one_move(start, move, goal) if goal in ONE_MOVE else _endgame(start, move)
     return (*told, Hint("Mark {squares}.", {"squares": start.field.move_text(move)}))
 
 
 def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
-    """A region that the move takes, how many it takes in all, and a move that takes fewer."""
+    """Yield a region that the move takes, how many it takes in all, and a move that takes fewer."""
     taken = _taken(start, move)
     if not taken:  # these squares just fill the board
         yield Hint("Look at the empty squares: one move can mark them all.", {})
@@ -105,7 +105,7 @@ def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
 
 
 def _aim(start: Position, count: int, goal: Goal) -> Hint:
-    """How many regions the move has to take, and why; ``count`` is how many it takes."""
+    """Return how many regions the move has to take, and why; ``count`` is how many it takes."""
     own, need = start.score(start.mover), start.field.to_win
     if goal == "win" and own + count >= need:
         return Hint(
@@ -123,7 +123,7 @@ def _aim(start: Position, count: int, goal: Goal) -> Hint:
 
 
 def _shared_square(start: Position, move: Move, taken: tuple[int, ...]) -> Hint:
-    """The regions that the move takes, and how many of them share a square of it."""
+    """Return the regions that the move takes, and how many of them share a square of it."""
     shared = max(sum(number in start.field.regions_of[cell] for number in taken) for cell in move)
     regions = listed([_region(start, number, move) for number in taken])
     if len(taken) == shared:
@@ -139,7 +139,7 @@ def _shared_square(start: Position, move: Move, taken: tuple[int, ...]) -> Hint:
 
 
 def _near_miss(start: Position, move: Move, count: int) -> Iterator[Hint]:
-    """The best of the moves that take fewer regions than ``count``, if possible one near the answer."""
+    """Yield the best of the moves that take fewer regions than ``count``, if possible one near the answer."""
     fewer = {other: gain for other, gain in start.gains.items() if 0 < gain < count}
     if fewer:
         near = max(fewer, key=lambda other: (fewer[other], len({*other} & {*move})))
@@ -151,8 +151,8 @@ def _near_miss(start: Position, move: Move, count: int) -> Iterator[Hint]:
 
 
 def _endgame(start: Position, move: Move) -> Iterator[Hint]:
-    """How many moves keep the opponent from winning at once, what the answer takes or blocks, and why another
-    move fails."""
+    """Yield how many moves keep the opponent from winning at once, what the answer takes or blocks, and why
+    another move fails."""
     other = opponent(start.mover)
     undecided = [n for n in range(len(start.field.regions)) if _open(start, n)]
     after = start.play(move)
@@ -213,8 +213,8 @@ def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[i
 
 
 def _refuted(start: Position, answer: Move, after: Position) -> Iterator[Hint]:
-    """The most tempting of the moves that a reply wins against, or that let the opponent take more; otherwise,
-    near the end, what is left to do after the answer."""
+    """Yield the most tempting of the moves that a reply wins against, or that let the opponent take more;
+    otherwise, near the end, what is left to do after the answer."""
     name, gains = start.field.move_text, start.gains
     others = (move for move in gains if move != answer)
     tempting = sorted(others, key=lambda move: (gains[move], len({*move} & {*answer})), reverse=True)
@@ -255,36 +255,37 @@ def _lost(start: Position, move: Move) -> Hint:
 
 
 def _taken(start: Position, move: Move) -> tuple[int, ...]:
-    """The numbers of the regions that a move makes the mover dominate."""
+    """Return the numbers of the regions that a move makes the mover dominate."""
     regions, after = start.field.regions, start.play(move)
     mine = (n for n, region in enumerate(regions) if after.master(region) == start.mover)
     return tuple(n for n in mine if start.master(regions[n]) != start.mover)
 
 
 def _lacking(position: Position, number: int, player: str) -> int:
-    """How many more squares of a region a player needs to dominate it."""
+    """Return how many more squares of a region a player needs to dominate it."""
     region = position.field.regions[number]
     return majority(len(region)) - sum(position.marks[cell] == player for cell in region)
 
 
 def _reaches(position: Position, number: int, player: str) -> bool:
-    """Whether a player who doesn't dominate a region could do so with all of its empty squares."""
+    """Return whether a player who doesn't dominate a region could do so with all of its empty squares."""
     return 0 < _lacking(position, number, player) <= _empty(position, number)
 
 
 def _empty(position: Position, number: int) -> int:
-    """How many squares of a region are empty."""
+    """Return how many squares of a region are empty."""
     return sum(position.marks[cell] == EMPTY for cell in position.field.regions[number])
 
 
 def _open(position: Position, number: int) -> bool:
-    """Whether nobody dominates a region yet and somebody still can."""
+    """Return whether nobody dominates a region yet and somebody still can."""
     nobody = position.master(position.field.regions[number]) == EMPTY
     return nobody and any(_reaches(position, number, player) for player in "XO")
 
 
 def _region(start: Position, number: int, move: Move) -> Hint:
-    """A region, named by its row or column, or by one of its squares, if possible not one of the answer's."""
+    """Return a region, named by its row or column, or by one of its squares, if possible not one of the
+    answer's."""
     field = start.field
     region, grid = field.regions[number], field.grid
     name = grid.name(region[0])

@@ -87,7 +87,7 @@ class Answer:
 
 
 def answer(position: Position, goal: Goal, limits: Limits | None = None) -> Answer:
-    """The best moves of a position for a goal; none if no move reaches it."""
+    """Return the best moves of a position for a goal; none if no move reaches it."""
     limits = limits or Limits()
     if goal == "most-regions":
         gains = position.gains
@@ -113,7 +113,7 @@ def _with(gains: dict[Move, int], value: int) -> tuple[Move, ...]:
 
 
 def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outcome:
-    """The move that reaches the goal, with its proof.
+    """Return the move that reaches the goal, with its proof.
 
     The proof is ``best`` if no other move does as well, ``forced`` if it wins an endgame against every reply,
     and otherwise ``witness``, with the number of moves that do as well. ``states`` counts moves or positions.
@@ -183,13 +183,13 @@ def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tup
 
 
 def wraps(field: Field, move: Move) -> bool:
-    """Whether a move crosses an edge of the board."""
+    """Return whether a move crosses an edge of the board."""
     flat = SquareGrid(field.grid.rows, field.grid.columns)
     return field.grid.torus and not connected(flat, move)
 
 
 def difficulty(position: Position, found: Answer, goal: Goal) -> Difficulty:
-    """How hard a move is to find.
+    """Return how hard a move is to find.
 
     For one move: the logarithms of the number of moves and of those that nearly do it, plus one if the move
     crosses an edge, which is easily overlooked. For endgames: the logarithm of the number of positions that the
@@ -210,7 +210,7 @@ def difficulty(position: Position, found: Answer, goal: Goal) -> Difficulty:
 
 
 def maker(options: DominatePuzzleOptions) -> Make:
-    """A maker of puzzles.
+    """Return a maker of puzzles.
 
     :raises OptionError: for boards on which there can be no puzzle.
     """
@@ -226,8 +226,8 @@ def maker(options: DominatePuzzleOptions) -> Make:
 
 
 def difficulties(options: DominatePuzzleOptions) -> Sequence[Level]:
-    """The difficulties of puzzles with these options. For one move, these depend on the number of moves, of
-    which an empty board has the most."""
+    """Return the difficulties of puzzles with these options. For one move, these depend on the number of
+    moves, of which an empty board has the most."""
     if options.goal not in ONE_MOVE:
         return tuple(Level)
     moves = len(field_of(options).groups)
@@ -235,7 +235,8 @@ def difficulties(options: DominatePuzzleOptions) -> Sequence[Level]:
 
 
 def make(options: DominatePuzzleOptions, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A position of a level, from a simulated game, in which exactly one move does what is asked; X moves.
+    """Return a position of a level, from a simulated game, in which exactly one move does what is asked; X
+    moves.
 
     Taking a single region doesn't make a puzzle, nor does an endgame that a move wins at once.
     """
@@ -262,7 +263,7 @@ def make(options: DominatePuzzleOptions, turn: int, draw: random.Random, level: 
 
 
 def _stage(field: Field, goal: Goal, level: Level, empty: int | None, draw: random.Random) -> int:
-    """The number of squares to leave empty."""
+    """Return the number of squares to leave empty."""
     squares = len(field.grid)
     if goal in ONE_MOVE:
         low, high = STAGES[goal]

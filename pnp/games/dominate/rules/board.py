@@ -14,7 +14,7 @@ from pnp.games.dominate.rules.play import EMPTY, Field, Move, Position, majority
 
 
 def field_of(options: DominateRules | DominateGame) -> Field:
-    """The board that the options describe.
+    """Return the board that the options describe.
 
     :raises OptionError: at the option that doesn't fit the board.
     """
@@ -44,7 +44,7 @@ def field_of(options: DominateRules | DominateGame) -> Field:
 
 
 def parse_position(text: str, options: DominateGame) -> Position:
-    """The position that a text describes; an empty text is the empty board.
+    """Return the position that a text describes; an empty text is the empty board.
 
     :raises TextError: with everything that keeps the text from being a position.
     """
@@ -58,7 +58,7 @@ def parse_position(text: str, options: DominateGame) -> Position:
 
 
 def rules_values(options: DominateRules) -> Mapping[str, int | str]:
-    """The numbers and the positions of diagrams in the rules, for a board."""
+    """Return the numbers and the positions of diagrams in the rules, for a board."""
     field = field_of(options)
     sizes = {len(region) for region in field.regions}
     return {
@@ -114,7 +114,8 @@ def _diagrams(field: Field) -> dict[str, int | str]:
 
 
 def _shown_region(field: Field) -> Move:
-    """A region whose squares are close together: a box or an irregular region, or else a row or column."""
+    """Return a region whose squares are close together: a box or an irregular region, or else a row or
+    column."""
     whole = [
         region for region in field.others if _span(field, region) <= max(field.grid.rows, field.grid.columns)
     ]
@@ -122,14 +123,14 @@ def _shown_region(field: Field) -> Move:
 
 
 def _span(field: Field, region: Iterable[int]) -> int:
-    """How far a region extends on the drawn board, which shows whether it runs round an edge."""
+    """Return how far a region extends on the drawn board, which shows whether it runs round an edge."""
     places = [field.grid.place(cell) for cell in region]
     rows, columns = zip(*places, strict=True)
     return int(max(rows) - min(rows) + max(columns) - min(columns) + 1)
 
 
 def _pair(field: Field, cell: int, among: Collection[int]) -> Move:
-    """A move on a square and, if moves may be that large, on one beside it."""
+    """Return a move on a square and, if moves may be that large, on one beside it."""
     row, column = field.grid.place(cell)
     drawn = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
     inside = [
@@ -142,8 +143,8 @@ def _pair(field: Field, cell: int, among: Collection[int]) -> Move:
 
 
 def near(field: Field, move: Move, targets: Iterable[Iterable[int]]) -> Position:
-    """A position in which nobody dominates a region, and one move of X takes all target regions and no
-    others."""
+    """Return a position in which nobody dominates a region, and one move of X takes all target regions
+    and no others."""
     wanted = [frozenset(target) for target in targets]
     holds = [frozenset(region) for region in field.regions]
     xs: set[int] = set()
@@ -164,8 +165,8 @@ def near(field: Field, move: Move, targets: Iterable[Iterable[int]]) -> Position
 
 
 def _stays_open(region: frozenset[int], xs: set[int], wanted: Collection[frozenset[int]]) -> bool:
-    """Whether X has no more of a region than the move should take: a bare majority of a target, and less than
-    that of any other."""
+    """Return whether X has no more of a region than the move should take: a bare majority of a target, and
+    less than that of any other."""
     return len(region & xs) < majority(len(region)) + (region in wanted)
 
 

@@ -44,12 +44,12 @@ _MOVER = re.compile(r"([XO]) to move")
 
 
 def majority(count: int) -> int:
-    """The smallest number that is more than half of ``count``."""
+    """Return the smallest number that is more than half of ``count``."""
     return count // 2 + 1
 
 
 def opponent(player: str) -> str:
-    """The other player."""
+    """Return the other player."""
     return O if player == X else X
 
 
@@ -106,7 +106,7 @@ class Field:
         return Position(self, EMPTY * len(self.grid))
 
     def move(self, text: str) -> Move:
-        """The squares of ``d4 d5 e5``, in any order.
+        """Return the squares of ``d4 d5 e5``, in any order.
 
         :raises MoveError: for a square that isn't on the board or is named twice.
         """
@@ -129,15 +129,16 @@ class Field:
         return tuple(sorted(found))
 
     def move_text(self, move: Move) -> str:
-        """A move as text that `move` reads: its squares by column from the left, then by row from the
-        bottom."""
+        """Return a move as text that `move` reads: its squares by column from the left, then by row from
+        the bottom."""
         ordered = sorted(move, key=lambda cell: (cell % self.grid.columns, -cell))
         return " ".join(self.grid.name(cell) for cell in ordered)
 
 
 @lru_cache(maxsize=32)
 def connected_groups(grid: SquareGrid, largest: int) -> tuple[Move, ...]:
-    """Every set of one to ``largest`` squares that stays connected, the smallest first, then in order."""
+    """Return every set of one to ``largest`` squares that stays connected, the smallest first, then in
+    order."""
     size: set[Move] = {(cell,) for cell in range(len(grid))}
     found = sorted(size)
     for _ in range(largest - 1):
@@ -162,7 +163,8 @@ class Position:
 
     @classmethod
     def parse(cls, field: Field, text: str) -> Position:
-        """The position that lines of ``.``, ``X`` and ``O`` describe, with ``O to move`` below them if O is.
+        """Return the position that lines of ``.``, ``X`` and ``O`` describe, with ``O to move`` below them
+        if O is.
 
         :raises TextError: with everything that is wrong, each at its line.
         """
@@ -175,7 +177,7 @@ class Position:
         return cls(field, "".join("".join(row) for row in rows), mover)
 
     def __str__(self) -> str:
-        """The text that `parse` reads; who moves is written only if it is O."""
+        """Return the text that `parse` reads; who moves is written only if it is O."""
         rows = write_rows(self.marks, self.field.grid.columns)
         return rows if self.mover == X else f"{rows}\n{self.mover} to move"
 
@@ -188,7 +190,7 @@ class Position:
         return EMPTY
 
     def score(self, player: str) -> int:
-        """How many regions a player dominates."""
+        """Return how many regions a player dominates."""
         return sum(self.master(region) == player for region in self.field.regions)
 
     @cached_property
@@ -214,7 +216,7 @@ class Position:
         return tuple(group for group, mask in groups if not mask & taken)
 
     def refusal(self, move: Move) -> str | None:
-        """The rule that forbids a move, or None."""
+        """Return the rule that forbids a move, or None."""
         name, grid = self.field.grid.name, self.field.grid
         reason = None
         if self.winner is not None:
@@ -234,7 +236,7 @@ class Position:
         return reason
 
     def play(self, move: Move) -> Position:
-        """The position after a move.
+        """Return the position after a move.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -247,7 +249,7 @@ class Position:
         return Position(self.field, "".join(marks), opponent(self.mover))
 
     def taken(self, move: Move) -> tuple[Region, ...]:
-        """The regions that a legal move makes the mover dominate."""
+        """Return the regions that a legal move makes the mover dominate."""
         after = self.play(move)
         return tuple(r for r in self.field.regions if after.master(r) == self.mover != self.master(r))
 
@@ -285,7 +287,7 @@ class Line:
 
     @classmethod
     def parse(cls, start: Position, text: str) -> Line:
-        """A game from moves separated by commas or line breaks.
+        """Return a game from moves separated by commas or line breaks.
 
         :raises MoveError: at the first move that a rule forbids, with its number.
         """
@@ -313,7 +315,8 @@ class Line:
 
 
 def squarest_boxes(columns: int, rows: int) -> tuple[int, int] | None:
-    """The size of the boxes, columns by rows, that hold as many squares as a row and are most nearly square.
+    """Return the size of the boxes, columns by rows, that hold as many squares as a row and are most nearly
+    square.
 
     None if only whole rows or columns would do, as on boards of prime size.
     """
@@ -337,7 +340,8 @@ def make_field(
     letters: Sequence[str] | None = None,
     torus: bool = True,
 ) -> Field:
-    """A board of ``size`` columns by rows. At most one of ``boxes``, ``jigsaw`` and ``letters`` is given.
+    """Return a board of ``size`` columns by rows. At most one of ``boxes``, ``jigsaw`` and ``letters`` is
+    given.
 
     :param boxes: the columns and rows of a box.
     :param jigsaw: squares per region, seed, and whether regions may wrap round.

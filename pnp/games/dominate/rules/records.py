@@ -53,7 +53,7 @@ RECORDS = DominateRecords()
 
 @lru_cache(maxsize=16)
 def symmetries(field: Field) -> tuple[Permutation, ...]:
-    """The symmetries of the board that map regions to regions; 72 for the board of the source."""
+    """Return the symmetries of the board that map regions to regions; 72 for the board of the source."""
     regions = {frozenset(region) for region in field.regions}
     return tuple(
         symmetry
@@ -63,18 +63,18 @@ def symmetries(field: Field) -> tuple[Permutation, ...]:
 
 
 def relaid(position: Position, symmetry: Permutation) -> Position:
-    """The position under a symmetry of the board."""
+    """Return the position under a symmetry of the board."""
     return Position(position.field, "".join(position.marks[cell] for cell in symmetry), position.mover)
 
 
 def swapped(position: Position) -> Position:
-    """The position with the players exchanged."""
+    """Return the position with the players exchanged."""
     names = str.maketrans({X: O, O: X, EMPTY: EMPTY})
     return Position(position.field, position.marks.translate(names), position.mover.translate(names))
 
 
 def canonical(position: Position) -> str:
-    """The text that all equivalent positions share, whichever player moves."""
+    """Return the text that all equivalent positions share, whichever player moves."""
     if position.mover == O:
         position = swapped(position)
     return min(relaid(position, symmetry).marks for symmetry in symmetries(position.field))

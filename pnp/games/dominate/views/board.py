@@ -46,7 +46,8 @@ _ON_DISC = (0.58, 0.52, 0.4)
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
-    """The board for an area, with squares of the size in the options, or else as large as the area allows.
+    """Return the board for an area, with squares of the size in the options, or else as large as the area
+    allows.
 
     :raises OptionError: for a border round a board whose edges don't touch.
     """
@@ -99,7 +100,7 @@ class Painter:
         return found
 
     def square(self, row: int, column: int) -> Box:
-        """A square of the board, or of the ring if the row or column is beyond the edge."""
+        """Return a square of the board, or of the ring if the row or column is beyond the edge."""
         layout, grid = self._layout, self._field.grid
         left = layout.left + column * layout.cell
         bottom = layout.bottom + (grid.rows - 1 - row) * layout.cell
@@ -123,7 +124,7 @@ class Painter:
         return found
 
     def _tinted(self) -> list[Box]:
-        """Every other box, so that you can tell boxes apart; irregular regions have borders instead."""
+        """Return every other box, so that you can tell boxes apart; irregular regions have borders instead."""
         if not self._field.boxes:
             return []
         width, height = self._field.boxes
@@ -157,7 +158,7 @@ class Painter:
         return found
 
     def _region_borders(self) -> list[tuple[float, float, float, float]]:
-        """The borders between the other regions, with unit edges on one line joined."""
+        """Return the borders between the other regions, with unit edges on one line joined."""
         if not self._field.others:
             return []
         grid = self._field.grid
@@ -185,7 +186,7 @@ class Painter:
         return (board.left + start * cell, y, board.left + end * cell, y)
 
     def mark(self, box: Box, mark: str, *, pale: bool = False) -> list[Shape]:
-        """A player's mark in a square: a disc in the player's colour, filled or open, or X or O."""
+        """Return a player's mark in a square: a disc in the player's colour, filled or open, or X or O."""
         player = 0 if mark == X else 1
         colour = self._palette.faint if pale else self._palette.players[player]
         x, y = box.centre
@@ -199,8 +200,8 @@ class Painter:
         return [Circle(x, y, 0.29 * size, stroke)]
 
     def _player(self, box: Box, player: int) -> list[Shape]:
-        """A player's colour and sign, which are the same on boards and in puzzles: a disc with an X, or an open
-        one, which is an O."""
+        """Return a player's colour and sign, which are the same on boards and in puzzles: a disc with an X, or
+        an open one, which is an O."""
         x, y = box.centre
         found = [self._disc(x, y, _DISC * box.width, player, self._palette.players[player], pale=False)]
         if player == 0:
@@ -217,7 +218,7 @@ class Painter:
         return Circle(x, y, radius - width / 2, Style(fill=self._palette.paper, stroke=colour, width=width))
 
     def numbered(self, box: Box, mark: str, number: int) -> list[Shape]:
-        """A mark with the number of its move, which is in the disc, or beside a small X or O."""
+        """Return a mark with the number of its move, which is in the disc, or beside a small X or O."""
         text, (x, y), size = str(number), box.centre, box.width
         if self._options.marks == "xo":
             corner = Box(box.left, box.top - 0.5 * size, box.left + 0.5 * size, box.top)
@@ -234,7 +235,7 @@ class Painter:
         return [Circle(x, y, 0.42 * size, disc), centred(x, y, text, points, ink, Font.BOLD)]
 
     def _ring(self) -> list[Shape]:
-        """A ring half a square wide that shows, in pale colours, what is across the edge."""
+        """Return a ring half a square wide that shows, in pale colours, what is across the edge."""
         grid, ring, board = self._field.grid, self._layout.ring, self._board
         shapes: list[Shape] = [
             rectangle(board.grown(ring), Style(fill=self._palette.tint)),
@@ -254,7 +255,7 @@ class Painter:
         return [Group(tuple(shapes), clip=board.grown(ring))]
 
     def _borders_across(self) -> Shape:
-        """The borders of the eight images of the board around it."""
+        """Return the borders of the eight images of the board around it."""
         board = self._board
         pale = Style(stroke=self._palette.faint, width=WEIGHTS.thick, cap="square")
         edges = self._region_borders()
@@ -270,7 +271,7 @@ class Painter:
         )
 
     def _coordinates(self) -> Iterator[list[Shape]]:
-        """The numbers at the left, then the letters above."""
+        """Yield the numbers at the left, then the letters above."""
         grid, layout, ink = self._field.grid, self._layout, self._palette.ink
         part, most, high = _LARGE_LABEL if self._theme.large_print else _LABEL
         size = min(most, part * layout.labels / MM_PER_POINT)
@@ -282,7 +283,7 @@ class Painter:
         yield [centred(at, y, column_letters(column), size, ink) for column, at in enumerate(places)]
 
     def _trackers(self) -> Iterator[Group]:
-        """The trackers of the rows, the columns and the other regions, if there are any."""
+        """Yield the trackers of the rows, the columns and the other regions, if there are any."""
         for trackers in filter(None, (self._row_trackers(), self._column_trackers())):
             yield linked(trackers, "trackers")
         if self._layout.scores_below and (others := self.other_trackers()):
@@ -290,7 +291,7 @@ class Painter:
             yield Group(tuple(others), option=OptionLink(("trackers",), box))  # the letters on the board aren't
 
     def _row_trackers(self) -> list[Shape]:
-        """A small square at the end of each row."""
+        """Return a small square at the end of each row."""
         side, left = self._layout.tracker, self._board.right + self._off
         found: list[Shape] = []
         for row, region in enumerate(self._field.rows):
@@ -299,7 +300,7 @@ class Painter:
         return found
 
     def _column_trackers(self) -> list[Shape]:
-        """A small square below each column."""
+        """Return a small square below each column."""
         side, top = self._layout.tracker, self._board.bottom - self._off
         found: list[Shape] = []
         for column, region in enumerate(self._field.columns):
@@ -324,7 +325,7 @@ class Painter:
         return found
 
     def _other_box(self, number: int) -> Box:
-        """The small square of a region that is neither a row nor a column."""
+        """Return the small square of a region that is neither a row nor a column."""
         layout, side = self._layout, self._layout.tracker
         row, column = divmod(number, tracker_block(self._field)[0])
         left, top = layout.left + column * side, layout.others_top - row * side
@@ -355,7 +356,7 @@ class Painter:
         return [rectangle(box.grown(-width / 2), band), rectangle(box, rim)]
 
     def tally(self, right: float) -> list[Shape]:
-        """Two tracks of rings, one for each player, as long as the majority; the last ring wins.
+        """Return two tracks of rings, one for each player, as long as the majority; the last ring wins.
 
         :param right: how far they may reach, in millimetres.
         """

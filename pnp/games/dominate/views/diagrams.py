@@ -37,7 +37,7 @@ _TRACKS = 2.25  # the height of the tally, in trackers
 
 
 def turn_line(painter: Painter, position: Position, theme: Theme) -> Drawing:
-    """The mark of the player to move, and the words that say so."""
+    """Return the mark of the player to move, and the words that say so."""
     size, side = LARGE_TYPE if theme.large_print else _TURN_WORDS, 0.75 * TURN
     words, left = theme.translate("to move"), side + 1.0
     text = Text(left, side / 2 - _BASE * size, words, size, theme.palette.ink)
@@ -48,7 +48,8 @@ def turn_line(painter: Painter, position: Position, theme: Theme) -> Drawing:
 def scores_beside(
     options: DominateBoard, position: Position, layout: Layout, theme: Theme
 ) -> Iterator[Drawing]:
-    """The trackers of the regions that are neither rows nor columns, and the tally, to stand beside a board."""
+    """Yield the trackers of the regions that are neither rows nor columns, and the tally, to stand beside a
+    board."""
     field, side = position.field, layout.tracker
     if options.trackers and field.others:
         columns, rows = tracker_block(field)
@@ -93,7 +94,7 @@ _PLAIN = Notes()
 
 
 def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
-    """A position at its natural size; ``marks`` are ``colours`` or ``xo``."""
+    """Return a position at its natural size; ``marks`` are ``colours`` or ``xo``."""
     options = _board(marks, trackers=notes.trackers)
     layout = lay_out_diagram(options, position.field, CELL, scores_below=notes.scores_below)
     # Numbered marks are drawn below with their numbers.
@@ -119,8 +120,8 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
 
 
 def draw_puzzle(position: Position, marks: str, theme: Theme, *, trackers: bool) -> Drawing:
-    """A position, with whose turn it is and who dominates which region. In large print, what is usually below
-    the board is beside it on wide pages."""
+    """Return a position, with whose turn it is and who dominates which region. In large print, what is
+    usually below the board is beside it on wide pages."""
     below = draw_position(position, marks, theme, Notes(turn=True, trackers=trackers))
     if not theme.large_print:
         return below
@@ -134,7 +135,7 @@ def draw_puzzle(position: Position, marks: str, theme: Theme, *, trackers: bool)
 
 
 def squares(position: Position) -> dict[str, Box]:
-    """Where the squares are on the drawing of a position without trackers and turn, by their names."""
+    """Return where the squares are on the drawing of a position without trackers and turn, by their names."""
     grid = position.field.grid
     layout = lay_out_diagram(_board("xo", trackers=False), position.field, CELL)
     found = {}
@@ -152,8 +153,8 @@ def _board(marks: str, *, trackers: bool) -> DominateBoard:
 
 
 def _forbidden(painter: Painter, box: Box, mark: str, theme: Theme) -> list[Shape]:
-    """A square that a move may not mark: the mark that would go there, struck through in red. A cross would
-    look like an X."""
+    """Return a square that a move may not mark: the mark that would go there, struck through in red. A
+    cross would look like an X."""
     stroke = ((box.left, box.top, box.right, box.bottom),)
     band = Style(stroke=theme.palette.paper, width=_BAND, cap="round")
     line = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
@@ -161,7 +162,7 @@ def _forbidden(painter: Painter, box: Box, mark: str, theme: Theme) -> list[Shap
 
 
 def _outlined(position: Position, square: int, boxes: Sequence[Box], theme: Theme) -> Iterator[Shape]:
-    """The outlines of all regions of a square, and a spot on it."""
+    """Yield the outlines of all regions of a square, and a spot on it."""
     field, grid = position.field, position.field.grid
     palette = theme.palette
     for number in field.regions_of[square]:
@@ -202,8 +203,8 @@ RECORD_VIEWS = DominateRecordViews()
 
 
 def draw_diagram(diagram: Diagram, options: DominateDiagram, theme: Theme) -> Drawing:
-    """A diagram in a text: the squares of its moves are ringed, and those of a forbidden move are crossed out.
-    The diagram may ask to outline the regions of a square.
+    """Return a diagram in a text: the squares of its moves are ringed, and those of a forbidden move are
+    crossed out. The diagram may ask to outline the regions of a square.
 
     :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """
@@ -225,7 +226,7 @@ def _stages(diagram: Diagram, options: DominateDiagram) -> list[tuple[Position, 
 
 
 def _refused(position: Position, text: str) -> Move:
-    """The squares of a move that the rules forbid.
+    """Return the squares of a move that the rules forbid.
 
     :raises MoveError: if they allow it, or it names no squares.
     """
@@ -257,8 +258,8 @@ class DominateViews(Views[DominatePuzzleOptions, Position]):
     def solution(
         self, start: Position, solution: Notation, options: DominatePuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The position after the move, with its squares ringed, cropped to the regions that it takes, and how
-        many regions each player then has."""
+        """Return the position after the move, with its squares ringed, cropped to the regions that it takes,
+        and how many regions each player then has."""
         move = start.field.move(as_text(solution))
         after = start.play(move)
         caption = theme.translate("X {x} regions, O {o} regions", x=after.score("X"), o=after.score("O"))

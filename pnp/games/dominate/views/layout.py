@@ -55,8 +55,8 @@ class Layout:
 
 
 def lay_out(options: DominateBoard, field: Field, area: Size) -> Layout:
-    """The layout of a board at the cell size in the options, or else at the largest multiple of half a
-    millimetre that fits the area."""
+    """Return the layout of a board at the cell size in the options, or else at the largest multiple of
+    half a millimetre that fits the area."""
     labels = LABELS if options.coordinates else 0.0
     if options.cell is not None:
         return _at(options, field, options.cell, labels)
@@ -66,7 +66,7 @@ def lay_out(options: DominateBoard, field: Field, area: Size) -> Layout:
 
 
 def lay_out_diagram(options: DominateBoard, field: Field, cell: float, *, scores_below: bool = True) -> Layout:
-    """The layout of a diagram with coordinates. What isn't below the board takes no space."""
+    """Return the layout of a diagram with coordinates. What isn't below the board takes no space."""
     return _at(options, field, cell, LARGE_LABELS, scores_below=scores_below)
 
 
@@ -99,8 +99,8 @@ def _at(
 
 
 def tracker_block(field: Field) -> tuple[int, int]:
-    """The columns and rows of the trackers of the other regions: arranged like the boxes, or else in even
-    rows."""
+    """Return the columns and rows of the trackers of the other regions: arranged like the boxes, or else
+    in even rows."""
     if field.boxes:
         return field.grid.columns // field.boxes[0], field.grid.rows // field.boxes[1]
     count = len(field.others)
@@ -146,7 +146,7 @@ class Tally:
     plain: bool
 
     def track(self, y: float, player: int, score: int) -> list[Shape]:
-        """The rings of a player, 0 or 1, the first ``score`` of them reached."""
+        """Return the rings of a player, 0 or 1, the first ``score`` of them reached."""
         pitch = self._pitch
         found: list[Shape] = []
         for number in range(1, self.need + 1):
@@ -211,7 +211,7 @@ class Tally:
         return _LARGE_RINGS if self.theme.large_sheets else _RINGS
 
     def _number_size(self, pitch: float) -> float:
-        """The size in points of the numbers in rings that are ``pitch`` mm apart."""
+        """Return the size in points of the numbers in rings that are ``pitch`` mm apart."""
         radius, number = self._proportions
         return radius * pitch / MM_PER_POINT * number
 
@@ -220,7 +220,7 @@ class Tally:
 
 
 def subtitle(field: Field, theme: Theme) -> str:
-    """Its size, its regions, and what wins."""
+    """Return its size, its regions, and what wins."""
     grid = field.grid
     if grid.torus:
         parts = [theme.translate("{columns} × {rows} torus", columns=grid.columns, rows=grid.rows)]

@@ -22,7 +22,7 @@ MOVES = {"eliminate-1": 1, "eliminate-2": 2, "eliminate-3": 3}
 
 
 def check(start: Start, solution: str, goal: str) -> tuple[ErrorInText, ...]:
-    """What the plain rules find wrong with a solution; empty if it does what is asked."""
+    """Return what the plain rules find wrong with a solution; empty if it does what is asked."""
     if start.move is not None:
         return _check_board(start, solution)
     texts = move_texts(solution)
@@ -33,7 +33,7 @@ def check(start: Start, solution: str, goal: str) -> tuple[ErrorInText, ...]:
 
 
 def _check_board(start: Start, solution: str) -> tuple[ErrorInText, ...]:
-    """The first square that differs from the position after the move."""
+    """Return the first square that differs from the position after the move."""
     assert start.move is not None
     board = start.state.position.board
     try:

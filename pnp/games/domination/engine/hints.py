@@ -15,7 +15,7 @@ from pnp.search.results import Hint
 
 
 def exploding(state: State) -> tuple[int, ...]:
-    """The squares where the next piece explodes."""
+    """Return the squares where the next piece explodes."""
     stacks, board = state.position.stacks, state.position.board
     return tuple(
         cell for cell in state.legal() if (stack := stacks[cell]) and stack.count == capacity(board, cell)
@@ -23,17 +23,18 @@ def exploding(state: State) -> tuple[int, ...]:
 
 
 def ends_game(state: State) -> bool:
-    """Whether some move ends the game; the points of such a move depend on the order of its explosions."""
+    """Return whether some move ends the game; the points of such a move depend on the order of its
+    explosions."""
     return any(state.place(cell).to_move is None for cell in exploding(state))
 
 
 def waves(state: State, cell: int) -> int:
-    """How many waves of explosions follow a move."""
+    """Return how many waves of explosions follow a move."""
     return sum(1 for _ in state.waves(cell)) - 1
 
 
 def hints(start: Start, solution: str, goal: str) -> tuple[Hint, ...]:
-    """What to look at, what to aim for, the step that matters, and the answer."""
+    """Return what to look at, what to aim for, the step that matters, and the answer."""
     if start.move is not None:
         return tuple(_after(start.state, start.move))
     cells = [start.state.cell(text) for text in move_texts(solution)]
@@ -85,7 +86,7 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
 
 
 def _points(state: State, answer: int) -> Iterator[Hint]:
-    """How many squares explode, how many points the best one makes, and how many the second best."""
+    """Yield how many squares explode, how many points the best one makes, and how many the second best."""
     made = {cell: state.points(cell) for cell in state.legal()}
     ready = len(exploding(state))
     yield joined([_ready(ready), *([_run(waves(state, answer))] if ready else [])])
@@ -105,7 +106,7 @@ def _points(state: State, answer: int) -> Iterator[Hint]:
 
 
 def _ready(count: int) -> Hint:
-    """How many squares explode with another piece."""
+    """Return how many squares explode with another piece."""
     if count == 0:
         return Hint("None of your squares explodes with another piece yet.", {})
     return Hint(
@@ -116,7 +117,7 @@ def _ready(count: int) -> Hint:
 
 
 def _run(count: int) -> Hint:
-    """How long the chain of the solution gets."""
+    """Return how long the chain of the solution gets."""
     if count == 0:
         return Hint("The solution sets off none of them.", {})
     return Hint(
@@ -151,8 +152,8 @@ def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _last_square(start: State, cells: Sequence[int]) -> Iterator[Hint]:
-    """A square where B's last pieces are captured; it isn't one that is played, so that it gives no move
-    away."""
+    """Yield a square where B's last pieces are captured; it isn't one that is played, so that it gives
+    no move away."""
     state = start
     for cell in cells[:-1]:
         state = state.place(cell)
@@ -170,7 +171,7 @@ def _last_square(start: State, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _nearest(state: State) -> Iterator[Hint]:
-    """How many single chains take everything, or how close one comes; empty if nothing explodes."""
+    """Yield how many single chains take everything, or how close one comes; empty if nothing explodes."""
     left = [len(_held(state.place(cell), "B")) for cell in exploding(state)]
     if whole := left.count(0):
         yield Hint(
@@ -185,7 +186,7 @@ def _nearest(state: State) -> Iterator[Hint]:
 
 
 def _leaving(state: State, answer: int) -> Iterator[Hint]:
-    """The other chain that leaves B the fewest squares."""
+    """Yield the other chain that leaves B the fewest squares."""
     left = {cell: len(_held(state.place(cell), "B")) for cell in exploding(state)}
     fewest = sorted((count, cell) for cell, count in left.items() if count and cell != answer)
     if fewest:
@@ -217,7 +218,7 @@ def _failing(state: State, cells: Sequence[int]) -> Hint | None:
 
 
 def _defence(state: State, cells: Sequence[int]) -> Iterator[Hint]:
-    """Whether the first move leaves B fewer squares that explode, and how many replies lose at once."""
+    """Yield whether the first move leaves B fewer squares that explode, and how many replies lose at once."""
     after = state.place(cells[0])
     before, now = (len(_full(here) & _held(here, "B")) for here in (state, after))
     if now < before:
@@ -249,17 +250,17 @@ def _defence(state: State, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _overfull(state: State) -> list[int]:
-    """The squares that explode next."""
+    """Return the squares that explode next."""
     board, stacks = state.position.board, state.position.stacks
     return [cell for cell, stack in enumerate(stacks) if stack and stack.count > capacity(board, cell)]
 
 
 def _full(state: State) -> set[int]:
-    """The squares that explode with another piece, whoever holds them."""
+    """Return the squares that explode with another piece, whoever holds them."""
     board, stacks = state.position.board, state.position.stacks
     return {cell for cell, stack in enumerate(stacks) if stack and stack.count == capacity(board, cell)}
 
 
 def _held(state: State, player: str) -> set[int]:
-    """A player's squares."""
+    """Return a player's squares."""
     return {cell for cell, stack in enumerate(state.position.stacks) if stack and stack.player == player}

@@ -89,7 +89,7 @@ class _Found:
 
 
 def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
-    """The answer to a puzzle; for the goal ``any``, an elimination in the fewest moves."""
+    """Return the answer to a puzzle; for the goal ``any``, an elimination in the fewest moves."""
     search = Search(start.state.position.board, limits or Limits())
     try:
         found = _found(search, start, goal)
@@ -115,7 +115,7 @@ def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
 
 
 def _found(search: Search, start: Start, goal: str) -> _Found | None:
-    """What a complete search finds.
+    """Return what a complete search finds.
 
     :raises LimitReachedError: if it doesn't come to an end.
     """
@@ -147,7 +147,8 @@ def _most_points(state: State) -> _Found:
 
 
 def _line(search: Search, state: State, first: int, moves: int) -> str:
-    """A line that begins with a move that forces the elimination, in which B holds out as long as possible."""
+    """Return a line that begins with a move that forces the elimination, in which B holds out as long as
+    possible."""
     names = [state.name(first)]
     here = state.place(first)
     while here.to_move is not None:
@@ -162,7 +163,7 @@ def _line(search: Search, state: State, first: int, moves: int) -> str:
 
 
 def _longest(search: Search, state: State, moves: int) -> int:
-    """The first of the replies after which the other player needs the most moves."""
+    """Return the first of the replies after which the other player needs the most moves."""
     for fewer in range(moves - 1, 0, -1):
         reply = search.reply(state, fewer)
         if reply is not None:
@@ -171,7 +172,7 @@ def _longest(search: Search, state: State, moves: int) -> int:
 
 
 def _soonest(search: Search, state: State, moves: int) -> int:
-    """A move that eliminates within the fewest moves."""
+    """Return a move that eliminates within the fewest moves."""
     for count in range(1, moves + 1):
         firsts = search.forced(state, count, 1)
         if firsts:
@@ -180,7 +181,7 @@ def _soonest(search: Search, state: State, moves: int) -> int:
 
 
 def difficulty(start: Start, goal: str, solution: str) -> Difficulty:
-    """How hard a puzzle is: how much you have to follow in your head.
+    """Return how hard a puzzle is: how much you have to follow in your head.
 
     For the position after a move: its waves, plus the logarithm of the points that it makes. Otherwise, each
     doubling of the waves of all moves that explode is a point, because you have to try them; half of the
@@ -236,12 +237,12 @@ def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[Erro
 
 
 def maker(options: DominationPuzzleOptions) -> Make:
-    """A maker of puzzles."""
+    """Return a maker of puzzles."""
     return InTurn(partial(make, options.goal, *(options.size or (0, 0))))
 
 
 def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle from a simulated game, or None if none of `GAMES` games has one."""
+    """Return a puzzle from a simulated game, or None if none of `GAMES` games has one."""
     wanted = TASKS[level][turn % len(TASKS[level])] if goal == "any" else goal
     for _ in range(GAMES):
         check_time()
@@ -285,7 +286,7 @@ def _starts(board: SquareGrid, goal: str, draw: random.Random) -> Iterator[Start
 
 
 def _facing(position: Position, moved: str) -> State:
-    """The position with the player to move as A."""
+    """Return the position with the player to move as A."""
     if moved == "A":
         names = {"A": "B", "B": "A"}
         stacks = (stack and Stack(names[stack.player], stack.count) for stack in position.stacks)
@@ -294,8 +295,8 @@ def _facing(position: Position, moved: str) -> State:
 
 
 def _quick(start: Start, goal: str) -> str | None:
-    """The first move of a solution, if exactly one move does it, fewer moves aren't enough, and there is a
-    choice."""
+    """Return the first move of a solution, if exactly one move does it, fewer moves aren't enough, and
+    there is a choice."""
     if start.move is not None:
         return start.state.name(start.move)
     if len(exploding(start.state)) < 2:

@@ -32,7 +32,7 @@ _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 
 
 def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
-    """The counters, colour by colour.
+    """Return the counters, colour by colour.
 
     With a rival's colour on the back, one counter serves two players, so A and B need only A's counters; a
     third player without a rival has the same colour on both sides.
@@ -76,8 +76,8 @@ def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
 
 
 def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
-    """A sign in the player's colour within a line along the edge, along which packed counters are cut; bare
-    paper takes less ink than a coloured background."""
+    """Return a sign in the player's colour within a line along the edge, along which packed counters are
+    cut; bare paper takes less ink than a coloured background."""
     half = side / 2
     edge = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     return (
@@ -87,14 +87,14 @@ def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
 
 
 def filled(theme: Theme, player: str) -> Style:
-    """A sign in the player's colour, outlined so that pale colours can be seen."""
+    """Return a sign in the player's colour, outlined so that pale colours can be seen."""
     return Style(
         fill=theme.palette.players[PLAYERS.index(player)], stroke=theme.palette.ink, width=WEIGHTS.mark
     )
 
 
 def counter(theme: Theme, player: str, at: Point, side: float) -> list[Shape]:
-    """A counter as it lies on a drawn board."""
+    """Return a counter as it lies on a drawn board."""
     rim = Style(fill=theme.palette.paper, stroke=theme.palette.ink, width=WEIGHTS.mark)
     half = side / 2
     return [
@@ -104,7 +104,7 @@ def counter(theme: Theme, player: str, at: Point, side: float) -> list[Shape]:
 
 
 def stack(theme: Theme, player: str, count: int, at: Point, height: float) -> list[Shape]:
-    """A stack as a large sign with its count inside; a single counter needs none."""
+    """Return a stack as a large sign with its count inside; a single counter needs none."""
     drawn: list[Shape] = [sign(player, at, height, filled(theme, player))]
     if count > 1:
         y = at.y - (_SUNK * height if player == "C" else 0.0)
@@ -115,7 +115,7 @@ def stack(theme: Theme, player: str, count: int, at: Point, height: float) -> li
 
 
 def sign(player: str, at: Point, height: float, style: Style) -> Shape:
-    """A player's sign, which identifies players even without colour: disc, diamond, triangle, cross.
+    """Return a player's sign, which identifies players even without colour: disc, diamond, triangle, cross.
 
     No rotation makes one look like another. They have about equal weight; ``height`` is their approximate
     height.
@@ -137,7 +137,7 @@ def _around(at: Point, radius: float, angle: float) -> Point:
 
 
 def _four_turns(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The points, then the same after one, two and three quarter turns."""
+    """Return the points, then the same after one, two and three quarter turns."""
     found = list(points)
     for _ in range(3):
         points = [(-y, x) for x, y in points]

@@ -68,7 +68,7 @@ _ROWS = 2
 
 
 def draw_cards(theme: Theme, area: Size) -> Sequence[Form]:
-    """The page of cards; in large print, as many pages as their text needs.
+    """Return the page of cards; in large print, as many pages as their text needs.
 
     :raises OptionError: if the area is too small.
     """
@@ -143,7 +143,7 @@ def _fitting(area: Size, columns: int, theme: Theme) -> _Sheet:
 
 
 def _card(card: Card, box: Box, size: float, theme: Theme) -> tuple[list[Shape], float]:
-    """A card with its lines at a type size, and the height of the lines."""
+    """Return a card with its lines at a type size, and the height of the lines."""
     ink, palette = theme.palette.ink, theme.palette
     inner = box.grown(-_INSET)
     shapes: list[Shape] = [rectangle(box, Style(stroke=palette.line, width=WEIGHTS.line), 2.0)]
@@ -171,8 +171,8 @@ _BADGE = 17.0  # mm, the height of a badge with the letter below its sign
 
 
 def draw_score(options: DominationScore, theme: Theme, area: Size) -> Sequence[Form]:
-    """The forms that the options ask for: a page of tracks, the pages of the table, the computer players'
-    cards."""
+    """Return the forms that the options ask for: a page of tracks, the pages of the table, the computer
+    players' cards."""
     forms = [_tracks(options, theme, area)] if options.tracks else []
     first = 1
     for _ in range(options.pages):
@@ -184,7 +184,7 @@ def draw_score(options: DominationScore, theme: Theme, area: Size) -> Sequence[F
 
 
 def _tracks(options: DominationScore, theme: Theme, area: Size) -> Form:
-    """A block for each player with a track for each digit, the ones at the foot."""
+    """Return a block for each player with a track for each digit, the ones at the foot."""
     note = theme.translate(
         "A counter on each track shows a digit. Each point moves the lowest counter one square to the "
         "right; past the 9 it goes back to 0, and the counter on the track above moves one square."
@@ -207,12 +207,12 @@ def _tracks(options: DominationScore, theme: Theme, area: Size) -> Form:
 
 
 def _longest(options: DominationScore) -> str:
-    """The longest number on the tracks."""
+    """Return the longest number on the tracks."""
     return "9" + "0" * (options.digits - 1)
 
 
 def _least_of_tracks(options: DominationScore, above: float) -> Size:
-    """The least area for the tracks below words of this height."""
+    """Return the least area for the tracks below words of this height."""
     track = max(_LEAST * MM_PER_POINT / _FIGURE, _BADGE / options.digits)
     cell = text_width(_longest(options), _LEAST) + _AIR
     blocks = options.players
@@ -245,7 +245,7 @@ def _block(options: DominationScore, theme: Theme, player: str, box: Box) -> lis
 
 
 def _badge(theme: Theme, player: str, at: Point) -> list[Shape]:
-    """A player's sign with the letter below it."""
+    """Return a player's sign with the letter below it."""
     return [
         sign(player, Point(at.x, at.y + 4.5), 7.0, filled(theme, player)),
         centred(at.x, at.y - 4.5, player, 13.0, theme.palette.ink, Font.SEMIBOLD),
@@ -253,7 +253,7 @@ def _badge(theme: Theme, player: str, at: Point) -> list[Shape]:
 
 
 def _table(options: DominationScore, theme: Theme, area: Size, first: int) -> tuple[Form, int]:
-    """A page of the table, its rounds numbered from ``first``, and the number after its last."""
+    """Return a page of the table, its rounds numbered from ``first``, and the number after its last."""
     last = first + rows_that_fit(area, _LINE) - 1
     columns = (Column(theme.translate("gain")), Column(theme.translate("total"), strong=True))
     players = tuple(

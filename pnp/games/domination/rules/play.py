@@ -43,22 +43,22 @@ _TEXT = RowText(spaced=True)
 
 
 def capacity(board: SquareGrid, cell: int) -> int:
-    """How many pieces a square holds: one fewer than it has neighbours."""
+    """Return how many pieces a square holds: one fewer than it has neighbours."""
     return len(board.neighbours[cell]) - 1
 
 
 def most_pieces(board: SquareGrid) -> int:
-    """How many pieces a board can hold without an overfull square."""
+    """Return how many pieces a board can hold without an overfull square."""
     return sum(capacity(board, cell) for cell in range(len(board)))
 
 
 def letters_of(players: int | str) -> str:
-    """The letters of players, given their number or the letters of their seats."""
+    """Return the letters of players, given their number or the letters of their seats."""
     return players if isinstance(players, str) else PLAYERS[:players]
 
 
 def starting_corners(board: SquareGrid, players: int | str) -> dict[int, str]:
-    """The corner square of each player's first piece: clockwise from the upper left; two sit opposite.
+    """Return the corner square of each player's first piece: clockwise from the upper left; two sit opposite.
 
     Players given by letters sit at their own corners, A at the upper left, whoever else plays.
     """
@@ -95,7 +95,7 @@ class Position:
 
     @classmethod
     def parse(cls, board: SquareGrid, text: str) -> Position:
-        """The position that a text describes: ``.`` or a player's letter and a count for each square.
+        """Return the position that a text describes: ``.`` or a player's letter and a count for each square.
 
         Squares are separated by spaces, and each row has a line. No square holds more than it can, so ``B2``
         is never in a corner.
@@ -117,7 +117,7 @@ class Position:
         )
 
     def count(self, player: str) -> int:
-        """How many pieces a player has on the board."""
+        """Return how many pieces a player has on the board."""
         return sum(stack.count for stack in self.stacks if stack and stack.player == player)
 
 
@@ -165,8 +165,8 @@ class State:
 
     @classmethod
     def begin(cls, board: SquareGrid, players: int | str) -> State:
-        """The start, with everybody's first piece in their corner; players are given by number, or by the
-        letters of their seats."""
+        """Return the start, with everybody's first piece in their corner; players are given by number, or
+        by the letters of their seats."""
         corners = starting_corners(board, players)
         stacks = tuple(Stack(corners[cell], 1) if cell in corners else None for cell in range(len(board)))
         letters = letters_of(players)
@@ -174,8 +174,8 @@ class State:
 
     @classmethod
     def parse(cls, board: SquareGrid, players: int | str, text: str) -> State:
-        """The state that a text describes: the position, optionally followed by ``turn: B`` and ``scores: A3
-        B5``.
+        """Return the state that a text describes: the position, optionally followed by ``turn: B`` and
+        ``scores: A3 B5``.
 
         :raises TextError: with everything that keeps the text from being one.
         """
@@ -199,7 +199,7 @@ class State:
         return state if len(state.alive) > 1 else replace(state, to_move=None)
 
     def to_text(self) -> str:
-        """The text form; `parse` reads it back."""
+        """Return the text form; `parse` reads it back."""
         scores = " ".join(f"{player}{score}" for player, score in zip(self.players, self.scores, strict=True))
         turn = self.to_move or self.alive[0]
         return f"{self.position}\nturn: {turn}\nscores: {scores}"
@@ -211,14 +211,14 @@ class State:
         return "".join(player for player in self.players if player in held)
 
     def legal(self) -> tuple[int, ...]:
-        """The squares that the player to move may place on: their own, and empty ones beside them."""
+        """Return the squares that the player to move may place on: their own, and empty ones beside them."""
         near, stacks, player = self.position.board.neighbours, self.position.stacks, self.to_move
         own = [cell for cell, stack in enumerate(stacks) if stack and stack.player == player]
         beside = {there for cell in own for there in near[cell] if stacks[there] is None}
         return tuple(sorted([*own, *beside]))
 
     def place(self, cell: int) -> State:
-        """The state after a piece is placed and all explosions are over.
+        """Return the state after a piece is placed and all explosions are over.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -233,7 +233,7 @@ class State:
         return replace(state, to_move=following if len(alive) > 1 else None)
 
     def waves(self, cell: int) -> Iterator[State]:
-        """The state with the piece placed, then after each wave of explosions.
+        """Yield the state with the piece placed, then after each wave of explosions.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -276,7 +276,7 @@ class State:
         return [cell for cell in touched if _bursts(stacks[cell], near[cell])], sum(landed.values())
 
     def _with(self, stacks: list[Stack | None], points: int) -> State:
-        """The state with other stacks and more points for the player to move."""
+        """Return the state with other stacks and more points for the player to move."""
         scores = tuple(
             score + points * (other == self.to_move)
             for other, score in zip(self.players, self.scores, strict=True)
@@ -301,11 +301,11 @@ class State:
             )
 
     def name(self, cell: int) -> str:
-        """A square's name: its column's letter and its row's number, counted from the bottom left."""
+        """Return a square's name: its column's letter and its row's number, counted from the bottom left."""
         return self.position.board.name(cell)
 
     def cell(self, text: str) -> int:
-        """The square of a name.
+        """Return the square of a name.
 
         :raises MoveError: if there is none.
         """
@@ -317,12 +317,12 @@ class State:
         return board.cell(board.rows - int(match[2]), columns[match[1]])
 
     def points(self, cell: int) -> int:
-        """How many points a move makes for the player to move."""
+        """Return how many points a move makes for the player to move."""
         player = self.players.index(self.to_move or "")
         return self.place(cell).scores[player] - self.scores[player]
 
     def replay(self, texts: Iterable[str]) -> PlayedLine[State]:
-        """The states of a line of moves, from this one on, and the first move that a rule forbids."""
+        """Return the states of a line of moves, from this one on, and the first move that a rule forbids."""
         return line_of(self, texts, lambda here, text: here.place(here.cell(text)))
 
     def winners(self, by: Winner) -> str:
@@ -335,10 +335,10 @@ class State:
 
 @cache
 def _stack(player: str, count: int) -> Stack:
-    """A stack; equal ones are made only once, because a game needs thousands."""
+    """Return a stack; equal ones are made only once, because a game needs thousands."""
     return Stack(player, count)
 
 
 def _bursts(stack: Stack | None, near: tuple[int, ...]) -> bool:
-    """Whether a square holds a piece for each neighbour, which is one more than it can."""
+    """Return whether a square holds a piece for each neighbour, which is one more than it can."""
     return stack is not None and stack.count >= len(near)

@@ -36,20 +36,20 @@ class Sight:
         return {cell: self.state.place(cell) for cell in self.state.legal()}
 
     def owner(self, cell: int, state: State | None = None) -> str | None:
-        """The player whose piece is on a square; None if it's empty."""
+        """Return the player whose piece is on a square; None if it's empty."""
         stack = (state or self.state).position.stacks[cell]
         return stack.player if stack else None
 
     def captured(self, cell: int, victims: str) -> int:
-        """How many squares of the ``victims`` a move captures, including those that then explode and are left
-        empty."""
+        """Return how many squares of the ``victims`` a move captures, including those that then explode and
+        are left empty."""
         return sum(
             stack is not None and stack.player in victims and self.taken(k, cell)
             for k, stack in enumerate(self.state.position.stacks)
         )
 
     def taken(self, square: int, cell: int) -> bool:
-        """Whether a move makes a square the player's own, or takes it from another player."""
+        """Return whether a move makes a square the player's own, or takes it from another player."""
         after = self.owner(square, self.outcomes[cell])
         return after == self.player or (after is None and self.owner(square) is not None)
 
@@ -59,7 +59,7 @@ class Sight:
         return self.state.alive.replace(self.player, "")
 
     def victims(self, human: bool) -> str:
-        """The humans, or the computer players, among the others; all others if there are none."""
+        """Return the humans, or the computer players, among the others; all others if there are none."""
         found = "".join(k for k in self.others if (self.kinds.get(k, "human") == "human") is human)
         return found or self.others
 
@@ -90,11 +90,11 @@ class Sight:
         return abs(row - to_row), abs(column - to_column)
 
     def steps(self, cell: int, targets: Iterable[int]) -> int:
-        """The number of steps to the nearest of some squares."""
+        """Return the number of steps to the nearest of some squares."""
         return min((sum(self._apart(cell, target)) for target in targets), default=0)
 
     def full(self, cell: int) -> bool:
-        """Whether one more piece makes a square explode."""
+        """Return whether one more piece makes a square explode."""
         stack = self.state.position.stacks[cell]
         return stack is not None and stack.count == capacity(self.state.position.board, cell)
 
@@ -104,7 +104,7 @@ class Sight:
         return [cell for cell in self.state.legal() if not self.full(cell)]
 
     def held(self, cell: int) -> int:
-        """How many pieces are on a square."""
+        """Return how many pieces are on a square."""
         stack = self.state.position.stacks[cell]
         return stack.count if stack else 0
 
@@ -129,14 +129,14 @@ class Card:
 
 
 def _most(cells: Iterable[int], worth: Callable[[int], int], least: int = 1) -> list[int]:
-    """The squares with the highest value, if it is at least ``least``."""
+    """Return the squares with the highest value, if it is at least ``least``."""
     values = {cell: worth(cell) for cell in cells}
     best = max(values.values(), default=least - 1)
     return [cell for cell, value in values.items() if value == best] if best >= least else []
 
 
 def _nearest(sight: Sight, targets: Iterable[int]) -> list[int]:
-    """The calm squares nearest to some squares."""
+    """Return the calm squares nearest to some squares."""
     found = list(targets)
     return _most(sight.calm, lambda cell: -sight.steps(cell, found), -1000) if found else []
 
@@ -181,7 +181,7 @@ def _approaches(human: bool) -> Choose:
 
 
 def _new_corners(sight: Sight) -> list[int]:
-    """The moves that take the most corners that aren't the player's own."""
+    """Return the moves that take the most corners that aren't the player's own."""
     strange = [corner for corner in sight.corners if sight.owner(corner) != sight.player]
     return _most(
         sight.outcomes,
@@ -252,8 +252,8 @@ CARDS: Mapping[str, Card] = {
 
 
 def pointed_at(state: State, kinds: Mapping[str, str]) -> tuple[int, tuple[int, ...]]:
-    """The number, from 1, of the card's line that decides for the computer player to move, and the squares from
-    which a die chooses."""
+    """Return the number, from 1, of the card's line that decides for the computer player to move, and the
+    squares from which a die chooses."""
     sight = Sight(state, kinds)
     for number, line in enumerate(CARDS[kinds[sight.player]].lines, 1):
         cells = list(line.choose(sight))
@@ -263,7 +263,7 @@ def pointed_at(state: State, kinds: Mapping[str, str]) -> tuple[int, tuple[int, 
 
 
 def choose(state: State, kinds: Mapping[str, str], draw: random.Random) -> int:
-    """The square of a computer player's move."""
+    """Return the square of a computer player's move."""
     return draw.choice(pointed_at(state, kinds)[1])
 
 

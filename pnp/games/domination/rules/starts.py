@@ -47,7 +47,7 @@ class Start:
 
 
 def parse_start(text: str, goal: str) -> Start:
-    """The start of a puzzle.
+    """Return the start of a puzzle.
 
     :raises TextError: with everything that keeps the text from being one.
     """
@@ -78,7 +78,7 @@ def _parse(text: str, goal: str) -> Start:
 
 
 def _placed(state: State, moves: list[str], goal: str) -> int | None:
-    """The square of the move whose outcome is asked for.
+    """Return the square of the move whose outcome is asked for.
 
     :raises TextError: if a goal that needs such a move has none, or another goal has one.
     :raises MoveError: if the rules forbid the move.
@@ -104,7 +104,7 @@ def _symmetries(board: SquareGrid) -> tuple[Permutation, ...]:
 
 
 def canonical(start: Start) -> str:
-    """A text that a start shares with all its rotations and mirror images. A is always to move."""
+    """Return a text that a start shares with all its rotations and mirror images. A is always to move."""
     stacks = [str(stack or ".") for stack in start.state.position.stacks]
     if start.move is not None:
         stacks[start.move] += "!"
@@ -117,7 +117,7 @@ def canonical(start: Start) -> str:
 
 
 def parse_state(text: str, options: DominationGame) -> State:
-    """The state that a record or a diagram starts from; an empty text is the usual start.
+    """Return the state that a record or a diagram starts from; an empty text is the usual start.
 
     :raises TextError: with everything that keeps the text from being a state.
     """
@@ -174,6 +174,6 @@ RECORDS = DominationRecords()
 
 
 def rules_values(options: DominationRules) -> Mapping[str, int | str]:
-    """The numbers of the rules for a board and its players."""
+    """Return the numbers of the rules for a board and its players."""
     columns, rows = options.size
     return {"columns": columns, "rows": rows, "players": options.players, "cards": int(options.cards)}

@@ -44,7 +44,8 @@ _RULE, _RULE_GAP = 9.0, 2.0
 
 
 def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
-    """The board, and below it the rule that settles a chain, unless the board only just fits the area."""
+    """Return the board, and below it the rule that settles a chain, unless the board only just fits the
+    area."""
     grid = SquareGrid(options.size[1], options.size[0])
     position = _position(options, grid)
     squares, left = _size(options, grid), _labels(options)
@@ -70,7 +71,8 @@ def draw_squares(
     *,
     moves: Mapping[int, int] | None = None,
 ) -> Drawing:
-    """The squares, of the size in the options or else as large as the counters need, and the pieces on them.
+    """Return the squares, of the size in the options or else as large as the counters need, and the pieces
+    on them.
 
     :param position: replaces the position in the options; squares may be overfull in it.
     :param moves: the numbers of moves by their squares, for a diagram, which has larger names at its edges and
@@ -88,12 +90,12 @@ def _size(options: DominationBoard, grid: SquareGrid) -> Size:
 
 
 def _labels(options: DominationBoard) -> float:
-    """The space that the letters and numbers at the edges take, in millimetres."""
+    """Return the space that the letters and numbers at the edges take, in millimetres."""
     return _LABELS if options.coordinates else 0.0
 
 
 def cell_of(options: DominationBoard) -> float:
-    """The side of a square in millimetres.
+    """Return the side of a square in millimetres.
 
     :raises OptionError: if the counters don't fit squares of the size in the options.
     """
@@ -138,7 +140,7 @@ def _subtitle(grid: SquareGrid, options: DominationBoard, theme: Theme) -> str:
 
 
 def spots(count: int, side: float, gap: float) -> tuple[Point, ...]:
-    """Where ``count`` counters (1 to 3) lie about (0, 0): one, two side by side, or one above two."""
+    """Return where ``count`` counters (1 to 3) lie about (0, 0): one, two side by side, or one above two."""
     d = (side + gap) / 2
     if count == 1:
         return (Point(0, 0),)
@@ -178,7 +180,7 @@ class _Painter:
         return Box(left, bottom, left + self.cell, bottom + self.cell)
 
     def _fields(self) -> list[Shape]:
-        """The fewer pieces a square holds, the darker it is."""
+        """Return the fewer pieces a square holds, the darker it is."""
         palette = self.theme.palette
         fills = {1: palette.shade, 2: palette.tint}
         return [
@@ -225,7 +227,7 @@ class _Painter:
         return [linked(found, "corners")] if player else found
 
     def _number(self, place: int) -> Shape:
-        """The capacity of a square, in its upper left corner, clear of the counters."""
+        """Return the capacity of a square, in its upper left corner, clear of the counters."""
         square = self._square(place)
         off = min(3.0, (self.cell - self.options.counter) / 4)
         most = _LARGE_NUMBER if self.theme.large_sheets else _NUMBER
@@ -245,7 +247,7 @@ class _Painter:
         return self._played(place, pile, number)
 
     def _played(self, place: int, pile: Stack, number: int) -> list[Shape]:
-        """A stack, moved to make space for the number of a move in the corner above it."""
+        """Return a stack, moved to make space for the number of a move in the corner above it."""
         square, cell = self._square(place), self.cell
         off = 0.17 * cell
         at = Point(square.left + 0.58 * cell, square.bottom + 0.37 * cell)
@@ -264,7 +266,7 @@ class _Painter:
         return _LABEL if self.moves is None else _DIAGRAM_LABEL
 
     def _coordinates(self) -> Iterator[list[Shape]]:
-        """The numbers at the left, then the letters above."""
+        """Yield the numbers at the left, then the letters above."""
         grid, ink, off = self.grid, self.theme.palette.ink, self.labels / 2
         size = self._label_size
         numbers: list[Shape] = []

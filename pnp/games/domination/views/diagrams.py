@@ -34,8 +34,8 @@ _CELL, _COUNTER = 11.0, 6.0
 def draw_state(
     state: State, theme: Theme, numbers: Mapping[int, int] | None = None, ringed: int | None = None
 ) -> Drawing:
-    """A state at its natural size; ``numbers`` are the numbers of moves, by the squares where they were played,
-    and ``ringed`` is a square to point out."""
+    """Return a state at its natural size; ``numbers`` are the numbers of moves, by the squares where they were
+    played, and ``ringed`` is a square to point out."""
     grid = state.position.board
     options = DominationBoard.model_validate(
         {
@@ -57,8 +57,8 @@ def draw_state(
 
 
 def square(drawing: Drawing, grid: SquareGrid, cell: int) -> Box:
-    """Where a square is on the drawing of a state: the last row is at the drawing's foot, the last column at
-    its right."""
+    """Return where a square is on the drawing of a state: the last row is at the drawing's foot, the last
+    column at its right."""
     row, column = grid.place(cell)
     left = drawing.size.width - (grid.columns - column) * _CELL
     bottom = (grid.rows - 1 - row) * _CELL
@@ -66,7 +66,7 @@ def square(drawing: Drawing, grid: SquareGrid, cell: int) -> Box:
 
 
 def draw_move(before: State, after: State, cell: int, theme: Theme) -> Drawing:
-    """The state after a move, which is pointed out, cropped to the squares that it changed."""
+    """Return the state after a move, which is pointed out, cropped to the squares that it changed."""
     drawing, grid = draw_state(after, theme, ringed=cell), after.position.board
     squares = {place: square(drawing, grid, place) for place in range(len(grid))}
     stacks = enumerate(zip(before.position.stacks, after.position.stacks, strict=True))
@@ -74,7 +74,7 @@ def draw_move(before: State, after: State, cell: int, theme: Theme) -> Drawing:
 
 
 def _played(state: State, moves: Sequence[str], first: int) -> tuple[State, dict[int, int]]:
-    """The state after the moves, and the numbers of those from ``first`` on."""
+    """Return the state after the moves, and the numbers of those from ``first`` on."""
     numbers = {}
     for number, text in enumerate(moves, 1):
         cell = state.cell(text)
@@ -101,7 +101,7 @@ RECORD_VIEWS = DominationRecordViews()
 
 
 def draw_diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Drawing:
-    """A position after moves and, if the diagram asks for it, the stages of the last one, wave by wave.
+    """Return a position after moves and, if the diagram asks for it, the stages of the last one, wave by wave.
 
     :raises DiagramError: for a move that a rule forbids, or an allowed one shown as refused.
     """
@@ -111,7 +111,7 @@ def draw_diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Dra
 
 
 def _drawn(state: State, refused: int | None, theme: Theme) -> Drawing:
-    """A state; a piece where the rules forbid it is crossed out."""
+    """Return a state; a piece where the rules forbid it is crossed out."""
     if refused is None:
         return draw_state(state, theme)
     position = state.position
@@ -123,8 +123,8 @@ def _drawn(state: State, refused: int | None, theme: Theme) -> Drawing:
 
 
 def _stages(diagram: Diagram, options: DominationGame) -> list[tuple[State, int | None]]:
-    """The start, the state after each move except the last, and the waves of the last one; the last state has
-    the square of a refused move."""
+    """Return the start, the state after each move except the last, and the waves of the last one; the last
+    state has the square of a refused move."""
     states = [parse_state(diagram.start.rstrip("\n"), options)]
     moves = move_texts(diagram.moves)
     for text in moves[:-1]:
@@ -159,8 +159,8 @@ class DominationViews(Views[DominationPuzzleOptions, Start]):
         return theme.translate(_TASKS[options.goal])
 
     def start(self, start: Start, options: DominationPuzzleOptions, theme: Theme) -> Drawing:
-        """The position; if the one after a move is asked for, there's an empty board beside or below it to fill
-        in."""
+        """Return the position; if the one after a move is asked for, there's an empty board beside or below it
+        to fill in."""
         if start.move is None:
             return draw_state(start.state, theme)
         board = start.state.position.board
@@ -171,7 +171,7 @@ class DominationViews(Views[DominationPuzzleOptions, Start]):
     def solution(
         self, start: Start, solution: Notation, options: DominationPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The board after each move of the solution, cropped to the squares that the move changes."""
+        """Return the board after each move of the solution, cropped to the squares that the move changes."""
         state = start.state
         if start.move is not None:
             return (Picture(draw_state(state.place(start.move), theme)),)
@@ -188,8 +188,8 @@ class DominationViews(Views[DominationPuzzleOptions, Start]):
         )
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """A single move; empty for a board, which is drawn, and for several moves, which are beside their
-        drawings."""
+        """Return a single move; empty for a board, which is drawn, and for several moves, which are
+        beside their drawings."""
         text = as_text(solution)
         return text if "\n" not in text and len(move_texts(text)) == 1 else ""
 

@@ -54,11 +54,11 @@ class About:
         return self.state.grid.named(name)
 
     def around(self, cell: int) -> set[int]:
-        """The cells beside a cell."""
+        """Return the cells beside a cell."""
         return {near for near in self.state.grid.neighbours[cell] if near is not None}
 
     def fits(self, cell: int, colour: str = "") -> tuple[int, ...]:
-        """The tiles of a hand, of the player to move by default, that match a vacant cell."""
+        """Return the tiles of a hand, of the player to move by default, that match a vacant cell."""
         return self.state.fitting(colour or self.state.turn, cell)
 
     @cached_property
@@ -68,32 +68,32 @@ class About:
 
 
 def leads_to(state: State, cell: int) -> set[int]:
-    """The vacant cells to which the liberties of the group on a cell lead."""
+    """Return the vacant cells to which the liberties of the group on a cell lead."""
     group = group_of(state.grid, state.pieces, cell)
     found = {state.grid.neighbours[at][side] for at, side in liberties(state.grid, state.pieces, group)}
     return {at for at in found if at is not None}
 
 
 def captures(state: State) -> Iterator[tuple[Placement, frozenset[int]]]:
-    """The placements of the player to move that capture, and what."""
+    """Yield the placements of the player to move that capture, and what."""
     for move in state.placements():
         if taken := state.effect(move).captured:
             yield move, taken
 
 
 def threats(state: State) -> Iterator[tuple[Placement, frozenset[int]]]:
-    """What the player who has just moved could capture if the other passed."""
+    """Return what the player who has just moved could capture if the other passed."""
     return captures(state.play(PASS))
 
 
 def threatened(state: State) -> set[frozenset[int]]:
-    """The groups of the player to move that would be captured after a pass."""
+    """Return the groups of the player to move that would be captured after a pass."""
     taken = {cell for _, cells in threats(state) for cell in cells}
     return {group_of(state.grid, state.pieces, cell) for cell in taken}
 
 
 def tile_named(about: About, text: str) -> Placement:
-    """The placement that words stand for.
+    """Return the placement that words stand for.
 
     :raises ValueError: if they don't stand for one.
     """
@@ -138,7 +138,7 @@ def _can_threaten(about: About, said: Said) -> bool:
 
 @CLAIMS.says("Look for a tile to give up: you can capture it back.")
 def _gives_up(about: About, _said: Said) -> bool:
-    """The tile placed is turned over, and only it is threatened."""
+    """Check that the tile placed is turned over, and only it is threatened."""
     return threatened(about.after) == {frozenset([about.answer.cell])}
 
 
@@ -166,7 +166,7 @@ def _threatens(about: About, said: Said) -> bool:
 
 
 def _other_threat(about: About, said: Said) -> tuple[State, State]:
-    """The states after another move that threatens, and after a reply.
+    """Return the states after another move that threatens, and after a reply.
 
     :raises ValueError: if it's the answer, or threatens nothing.
     """
@@ -200,7 +200,7 @@ def _threatened(about: About, said: Said) -> bool:
 
 
 def _last_cells(about: About) -> set[int]:
-    """The cells to which all liberties of a threatened group lead."""
+    """Return the cells to which all liberties of a threatened group lead."""
     led = [leads_to(about.state, min(group)) for group in threatened(about.state)]
     return {cell for cells in led if len(cells) == 1 for cell in cells}
 
@@ -244,7 +244,7 @@ def _captures(about: About, said: Said) -> bool:
 
 
 def _eyes(about: About) -> set[int]:
-    """The eyes that the answer gives the marked group."""
+    """Return the eyes that the answer gives the marked group."""
     led = leads_to(about.after, about.start.at[0])
     return {cell for cell in led if about.after.is_eye(cell, about.state.turn)}
 

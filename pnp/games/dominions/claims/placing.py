@@ -25,7 +25,7 @@ def _begins(about: About, said: Said) -> bool:
 
 
 def _fitting(about: About) -> dict[int, tuple[int, ...]]:
-    """What matches on every marked cell."""
+    """Return what matches on every marked cell."""
     return {cell: about.fits(cell) for cell in about.start.at}
 
 
@@ -65,8 +65,8 @@ def _only_there(about: About, said: Said) -> bool:
 
 
 def _borders(about: About, cell: int) -> list[tuple[int, int | None, bool]]:
-    """The sides of a cell with something on them: the side, the neighbour (None for the edge), and whether a
-    beam leads in from there."""
+    """Return the sides of a cell with something on them: the side, the neighbour (None for the edge), and
+    whether a beam leads in from there."""
     found: list[tuple[int, int | None, bool]] = []
     for side, near in enumerate(about.state.grid.neighbours[cell]):
         if near is None:
@@ -88,7 +88,7 @@ def _sides(about: About, said: Said) -> bool:
 
 
 def _misfits(about: About, number: int, cell: int) -> set[int | None]:
-    """The neighbours of a cell, None for the edge, that a tile doesn't match there."""
+    """Return the neighbours of a cell, None for the edge, that a tile doesn't match there."""
     return {near for side, near, leads in _borders(about, cell) if (side in beams(number)) is not leads}
 
 
@@ -106,7 +106,7 @@ def _strictest(about: About, said: Said) -> bool:
 
 
 def _allowed(about: About, cell: int) -> int:
-    """How many tiles the rules allow on a cell."""
+    """Return how many tiles the rules allow on a cell."""
     return sum(move.cell == cell for move in about.state.placements())
 
 

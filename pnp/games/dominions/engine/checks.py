@@ -37,7 +37,7 @@ _LACKS = {
 
 
 def parse_start(text: str, options: DominionsPuzzleOptions) -> Start:
-    """The start of a puzzle.
+    """Return the start of a puzzle.
 
     :raises TextError: with everything that keeps the text from being a start.
     """
@@ -84,7 +84,7 @@ def _check_group(start: Start) -> None:
 
 
 def check(start: Start, solution: str, goal: Goal) -> tuple[ErrorInText, ...]:
-    """What the plain rules find wrong with a solution."""
+    """Return what the plain rules find wrong with a solution."""
     if goal == "eye":
         answer = solution.strip()
         return (
@@ -104,7 +104,7 @@ def check(start: Start, solution: str, goal: Goal) -> tuple[ErrorInText, ...]:
 
 
 def _placed(start: Start, goal: Goal, texts: list[str]) -> WrongMove | None:
-    """What is wrong with the single placement asked for; only the search can judge a capture in two."""
+    """Return what is wrong with the single placement asked for; only the search can judge a capture in two."""
     if len(texts) != 1:
         return WrongMove(len(texts) + 1, "", Sentence("expected one placement, not {texts}", texts=len(texts)))
     try:
@@ -122,7 +122,7 @@ def _placed(start: Start, goal: Goal, texts: list[str]) -> WrongMove | None:
 
 
 def placement(state: State, text: str) -> Placement:
-    """The placement that a text names; whether it's legal isn't checked.
+    """Return the placement that a text names; whether it's legal isn't checked.
 
     :raises MoveError: if it names none.
     """
@@ -133,8 +133,8 @@ def placement(state: State, text: str) -> Placement:
 
 
 def _chased(start: Start, texts: list[str]) -> WrongMove | None:
-    """What is wrong with a chase: its last placement, and no other, has to capture. Only the search can say
-    whether it holds against every reply."""
+    """Return what is wrong with a chase: its last placement, and no other, has to capture. Only the search
+    can say whether it holds against every reply."""
     if not texts:
         return WrongMove(1, "", "expected the placements of a chase, and the replies to them")
     states, error = line_of(
@@ -158,7 +158,7 @@ def _chased(start: Start, texts: list[str]) -> WrongMove | None:
 
 
 def _in_chase(begun: State, state: State, text: str) -> Move:
-    """A move of a chase: the chaser places a tile, the opponent may also pass.
+    """Return a move of a chase: the chaser places a tile, the opponent may also pass.
 
     :raises MoveError: if it's neither.
     """
@@ -168,8 +168,8 @@ def _in_chase(begun: State, state: State, text: str) -> Move:
 
 
 def _filled(start: Start, texts: list[str]) -> WrongMove | None:
-    """What is wrong with a filling; tiles may be placed in any order, and have to match what is around them at
-    the end."""
+    """Return what is wrong with a filling; tiles may be placed in any order, and have to match what is around
+    them at the end."""
     state = start.state
     for number, text in enumerate(texts, 1):
         try:
@@ -183,7 +183,7 @@ def _filled(start: Start, texts: list[str]) -> WrongMove | None:
 
 
 def filled(state: State, at: Collection[int], text: str) -> State:
-    """A filling with one more tile.
+    """Return a filling with one more tile.
 
     :raises MoveError: if the puzzle asks about another cell, or the tile isn't in the hand or doesn't match.
     """
@@ -207,7 +207,7 @@ def _solver() -> GoalSolver[DominionsPuzzleOptions, Start, Goal]:
 
 
 def _promised(goal: Goal) -> Proof:
-    """The only answer, where the task says that there is just one, or asks for all eyes."""
+    """Return the only answer, where the task says that there is just one, or asks for all eyes."""
     return Proof.UNIQUE if goal in ("capture", "fit", "eye") else Proof.WITNESS
 
 

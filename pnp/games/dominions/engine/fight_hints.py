@@ -16,8 +16,8 @@ from pnp.search.results import Hint
 
 
 def capturing(state: State) -> Iterator[Placement]:
-    """The placements of the player to move that capture. Only cells that hold a group's last liberties are
-    examined, because nothing else can be captured."""
+    """Yield the placements of the player to move that capture. Only cells that hold a group's last
+    liberties are examined, because nothing else can be captured."""
     if state.over:
         return
     grid, pieces = state.grid, state.pieces
@@ -33,12 +33,12 @@ def capturing(state: State) -> Iterator[Placement]:
 
 
 def can_capture(state: State) -> bool:
-    """Whether the player to move has a placement that captures."""
+    """Return whether the player to move has a placement that captures."""
     return any(True for _ in capturing(state))
 
 
 def captured_by(state: State, move: Placement) -> frozenset[int]:
-    """The pieces that a placement captures; none if the rules forbid it."""
+    """Return the pieces that a placement captures; none if the rules forbid it."""
     try:
         return state.effect(move).captured
     except MoveError:
@@ -46,8 +46,8 @@ def captured_by(state: State, move: Placement) -> frozenset[int]:
 
 
 def threatened(state: State) -> tuple[frozenset[int], ...]:
-    """The groups of the player to move that the opponent would capture after a pass, ordered by their lowest
-    cells."""
+    """Return the groups of the player to move that the opponent would capture after a pass, ordered by their
+    lowest cells."""
     passed = state.play(PASS)
     taken = {cell for move in capturing(passed) for cell in captured_by(passed, move)}
     found = {group_of(state.grid, state.pieces, cell) for cell in taken}
@@ -55,7 +55,8 @@ def threatened(state: State) -> tuple[frozenset[int], ...]:
 
 
 def gives_up(state: State, move: Placement) -> bool:
-    """Whether a legal placement costs the player a threatened group by suicide, although nobody captures it."""
+    """Return whether a legal placement costs the player a threatened group by suicide, although nobody captures
+    it."""
     suicide = state.effect(move).suicide
     return bool(suicide) and any(suicide & group for group in threatened(state))
 
@@ -65,12 +66,12 @@ TRIES = 4
 
 
 def named(state: State, move: Placement) -> Hint:
-    """The words for a piece and its cell."""
+    """Return the words for a piece and its cell."""
     return Hint("tile {number} on {cell}", {"number": move.number, "cell": state.grid.name(move.cell)})
 
 
 def leads_to(state: State, cell: int) -> set[int]:
-    """The vacant cells to which the liberties of the group on a cell lead."""
+    """Return the vacant cells to which the liberties of the group on a cell lead."""
     around = state.grid.neighbours
     group = group_of(state.grid, state.pieces, cell)
     found = {around[place][side] for place, side in liberties(state.grid, state.pieces, group)}
@@ -78,7 +79,7 @@ def leads_to(state: State, cell: int) -> set[int]:
 
 
 def eyes_after(start: Start, move: Placement) -> list[int]:
-    """The eyes that a placement gives the group that needs one."""
+    """Return the eyes that a placement gives the group that needs one."""
     after = start.state.play(move)
     return sorted(cell for cell in leads_to(after, start.at[0]) if after.is_eye(cell, start.state.turn))
 
@@ -127,7 +128,7 @@ def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
 
 
 def chase_hints(state: State, line: Sequence[Move]) -> Iterator[Hint]:
-    """What the chase captures, a threat that leads nowhere, and the first reply."""
+    """Yield what the chase captures, a threat that leads nowhere, and the first reply."""
     length = Hint(
         "The chase takes {count} of your tiles if your opponent holds out.", {"count": (len(line) + 1) // 2}
     )
@@ -146,7 +147,8 @@ def chase_hints(state: State, line: Sequence[Move]) -> Iterator[Hint]:
 
 
 def _caught(state: State, line: Sequence[Move]) -> int | None:
-    """A piece of the opponent's on the board that the last move of a chase captures; None if there is none."""
+    """Return a piece of the opponent's on the board that the last move of a chase captures; None if there is
+    none."""
     here = state
     for move in line[:-1]:
         here = here.play(move)
@@ -156,7 +158,7 @@ def _caught(state: State, line: Sequence[Move]) -> int | None:
 
 
 def _breaks_off(state: State, answer: Move) -> Iterator[Hint]:
-    """A different threat, and the reply after which no placement threatens anything."""
+    """Yield a different threat, and the reply after which no placement threatens anything."""
     threats = (tried for tried in state.placements() if tried != answer and _threatens(state.play(tried)))
     for tried in islice(threats, TRIES):
         after = state.play(tried)
@@ -173,5 +175,5 @@ def _breaks_off(state: State, answer: Move) -> Iterator[Hint]:
 
 
 def _threatens(after: State) -> bool:
-    """Whether the player who has just placed a tile could capture with the next one."""
+    """Return whether the player who has just placed a tile could capture with the next one."""
     return can_capture(after.play(PASS))

@@ -16,8 +16,8 @@ from pnp.grids.hexagon import opposite
 def fillings(
     state: State, cells: Sequence[int], tiles: Sequence[int], seconds: float = inf
 ) -> Iterator[dict[int, int]]:
-    """All ways to place tiles, each at most once, on all these vacant cells; each as a mapping from cells to
-    tiles.
+    """Yield all ways to place tiles, each at most once, on all these vacant cells; each as a mapping from
+    cells to tiles.
 
     Borders match between the tiles, with the pieces on the board, and with its edge; a border on a vacant cell
     that stays vacant may be either.

@@ -28,7 +28,7 @@ Values = Mapping[str, str | int | Hint]
 
 
 def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
-    """What to look at, what to aim for, the step that matters, and the answer."""
+    """Return what to look at, what to aim for, the step that matters, and the answer."""
     if goal == "eye":
         return tuple(_eye(start, solution))
     state = start.state
@@ -54,7 +54,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
 
 
 def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
-    """The cell that takes the fewest pieces, and a piece that has only one place."""
+    """Yield the cell that takes the fewest pieces, and a piece that has only one place."""
     state, name = start.state, start.state.grid.name
     fitting = {cell: state.fitting(state.turn, cell) for cell in start.at}
     tightest = min(fitting, key=lambda cell: len(fitting[cell]))
@@ -72,8 +72,8 @@ def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
 
 
 def _hardest(start: Start, fitting: Mapping[int, Sequence[int]], tightest: int) -> Hint:
-    """The place of the cell that takes the fewest pieces: beside a piece that is beside no other marked cell,
-    if there is one. Otherwise, how many cells take a single piece."""
+    """Return the place of the cell that takes the fewest pieces: beside a piece that is beside no other
+    marked cell, if there is one. Otherwise, how many cells take a single piece."""
     state, around = start.state, start.state.grid.neighbours
     beside = [cell for cell in around[tightest] if cell is not None and cell in state.pieces]
     only = [cell for cell in beside if sum(cell in around[marked] for marked in start.at) == 1]
@@ -99,7 +99,7 @@ def _hardest(start: Start, fitting: Mapping[int, Sequence[int]], tightest: int) 
 
 
 def _sides(state: State, cell: int) -> Hint:
-    """What the surroundings of a cell require of a piece."""
+    """Return what the surroundings of a cell require of a piece."""
     needed, barred = (sides.bit_count() for sides in state.asked(cell))
     values: Values = {"cell": state.grid.name(cell), "needed": needed, "barred": barred}
     if not barred:
@@ -112,7 +112,7 @@ def _sides(state: State, cell: int) -> Hint:
 
 
 def _fit(state: State, move: Placement) -> Iterator[Hint]:
-    """The border that rules out the most pieces, what the cell requires, and why another piece fails."""
+    """Yield the border that rules out the most pieces, what the cell requires, and why another piece fails."""
     hand = state.hands[state.turn]
     misfits = {number: frozenset(_misfits(state, number, move.cell)) for number in hand}
     yield from _strictest(state, misfits)
@@ -138,7 +138,7 @@ def _fit(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _strictest(state: State, misfits: Mapping[int, frozenset[int | None]]) -> Iterator[Hint]:
-    """The border that the most pieces don't match; empty if all match everywhere."""
+    """Yield the border that the most pieces don't match; empty if all match everywhere."""
     ruled_out = Counter(border for found in misfits.values() for border in found)
     if not ruled_out:
         return
@@ -154,13 +154,13 @@ def _strictest(state: State, misfits: Mapping[int, frozenset[int | None]]) -> It
 
 
 def _misfits(state: State, number: int, cell: int) -> Iterator[int | None]:
-    """The neighbours that a piece of the player to move doesn't match on a cell; None for the edge."""
+    """Return the neighbours that a piece of the player to move doesn't match on a cell; None for the edge."""
     there = {**state.pieces, cell: Piece(state.turn, number)}
     return (beside for _, beside in misfits(state.grid, there, cell))
 
 
 def _capture(state: State, move: Placement) -> Iterator[Hint]:
-    """The group that can be captured, and what its last cell requires of a piece."""
+    """Yield the group that can be captured, and what its last cell requires of a piece."""
     taken = group_of(state.grid, state.pieces, min(state.effect(move).captured))
     yield Hint(
         "Look at the tile on {cell}: all its liberties lead to one cell.",
@@ -206,7 +206,7 @@ def _narrowed(state: State, cell: int) -> Hint:
 
 
 def _answered(state: State, answer: Placement) -> Iterator[Hint]:
-    """A different threat, and the reply after which nothing can be captured."""
+    """Yield a different threat, and the reply after which nothing can be captured."""
     for tried in islice((move for move in state.placements() if move != answer), 8 * TRIES):
         after = state.play(tried)
         if not can_capture(after.play(PASS)):
@@ -225,7 +225,7 @@ def _answered(state: State, answer: Placement) -> Iterator[Hint]:
 
 
 def _save(state: State, move: Placement) -> Iterator[Hint]:
-    """How the group is threatened, whether to take the threatened cell, and a defence that fails."""
+    """Yield how the group is threatened, whether to take the threatened cell, and a defence that fails."""
     passed = state.play(PASS)
     threats = list(capturing(passed))
     group = threatened(state)[0]
@@ -248,8 +248,8 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _means(state: State, move: Placement, last: int, group: frozenset[int]) -> Hint:
-    """How the group is saved: on its last cell, by a capture, by another liberty, or by the piece placed
-    there."""
+    """Return how the group is saved: on its last cell, by a capture, by another liberty, or by the piece
+    placed there."""
     if move.cell == last:
         return Hint("Fill that cell yourself, with a tile after which nothing can be captured.", {})
     if captured := state.effect(move).captured:
@@ -265,7 +265,8 @@ def _means(state: State, move: Placement, last: int, group: frozenset[int]) -> H
 
 
 def _section(state: State, move: Placement) -> Iterator[Hint]:
-    """What is next to the new section, where no piece in hand can start one, and what the cell requires."""
+    """Yield what is next to the new section, where no piece in hand can start one, and what the cell
+    requires."""
     grid, hand = state.grid, state.hands[state.turn]
     beside = [near for near in grid.neighbours[move.cell] if near is not None and near in state.pieces]
     if beside:
@@ -291,7 +292,7 @@ def _section(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _matching(state: State, cell: int) -> int:
-    """How many pieces of a whole set match the surroundings of a vacant cell."""
+    """Return how many pieces of a whole set match the surroundings of a vacant cell."""
     needed, barred = state.asked(cell)
     return sum(n & needed == needed and not n & barred for n in PIECES)
 

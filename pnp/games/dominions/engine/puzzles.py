@@ -64,7 +64,7 @@ def trivial(state: State, solution: str, goal: str, level: Level) -> str:
 
 
 def greedy(state: State) -> str | None:
-    """The placement that captures more pieces than any other; None if several capture as many."""
+    """Return the placement that captures more pieces than any other; None if several capture as many."""
     best = single_best({move: len(state.effect(move).captured) for move in capturing(state)})
     return move_text(state.grid, best) if best else None
 
@@ -77,7 +77,7 @@ _LOOKED_AT = 24
 
 
 def sensible_move(state: State, draw: random.Random) -> Move:
-    """A placement that someone might choose, or a pass if there is none.
+    """Return a placement that someone might choose, or a pass if there is none.
 
     It captures if possible, gains liberties, takes the opponent's, and is economical with beams, as the source
     advises. It isn't always the best by that measure.
@@ -98,7 +98,7 @@ def sensible_move(state: State, draw: random.Random) -> Move:
 
 
 def sensible_game(state: State, draw: random.Random) -> Iterator[tuple[Move, State]]:
-    """The moves of a simulated game and the states after them."""
+    """Yield the moves of a simulated game and the states after them."""
     while not state.over:
         move = sensible_move(state, draw)
         state = state.play(move)
@@ -156,14 +156,14 @@ _EYELESS = 5
 
 
 def difficulty(found: Answer, goal: Goal) -> Difficulty:
-    """How hard a puzzle is."""
+    """Return how hard a puzzle is."""
     score = round(log2(1 + found.ways), 2)
     return Difficulty(STEPS[goal].level(score), score, Sentence("{ways} ways to consider", ways=found.ways))
 
 
 def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
-    """The answer, which is proved unique only if there is no other, and forced if it holds against every
-    reply."""
+    """Return the answer, which is proved unique only if there is no other, and forced if it holds
+    against every reply."""
     meter = Meter(limits)
     try:
         found = answer(start, goal, meter)
@@ -208,12 +208,12 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Err
 
 
 def maker(options: DominionsPuzzleOptions) -> Make:
-    """A maker of puzzles."""
+    """Return a maker of puzzles."""
     return InTurn(partial(make, options))
 
 
 def make(options: DominionsPuzzleOptions, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle of a level with one right answer, or none."""
+    """Return a puzzle of a level with one right answer, or none."""
     tasks = (options.goal,) if options.goal else TASKS[level]
     goal = tasks[turn % len(tasks)]
     eyeless = turn // len(tasks) % _EYELESS == 0
@@ -227,8 +227,8 @@ def make(options: DominionsPuzzleOptions, turn: int, draw: random.Random, level:
 def _in_game(
     options: DominionsPuzzleOptions, goal: Goal, draw: random.Random, level: Level, *, eyeless: bool
 ) -> Candidate | None:
-    """A puzzle from one simulated game, or none. One game serves all tries, because playing it takes longer
-    than examining sixty of its positions."""
+    """Return a puzzle from one simulated game, or none. One game serves all tries, because playing it takes
+    longer than examining sixty of its positions."""
     game = [state for _, state in sensible_game(_begun(options, draw), draw) if not state.passes][3:]
     order = draw.sample(game, len(game))
     for state in order if goal in _WHOLE else islice(cycle(order), _TRIES):
@@ -247,8 +247,8 @@ def _in_game(
 
 
 def _begun(options: DominionsPuzzleOptions, draw: random.Random) -> State:
-    """The empty board. Both players have the same part of their sets, about as many pieces as fit the board, so
-    that hands run short as on the full board, and what is left of them follows from play."""
+    """Return the empty board. Both players have the same part of their sets, about as many pieces as fit the
+    board, so that hands run short as on the full board, and what is left of them follows from play."""
     begun = State.begin(HexGrid(options.side), closed=options.closed_suicide)
     low, high = (min(len(PIECES), round(part * len(begun.grid))) for part in _PART)
     part = frozenset(draw.sample(PIECES, draw.randint(max(low, 3), max(high, 3))))
@@ -256,7 +256,7 @@ def _begun(options: DominionsPuzzleOptions, draw: random.Random) -> State:
 
 
 def _in_question(start: Start, goal: Goal) -> bool:
-    """Whether there is one group to save, or nothing to capture at once."""
+    """Return whether there is one group to save, or nothing to capture at once."""
     state = start.state
     match goal:
         case "save":
@@ -269,7 +269,7 @@ def _in_question(start: Start, goal: Goal) -> bool:
 
 
 def _tempts(state: State) -> bool:
-    """Whether several placements threaten to capture, and each threat can be parried."""
+    """Return whether several placements threaten to capture, and each threat can be parried."""
     chase = Chase()
     afters = [after for _, after in chase.threatening(state)]
     return len(afters) > 1 and not any(chase.forces(after, 1) for after in afters)
@@ -285,7 +285,7 @@ def _candidate(start: Start, goal: Goal, options: DominionsPuzzleOptions) -> Can
 
 
 def _start(goal: Goal, state: State, draw: random.Random, level: Level, *, eyeless: bool) -> Start | None:
-    """A position of simulated play, with the cells that a goal asks about."""
+    """Return a position of simulated play, with the cells that a goal asks about."""
     grid = state.grid
     if goal == "fill":
         return _hole(state, draw, level)
@@ -300,8 +300,8 @@ def _start(goal: Goal, state: State, draw: random.Random, level: Level, *, eyele
 
 
 def _without_eye(state: State, draw: random.Random) -> Start | None:
-    """A group of the player to move, given by one of its pieces, if none of their groups has an eye yet,
-    because otherwise connecting to that one would be enough."""
+    """Return a group of the player to move, given by one of its pieces, if none of their groups has an
+    eye yet, because otherwise connecting to that one would be enough."""
     own = [group for group in groups(state.grid, state.pieces) if state.pieces[min(group)].colour == state.turn]
     if not own or any(state.has_eye(min(group)) for group in own):
         return None
@@ -309,7 +309,7 @@ def _without_eye(state: State, draw: random.Random) -> Start | None:
 
 
 def _with_eye(state: State, draw: random.Random, *, eyeless: bool) -> Start | None:
-    """Some liberties, one of which is an eye unless ``eyeless``."""
+    """Return some liberties, one of which is an eye unless ``eyeless``."""
     grid = state.grid
     free = sorted({grid.neighbours[c][side] or 0 for c, side in liberties(grid, state.pieces, state.pieces)})
     eyes = [cell for cell in free if any(state.is_eye(cell, colour) for colour in COLOURS)]

@@ -68,14 +68,14 @@ class Chase:
     _known: dict[Hashable, bool] = field(default_factory=dict)
 
     def firsts(self, state: State, most: int = MOST_CHASED) -> list[Placement]:
-        """The placements that begin a chase of at most ``most`` placements, or that capture at once."""
+        """Return the placements that begin a chase of at most ``most`` placements, or that capture at once."""
         found = list(capturing(state))
         threats = ((move, after) for move, after in self.threatening(state) if move not in found)
         return found + [move for move, after in threats if self.forces(after, most - 1)]
 
     def forces(self, state: State, left: int) -> bool:
-        """Whether the opponent of the player to move can capture with at most ``left`` more placements, each of
-        which threatens to capture, whatever the replies, including a pass."""
+        """Return whether the opponent of the player to move can capture with at most ``left`` more placements,
+        each of which threatens to capture, whatever the replies, including a pass."""
         self.meter.count()
         threats = _threats(state)
         if not threats or left < 1:
@@ -89,7 +89,7 @@ class Chase:
         return self._known[key]
 
     def threatening(self, state: State) -> Iterator[tuple[Placement, State]]:
-        """The placements that threaten to capture with the next one, and the states after them."""
+        """Yield the placements that threaten to capture with the next one, and the states after them."""
         for move in state.placements():
             self.meter.count()
             after = state.play(move)
@@ -97,7 +97,7 @@ class Chase:
                 yield move, after
 
     def parries(self, state: State, threats: Sequence[Placement]) -> Iterator[tuple[Placement, State]]:
-        """The replies to threats after which nothing can be captured, and the states after them."""
+        """Yield the replies to threats after which nothing can be captured, and the states after them."""
         for reply in state.placements():
             self.meter.count()
             after = state.play(reply)
@@ -105,13 +105,13 @@ class Chase:
                 yield reply, after
 
     def needed(self, state: State, most: int = MOST_CHASED) -> int:
-        """How many more placements the opponent of the player to move needs for a chase; 0 if it isn't
-        forced."""
+        """Return how many more placements the opponent of the player to move needs for a chase; 0 if it
+        isn't forced."""
         return next((left for left in range(1, most) if self.forces(state, left)), 0)
 
     def line(self, state: State, first: Placement) -> list[Move]:
-        """A chase from its first move on, in which replies hold out as long as possible and placements are the
-        quickest."""
+        """Return a chase from its first move on, in which replies hold out as long as possible and placements
+        are the quickest."""
         line: list[Move] = []
         move: Placement | None = first
         while move and not captured_by(state, move):
@@ -122,8 +122,8 @@ class Chase:
         return [*line, move] if move else line
 
     def _longest(self, state: State) -> tuple[Move, State]:
-        """A reply to threats after which the chase lasts longest, and the state after it; if nothing parries
-        the threats, the reply that leaves the fewest."""
+        """Return a reply to threats after which the chase lasts longest, and the state after it; if nothing
+        parries the threats, the reply that leaves the fewest."""
         parries = list(self.parries(state, _threats(state)))
         if parries:
             return max(parries, key=lambda found: self._quickest(found[1])[0])
@@ -131,7 +131,7 @@ class Chase:
         return min(replies, key=lambda found: len(list(capturing(found[1]))), default=(PASS, state.play(PASS)))
 
     def _quickest(self, state: State) -> tuple[int, Placement | None]:
-        """How many placements a chase of the player to move takes, and the first of them."""
+        """Return how many placements a chase of the player to move takes, and the first of them."""
         if now := next(capturing(state), None):
             return 1, now
         found = ((self.needed(after), move) for move, after in self.threatening(state))
@@ -139,8 +139,8 @@ class Chase:
         return min(ways, key=lambda way: way[0], default=(0, None))
 
     def ways(self, state: State, line: Sequence[Move]) -> int:
-        """How much there is to look at in a line: the number of threats to choose from, times the number of
-        replies that parry."""
+        """Return how much there is to look at in a line: the number of threats to choose from, times the
+        number of replies that parry."""
         found = 1
         for number, move in enumerate(line[:-1]):
             if number % 2:
@@ -153,12 +153,12 @@ class Chase:
 
 
 def _threats(state: State) -> list[Placement]:
-    """The placements with which the opponent of the player to move could capture after a pass."""
+    """Return the placements with which the opponent of the player to move could capture after a pass."""
     return list(capturing(state.play(PASS)))
 
 
 def _stands(state: State, threat: Placement) -> bool:
-    """Whether a threat still captures."""
+    """Return whether a threat still captures."""
     return threat.cell not in state.pieces and bool(captured_by(state, threat))
 
 
@@ -176,7 +176,7 @@ class Answer:
 
 
 def answer(start: Start, goal: Goal, meter: Meter | None = None) -> Answer:
-    """All answers to a puzzle.
+    """Return all answers to a puzzle.
 
     :raises LimitReachedError: if a limit of the meter is reached.
     """
@@ -196,7 +196,7 @@ def answer(start: Start, goal: Goal, meter: Meter | None = None) -> Answer:
 
 
 def ways(start: Start, goal: Goal) -> int:
-    """How many ways a solver has to look at, except in a chase; counted without looking at them."""
+    """Return how many ways a solver has to look at, except in a chase; counted without looking at them."""
     state = start.state
     match goal:
         case "fit":
@@ -215,14 +215,14 @@ def ways(start: Start, goal: Goal) -> int:
 
 
 def eyes(start: Start) -> tuple[str, ...]:
-    """The eyes among the cells in question, as written in answers."""
+    """Return the eyes among the cells in question, as written in answers."""
     state = start.state
     found = [f"{state.grid.name(cell)} {c}" for cell in start.at for c in COLOURS if state.is_eye(cell, c)]
     return tuple(found) or (NONE,)
 
 
 def meets(start: Start, move: Placement, goal: Goal, meter: Meter) -> bool:
-    """Whether a legal placement does what a task that asks for a placement requires.
+    """Return whether a legal placement does what a task that asks for a placement requires.
 
     :raises LimitReachedError: if a limit of the meter is reached.
     """
@@ -249,7 +249,7 @@ def _placed(start: Start, goal: Goal, meter: Meter) -> tuple[str, ...]:
 
 
 def _chased(state: State, meter: Meter) -> Answer:
-    """The first moves of all chases; the first chase has its whole line."""
+    """Return the first moves of all chases; the first chase has its whole line."""
     chase = Chase(meter)
     firsts = chase.firsts(state)
     if not firsts:

@@ -32,7 +32,7 @@ _NAMES = ("blank", "one", "two", "three", "four", "five", "six")
 
 
 def draw_chart(options: DominionsChart, theme: Theme, area: Size) -> Sequence[Form]:
-    """The chart on one page, in one column of patterns or in two, whichever leaves it larger."""
+    """Return the chart on one page, in one column of patterns or in two, whichever leaves it larger."""
     patterns = [pattern for pattern in PATTERNS if options.blank or pattern.least != BLANK]
     notes = _notes(options, theme, area.width)
     size = note_size(theme, area.width)
@@ -117,7 +117,7 @@ def _layout(count: int, options: DominionsChart, area: Size) -> _Layout:
 
 
 def _least(count: int, options: DominionsChart, area: Size) -> Size:
-    """The least area for the chart: that of the layout that requires the least enlargement."""
+    """Return the least area for the chart: that of the layout that requires the least enlargement."""
     boxes = 2 if options.boxes == "players" else 1
     found = [_natural(_Entry(below, boxes), count, columns) for columns in (1, 2) for below in (False, True)]
     sizes = [Size(_LEAST_UNIT * size.width, _LEAST_UNIT * size.height) for size in found]
@@ -126,13 +126,13 @@ def _least(count: int, options: DominionsChart, area: Size) -> Size:
 
 
 def _natural(entry: _Entry, count: int, columns: int) -> Size:
-    """The chart's size in units."""
+    """Return the chart's size in units."""
     width = columns * (_NAME + SIDES * entry.width) + (columns - 1) * _GUTTER
     return Size(width, -(-count // columns) * entry.height)
 
 
 def _fitted(entry: _Entry, count: int, columns: int, area: Size) -> _Layout:
-    """The layout with the largest unit, with entries and rows spaced out to fill the area."""
+    """Return the layout with the largest unit, with entries and rows spaced out to fill the area."""
     rows = -(-count // columns)
     width, height = _natural(entry, count, columns)
     unit = min(area.width / width, area.height / height, _MOST_UNIT)
@@ -159,8 +159,8 @@ class _Chart:
             yield from self._row(pattern, box, first=row == 0 or patterns[k - 1].beams != pattern.beams)
 
     def _row(self, pattern: Pattern, box: Box, *, first: bool) -> Iterator[Shape]:
-        """A pattern's row; the first pattern with a number of beams has a line above it with the number's
-        name."""
+        """Yield a pattern's row; the first pattern with a number of beams has a line above it with the
+        number's name."""
         unit, palette = self._layout.unit, self._palette
         if first:
             rule = Style(stroke=palette.line, width=WEIGHTS.line)
@@ -181,7 +181,7 @@ class _Chart:
             yield from self._entry(number, box.left + _NAME * unit + k * self._layout.pitch, box.centre.y)
 
     def _entry(self, number: int, left: float, middle: float) -> Iterator[Shape]:
-        """A small piece, its number, and its boxes."""
+        """Yield a small piece, its number, and its boxes."""
         unit, palette, entry = self._layout.unit, self._palette, self._layout.entry
         size = 0.34 * unit / MM_PER_POINT
         if entry.below:
@@ -206,13 +206,14 @@ class _Chart:
         yield Group(tile.whole(number, WHITE, self._theme, edge), move(x, y))
 
     def _boxes(self, left: float, middle: float) -> Iterator[Shape]:
-        """The boxes in a line, White's first."""
+        """Yield the boxes in a line, White's first."""
         side = _BOX * self._layout.unit
         for k, colour in enumerate((WHITE, BLACK)[: self._layout.entry.boxes]):
             x = left + k * (_BOX + _BOX_GAP) * self._layout.unit
             yield self._box(Box(x, middle - side / 2, x + side, middle + side / 2), colour)
 
     def _box(self, box: Box, colour: str) -> Shape:
-        """A box to check off; the heavy rim of Black's is inside the box, so that both have the same size."""
+        """Return a box to check off; the heavy rim of Black's is inside the box, so that both have the same
+        size."""
         width = WEIGHTS.thick if colour == BLACK else WEIGHTS.thin
         return rectangle(box.grown(-width / 2), Style(stroke=self._palette.line, width=width))

@@ -33,12 +33,12 @@ class Star:
     reach: float
 
     def inset(self, by: float) -> Star:
-        """The star whose outline is inside this one's at a distance; its beams reach just as far."""
+        """Return the star whose outline is inside this one's at a distance; its beams reach just as far."""
         return Star(self.half - by, self.hub - by, self.fillet + by, self.reach)
 
     def path(self, angles: Sequence[float], style: Style) -> Path:
-        """The outline with beams at these angles (degrees, any order, multiples of 60° apart), drawn
-        anticlockwise; without beams, an empty path."""
+        """Return the outline with beams at these angles (degrees, any order, multiples of 60° apart),
+        drawn anticlockwise; without beams, an empty path."""
         found = sorted(angle % 360 for angle in angles)
         segments: list[Segment] = []
         for k, angle in enumerate(found):
@@ -69,13 +69,13 @@ class Star:
 
 
 def _at(angle: float, along: float, aside: float) -> tuple[float, float]:
-    """The point at a distance along a beam and another to its left."""
+    """Return the point at a distance along a beam and another to its left."""
     cosine, sine = cos(radians(angle)), sin(radians(angle))
     return along * cosine - aside * sine, along * sine + aside * cosine
 
 
 def _arc(centre: tuple[float, float], radius: float, start: float, end: float) -> Iterator[Segment]:
-    """A circle's arc in Bézier curves of at most 60°, from one angle to another, in either direction."""
+    """Yield a circle's arc in Bézier curves of at most 60°, from one angle to another, in either direction."""
     parts = max(1, ceil(abs(end - start) / 60 - 1e-9))
     step = radians(end - start) / parts
     handle = 4 / 3 * tan(step / 4) * radius
@@ -113,7 +113,7 @@ the gaps between small tiles, beams of three tiles would otherwise run into one 
 
 
 def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
-    """All pieces, set by set, each in the order of its numbers. The fronts show the black faces."""
+    """Return all pieces, set by set, each in the order of its numbers. The fronts show the black faces."""
     numbers = ((BLANK,) if options.blank else ()) + PIECES
     outline = Outline.hexagon(options.tile, pointed=options.pointed)
     tile = Tile(options.tile, pointed=options.pointed, numbers=options.numbers)
@@ -149,7 +149,7 @@ class Tile:
     mark: bool = True
 
     def face(self, number: int, colour: str, theme: Theme) -> Shapes:
-        """One face as the player sees it: beams, up mark, number."""
+        """Return one face as the player sees it: beams, up mark, number."""
         palette = theme.palette
         shapes = [*self._beams(number, colour, palette, self.across / 2 + _LAP)]
         if self.mark:
@@ -159,24 +159,24 @@ class Tile:
         return tuple(shapes)
 
     def ground(self, colour: str, theme: Theme) -> Path:
-        """The background of a face."""
+        """Return the background of a face."""
         return polygon(self.corners(), Style(fill=face_ground(colour, theme.palette)))
 
     def whole(self, number: int, colour: str, theme: Theme, edge: Style) -> Shapes:
-        """One side of a tile: its background, its face and the line around it."""
+        """Return one side of a tile: its background, its face and the line around it."""
         return (self.ground(colour, theme), *self.face(number, colour, theme), polygon(self.corners(), edge))
 
     def overrun(self, number: int, colour: str, theme: Theme) -> Shapes:
-        """The parts of a face that run over the edge, so that a cut slightly outside doesn't show."""
+        """Return the parts of a face that run over the edge, so that a cut slightly outside doesn't show."""
         over = min(_OVERRUN, _OVERRUN_PART * self.across)
         return self._beams(number, colour, theme.palette, self.across / 2 + over)
 
     def corners(self) -> tuple[Point, ...]:
-        """The corners of the tile, anticlockwise."""
+        """Return the corners of the tile, anticlockwise."""
         return Outline.hexagon(self.across, pointed=self.pointed).points
 
     def _beams(self, number: int, colour: str, palette: Palette, reach: float) -> Shapes:
-        """The star of beams: full on a black face, hollow on a white one."""
+        """Return the star of beams: full on a black face, hollow on a white one."""
         t = self.across
         star = Star(_HALF * t, _HUB * t, _FILLET * t, reach)
         angles = tuple(direction_angle(side, pointed=self.pointed) for side in beams(number))
@@ -188,13 +188,13 @@ class Tile:
         return (full, _star(star.inset(_HOLLOW * t), angles, face_ground(colour, palette)))
 
     def _up_mark(self, ink: Colour) -> Path:
-        """The up mark in the free corner before the first beam: at the upper left of a flat-topped tile,
-        at the top of one that stands on a point."""
+        """Return the up mark in the free corner before the first beam: at the upper left of a
+        flat-topped tile, at the top of one that stands on a point."""
         x, y = self._corner(-0.5)
         return up_mark(x, y, _UP_MARK * self.across, ink)
 
     def _number(self, number: int, theme: Theme) -> Shape:
-        """The number in the free corner after the first beam."""
+        """Return the number in the free corner after the first beam."""
         x, y = self._corner(0.5)
         least = min(_LEAST_NUMBER, _WIDEST_NUMBER * self.across / MM_PER_POINT)
         part = _LARGE_NUMBER if theme.large_sheets else _NUMBER
@@ -202,14 +202,15 @@ class Tile:
         return centred(x, y, str(number), size, theme.palette.ink, Font.SEMIBOLD)
 
     def _corner(self, direction: float) -> tuple[float, float]:
-        """The place of the up mark or the number in the corner between two sides, such as 0.5 for 0 and 1."""
+        """Return the place of the up mark or the number in the corner between two sides, such as 0.5 for 0
+        and 1."""
         angle = radians(direction_angle(direction, pointed=self.pointed))
         return UP_MARK_AT * self.across * cos(angle), UP_MARK_AT * self.across * sin(angle)
 
 
 def up_mark(x: float, y: float, size: float, ink: Colour) -> Path:
-    """The mark that shows which way is up: an arrowhead about (x, y), 1.4 ``size`` wide and 1.5 ``size`` tall,
-    notched below."""
+    """Return the mark that shows which way is up: an arrowhead about (x, y), 1.4 ``size`` wide and 1.5
+    ``size`` tall, notched below."""
     return polygon(
         (
             (x, y + 0.75 * size),
@@ -222,8 +223,8 @@ def up_mark(x: float, y: float, size: float, ink: Colour) -> Path:
 
 
 def face_ground(colour: str, palette: Palette) -> Colour:
-    """The background of a face. Black has solid beams on a pale background, and White has hollow ones on bare
-    paper, which takes half the ink of a black background. In palettes that save ink, both are bare."""
+    """Return the background of a face. Black has solid beams on a pale background, and White has hollow ones
+    on bare paper, which takes half the ink of a black background. In palettes that save ink, both are bare."""
     if colour == WHITE or palette.tiles_outlined:
         return palette.paper
     return between(palette.tint, palette.shade, 0.2)

@@ -41,17 +41,17 @@ COLOURS = (WHITE, BLACK)
 
 @cache
 def beams(number: int) -> tuple[int, ...]:
-    """The sides, 0 to 5 clockwise from the first, to which a piece has a beam: 37 → (0, 2, 5)."""
+    """Return the sides, 0 to 5 clockwise from the first, to which a piece has a beam: 37 → (0, 2, 5)."""
     return tuple(side for side in range(SIDES) if number >> side & 1)
 
 
 def has_beam(number: int, side: int) -> bool:
-    """Whether a piece has a beam to a side."""
+    """Return whether a piece has a beam to a side."""
     return bool(number >> side & 1)
 
 
 def turned(number: int, sixths: int) -> int:
-    """The piece that looks like this one turned clockwise by ``sixths`` sixths of a full turn."""
+    """Return the piece that looks like this one turned clockwise by ``sixths`` sixths of a full turn."""
     sixths %= SIDES
     return (number << sixths | number >> (SIDES - sixths)) & FULL
 
@@ -78,7 +78,7 @@ class Pattern:
 
 
 def pattern_of(number: int) -> Pattern:
-    """The pattern to which a piece belongs."""
+    """Return the pattern to which a piece belongs."""
     least = min(turned(number, k) for k in range(SIDES))
     return Pattern(tuple(dict.fromkeys(turned(least, k) for k in range(SIDES))))
 
@@ -107,8 +107,8 @@ class Position:
 
     @classmethod
     def parse(cls, grid: HexGrid, text: str) -> Position:
-        """The position that lines of ``cell colour number`` describe, such as ``e9 white 37``; empty lines are
-        skipped.
+        """Return the position that lines of ``cell colour number`` describe, such as ``e9 white 37``; empty
+        lines are skipped.
 
         :raises TextError: with everything wrong, in the order of the lines: unreadable lines, cells taken
             twice, a number that appears more than `SETS` times, and beams that meet a blank side or the edge of
@@ -117,7 +117,7 @@ class Position:
         return _Reader(grid).position(text)
 
     def __str__(self) -> str:
-        """The text form, in the order of the cells."""
+        """Return the text form, in the order of the cells."""
         return "\n".join(
             f"{self.grid.name(cell)} {piece.colour} {piece.number}"
             for cell, piece in sorted(self.pieces.items())
@@ -130,8 +130,8 @@ class Position:
 
 
 def misfits(grid: HexGrid, pieces: Mapping[int, Piece], cell: int) -> Iterator[tuple[int, int | None]]:
-    """The sides at which the piece on a cell doesn't match: each side with the neighbour's cell, or None for
-    the edge.
+    """Yield the sides at which the piece on a cell doesn't match: each side with the neighbour's cell, or
+    None for the edge.
 
     Neighbours of either colour match where beam meets beam and blank meets blank; the edge counts as blank.
     """
@@ -247,7 +247,7 @@ def _number(word: str) -> int:
 
 
 def rules_values(options: DominionsRules) -> Mapping[str, int | str]:
-    """The numbers of the rules for a board."""
+    """Return the numbers of the rules for a board."""
     return {
         "side": options.side,
         "cells": 3 * options.side * (options.side - 1) + 1,
@@ -264,7 +264,7 @@ Cells = frozenset[int]
 
 
 def joined(grid: HexGrid, pieces: Pieces, cell: int) -> Iterator[int]:
-    """The cells whose pieces a piece is connected to by beams, of either colour."""
+    """Yield the cells whose pieces a piece is connected to by beams, of either colour."""
     for side in beams(pieces[cell].number):
         beside = grid.neighbours[cell][side]
         if beside is not None and beside in pieces:
@@ -272,28 +272,29 @@ def joined(grid: HexGrid, pieces: Pieces, cell: int) -> Iterator[int]:
 
 
 def group_of(grid: HexGrid, pieces: Pieces, cell: int) -> Cells:
-    """The group of the piece on a cell: all pieces of its colour that beams connect with it."""
+    """Return the group of the piece on a cell: all pieces of its colour that beams connect with it."""
     return _connected(grid, pieces, cell, same=True)
 
 
 def section_of(grid: HexGrid, pieces: Pieces, cell: int) -> Cells:
-    """The section of the piece on a cell: all pieces that beams connect with it, whatever their colour."""
+    """Return the section of the piece on a cell: all pieces that beams connect with it, whatever their
+    colour."""
     return _connected(grid, pieces, cell, same=False)
 
 
 def groups(grid: HexGrid, pieces: Pieces) -> tuple[Cells, ...]:
-    """All groups, ordered by their lowest cells."""
+    """Return all groups, ordered by their lowest cells."""
     return _parts(grid, pieces, same=True)
 
 
 def sections(grid: HexGrid, pieces: Pieces) -> tuple[Cells, ...]:
-    """All sections, ordered by their lowest cells: the connected parts of the beam structure."""
+    """Return all sections, ordered by their lowest cells: the connected parts of the beam structure."""
     return _parts(grid, pieces, same=False)
 
 
 def liberties(grid: HexGrid, pieces: Pieces, group: Collection[int]) -> tuple[tuple[int, int], ...]:
-    """The beams of a group that border on vacant cells, as cell and side. Two beams that lead to the same cell
-    are two liberties, and a piece placed there takes both."""
+    """Return the beams of a group that border on vacant cells, as cell and side. Two beams that lead to the
+    same cell are two liberties, and a piece placed there takes both."""
     return tuple(
         (cell, side)
         for cell in sorted(group)
@@ -303,7 +304,7 @@ def liberties(grid: HexGrid, pieces: Pieces, group: Collection[int]) -> tuple[tu
 
 
 def lives(grid: HexGrid, pieces: Pieces, group: Collection[int]) -> bool:
-    """Whether a group has a liberty."""
+    """Return whether a group has a liberty."""
     return any(
         beside is not None and beside not in pieces
         for cell in group
@@ -312,7 +313,8 @@ def lives(grid: HexGrid, pieces: Pieces, group: Collection[int]) -> bool:
 
 
 def is_whole_section(grid: HexGrid, pieces: Pieces, cell: int) -> bool:
-    """Whether the group on a cell makes up a complete section: no beam connects it with the other colour."""
+    """Return whether the group on a cell makes up a complete section: no beam connects it with the other
+    colour."""
     colour = pieces[cell].colour
     return all(pieces[other].colour == colour for other in section_of(grid, pieces, cell))
 

@@ -33,7 +33,7 @@ Hand = frozenset[int]
 
 
 def other(colour: str) -> str:
-    """The opponent."""
+    """Return the opponent."""
     return BLACK if colour == WHITE else WHITE
 
 
@@ -50,7 +50,7 @@ Move = Placement | str
 
 
 def parse_move(grid: HexGrid, text: str) -> Move:
-    """The move written as ``37@e9``, ``pass`` or ``resign``.
+    """Return the move written as ``37@e9``, ``pass`` or ``resign``.
 
     :raises MoveError: with the reason, if it isn't a move.
     """
@@ -73,7 +73,7 @@ def parse_move(grid: HexGrid, text: str) -> Move:
 
 
 def move_text(grid: HexGrid, move: Move) -> str:
-    """The text of a move."""
+    """Return the text of a move."""
     return move if isinstance(move, str) else f"{move.number}@{grid.name(move.cell)}"
 
 
@@ -88,8 +88,8 @@ class Effect:
 
 
 def hands_left(pieces: Mapping[int, Piece]) -> Mapping[str, Hand]:
-    """The hands if nothing else is known: pieces are assumed to show their owner's colour, except that of two
-    equal pieces in one colour, one is from the other set."""
+    """Return the hands if nothing else is known: pieces are assumed to show their owner's colour, except that
+    of two equal pieces in one colour, one is from the other set."""
     placed: dict[str, set[int]] = {WHITE: set(), BLACK: set()}
     for piece in pieces.values():
         mine = placed[piece.colour]
@@ -120,7 +120,7 @@ class State:
 
     @classmethod
     def begin(cls, grid: HexGrid, *, closed: bool = True) -> State:
-        """The empty board with two full hands, White to move."""
+        """Return the empty board with two full hands, White to move."""
         return cls(Position(grid), closed=closed)
 
     @property
@@ -154,8 +154,8 @@ class State:
         return WHITE if white > black else BLACK
 
     def asked(self, cell: int) -> tuple[int, int]:
-        """What the surroundings of a vacant cell require of a piece: the beams that it must have and those that
-        it must not have, as sums like the numbers of pieces. The edge is blank."""
+        """Return what the surroundings of a vacant cell require of a piece: the beams that it must have and
+        those that it must not have, as sums like the numbers of pieces. The edge is blank."""
         needed = barred = 0
         for side, beside in enumerate(self.grid.neighbours[cell]):
             if beside is None:
@@ -168,19 +168,19 @@ class State:
         return needed, barred
 
     def fitting(self, colour: str, cell: int) -> tuple[int, ...]:
-        """The pieces of a hand that match the surroundings of a vacant cell."""
+        """Return the pieces of a hand that match the surroundings of a vacant cell."""
         needed, barred = self.asked(cell)
         return tuple(n for n in sorted(self.hands[colour]) if n & needed == needed and not n & barred)
 
     def is_eye(self, cell: int, colour: str) -> bool:
-        """Whether a vacant cell is an eye of a colour: one of its groups has a liberty there, and the opponent
-        has no matching piece left."""
+        """Return whether a vacant cell is an eye of a colour: one of its groups has a liberty there, and the
+        opponent has no matching piece left."""
         if cell in self.pieces or self.fitting(other(colour), cell):
             return False
         return self.has_liberty(cell, colour)
 
     def has_eye(self, cell: int) -> bool:
-        """Whether the group of the piece on a cell has an eye, so that it can never be captured."""
+        """Return whether the group of the piece on a cell has an eye, so that it can never be captured."""
         grid, pieces = self.grid, self.pieces
         colour = pieces[cell].colour
         leads_to = (
@@ -189,7 +189,7 @@ class State:
         return any(beside is not None and self.is_eye(beside, colour) for beside in leads_to)
 
     def has_liberty(self, cell: int, colour: str) -> bool:
-        """Whether a group of a colour has a liberty on a vacant cell."""
+        """Return whether a group of a colour has a liberty on a vacant cell."""
         return any(
             beside in self.pieces
             and self.pieces[beside].colour == colour
@@ -199,15 +199,15 @@ class State:
         )
 
     def cells_in_reach(self) -> Sequence[int]:
-        """The vacant cells beside pieces, which are the only ones where a piece can go; all cells of an empty
-        board."""
+        """Return the vacant cells beside pieces, which are the only ones where a piece can go; all cells of
+        an empty board."""
         if not self.pieces:
             return range(len(self.grid))
         near = {b for cell in self.pieces for b in self.grid.neighbours[cell] if b is not None}
         return sorted(near - self.pieces.keys())
 
     def placements(self) -> Iterator[Placement]:
-        """All legal placements, cell by cell."""
+        """Yield all legal placements, cell by cell."""
         for cell in self.cells_in_reach():
             for number in self.fitting(self.turn, cell):
                 try:
@@ -217,7 +217,7 @@ class State:
                 yield Placement(number, cell)
 
     def effect(self, move: Placement) -> Effect:
-        """The effect of a placement.
+        """Return the effect of a placement.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -251,7 +251,7 @@ class State:
         return self._reversed(pieces, cell)
 
     def play(self, move: Move) -> State:
-        """The state after a move.
+        """Return the state after a move.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -267,8 +267,8 @@ class State:
         return replace(self, position=position, hands=hands, turn=other(self.turn), passes=0)
 
     def laid(self, move: Placement) -> State:
-        """The state with a piece of the player to move placed and no other consequences. It's for filling
-        cells, which isn't a move of the game."""
+        """Return the state with a piece of the player to move placed and no other consequences. It's for
+        filling cells, which isn't a move of the game."""
         pieces = {**self.pieces, move.cell: Piece(self.turn, move.number)}
         hands = {**self.hands, self.turn: self.hands[self.turn] - {move.number}}
         return replace(self, position=Position(self.grid, pieces), hands=hands)
@@ -286,8 +286,8 @@ class State:
         )
 
     def _may_lie(self, pieces: Mapping[int, Piece], cell: int) -> bool:
-        """Whether a piece may be placed in either of two ways: touching a piece of the opponent, beam to beam
-        or blank to blank, or extending a group that makes up a complete section."""
+        """Return whether a piece may be placed in either of two ways: touching a piece of the opponent, beam
+        to beam or blank to blank, or extending a group that makes up a complete section."""
         beside = [b for b in self.grid.neighbours[cell] if b is not None and b in self.pieces]
         if any(self.pieces[b].colour != self.turn for b in beside):
             return True

@@ -39,7 +39,7 @@ _HEADS = ("turn", "hand", "passed", "resigned")
 
 
 def parse_state(grid: HexGrid, text: str, *, closed: bool = True) -> State:
-    """The state that a text describes; an empty text is the start of a game.
+    """Return the state that a text describes; an empty text is the start of a game.
 
     :raises TextError: with everything that is wrong, each at its line.
     """
@@ -97,7 +97,7 @@ class _Head:
 
 
 def state_text(state: State) -> str:
-    """The shortest text that reads back as a state."""
+    """Return the shortest text that reads back as a state."""
     lines = [] if state.turn == WHITE else [f"turn {state.turn}"]
     if state.passes:
         lines.append("passed" if state.passes == 1 else "passed twice")
@@ -182,7 +182,7 @@ class Start:
 
     @classmethod
     def parse(cls, text: str, side: int, *, closed: bool = True, vacant: bool = True) -> Start:
-        """The start that a text describes, on a board with ``side`` cells along each side.
+        """Return the start that a text describes, on a board with ``side`` cells along each side.
 
         ``vacant`` says that the cells in question must be vacant.
 
@@ -223,8 +223,8 @@ class Start:
 
 
 def image_of_cell(grid: HexGrid, cell: int, sixths: int, *, mirrored: bool) -> int:
-    """Where a cell goes when the board is mirrored left to right, if ``mirrored``, and then turned
-    clockwise."""
+    """Return where a cell goes when the board is mirrored left to right, if ``mirrored``, and then
+    turned clockwise."""
     q, r = grid.places[cell]
     if mirrored:
         q, r = -q, r + q
@@ -236,14 +236,14 @@ def image_of_cell(grid: HexGrid, cell: int, sixths: int, *, mirrored: bool) -> i
 
 
 def image_of_number(number: int, sixths: int, *, mirrored: bool) -> int:
-    """The tile that looks like this one when the board is mirrored and turned."""
+    """Return the tile that looks like this one when the board is mirrored and turned."""
     if mirrored:
         number = sum(1 << (-side % SIDES) for side in range(SIDES) if number >> side & 1)
     return turned(number, sixths)
 
 
 def image(state: State, sixths: int, *, mirrored: bool, exchanged: bool = False) -> State:
-    """The state mirrored and turned, with the colours exchanged if ``exchanged``."""
+    """Return the state mirrored and turned, with the colours exchanged if ``exchanged``."""
     grid = state.grid
 
     def colour(mine: str) -> str:
@@ -264,7 +264,7 @@ def image(state: State, sixths: int, *, mirrored: bool, exchanged: bool = False)
 
 
 def alike(state: State, cells: tuple[int, ...] = ()) -> str:
-    """A text that all equivalent states share, with the cells in question."""
+    """Return a text that all equivalent states share, with the cells in question."""
     return min(_texts(state, cells))
 
 

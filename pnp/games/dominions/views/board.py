@@ -41,8 +41,8 @@ _CAPTION_WIDTH, _CAPTION_GAP = 46.0, 3.0
 
 
 def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawing | None:
-    """The key for a free corner at the upper left, a right-angled triangle with these legs, with a sentence
-    beside the tile; None if the corner is too small for either."""
+    """Return the key for a free corner at the upper left, a right-angled triangle with these legs, with a
+    sentence beside the tile; None if the corner is too small for either."""
     size = min(max(tile, _GOOD), _MOST, _largest(corner))
     if size < _LEAST:
         return None
@@ -58,8 +58,8 @@ def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawi
 
 
 def draw_band(width: float, tile: float, theme: Theme, most: float, *, pointed: bool) -> Drawing:
-    """The key as a band of this width above a board, with the sentence at the right of the tile: as large as a
-    height of ``most`` mm allows, or else as small as can be read."""
+    """Return the key as a band of this width above a board, with the sentence at the right of the tile: as
+    large as a height of ``most`` mm allows, or else as small as can be read."""
     text = _sentence(theme)
     sizes = (min(max(tile, _GOOD), _MOST), _GOOD, _LEAST)
     found = [_band(width, size, text, points, theme) for size in sizes for points in _sizes(theme)]
@@ -72,7 +72,7 @@ def draw_band(width: float, tile: float, theme: Theme, most: float, *, pointed: 
 
 
 def _band(width: float, size: float, text: str, points: float, theme: Theme) -> tuple[float, float, float]:
-    """A size of tile and of type, and the height that the band needs with them."""
+    """Return a size of tile and of type, and the height that the band needs with them."""
     lines = wrap(text, width - _BOX * size - _CAPTION_GAP, points)
     return size, points, max(_BOX * size, len(lines) * LEADING * points * MM_PER_POINT)
 
@@ -89,13 +89,13 @@ def _sizes(theme: Theme) -> tuple[float, ...]:
 
 
 def _about(size: float, centre: float, theme: Theme, *, pointed: bool) -> Group:
-    """The tile of the key about a point at the same distance from both axes."""
+    """Return the tile of the key about a point at the same distance from both axes."""
     return Group(tuple(_tile(size, theme, pointed=pointed)), move(centre, centre))
 
 
 def _caption_top(text: str, size: Size, width: float, points: float, corner: Size) -> float | None:
-    """Where the sentence beside the tile starts: level with the tile's centre, or else as high as possible;
-    None if it doesn't fit the corner."""
+    """Return where the sentence beside the tile starts: level with the tile's centre, or else as high as
+    possible; None if it doesn't fit the corner."""
     height = len(wrap(text, width, points)) * LEADING * points * MM_PER_POINT
     if height > size.height:
         return None
@@ -107,7 +107,7 @@ def _caption_top(text: str, size: Size, width: float, points: float, corner: Siz
 
 
 def _largest(corner: Size) -> float:
-    """The largest tile whose square key fits into the triangle."""
+    """Return the largest tile whose square key fits into the triangle."""
     return _FILL / _BOX / (1 / corner.width + 1 / corner.height)
 
 
@@ -133,7 +133,8 @@ _UP_MARK = 0.05  # the size of the up mark in a cell, in cells; see `up_mark`
 
 
 def draw_board(options: DominionsBoard, theme: Theme, area: Size) -> Board:
-    """The board, with cells as large as the tiles and their clearance require, or as large as the area allows.
+    """Return the board, with cells as large as the tiles and their clearance require, or as large as the area
+    allows.
 
     :raises OptionError: with all errors of the position.
     """
@@ -147,7 +148,7 @@ def draw_board(options: DominionsBoard, theme: Theme, area: Size) -> Board:
 
 
 def _below_key(options: DominionsBoard, theme: Theme, position: Position, layout: Layout, area: Size) -> Board:
-    """A board whose corners are too small for the key, which is above it instead.
+    """Return a board whose corners are too small for the key, which is above it instead.
 
     :raises OptionError: when it's drawn, if the key would make it too large for its area.
     """
@@ -218,7 +219,7 @@ class Layout:
         return Size(self._extent.width * self.cell, self._extent.height * self.cell)
 
     def at(self, place: Axial | tuple[float, float]) -> Point:
-        """The point on the drawing of a place, or of a point in cells from the centre."""
+        """Return the point on the drawing of a place, or of a point in cells from the centre."""
         x, y = centre(place, pointed=self.pointed) if isinstance(place, Axial) else place
         return Point((x - self._extent.left) * self.cell, (y - self._extent.bottom) * self.cell)
 
@@ -229,7 +230,7 @@ class Layout:
         return Size(short, long) if self.pointed else Size(long, short)
 
     def corners(self, cell: int) -> tuple[Point, ...]:
-        """A cell's corners on the drawing, anticlockwise; the first is at its right."""
+        """Return a cell's corners on the drawing, anticlockwise; the first is at its right."""
         x, y = self.at(self.grid.places[cell])
         return tuple(Point(x + dx, y + dy) for dx, dy in self._outline)
 
@@ -301,7 +302,7 @@ class Painter:
         yield from self._pieces()
 
     def _cells(self) -> Iterator[Shape]:
-        """The cells; on an empty board every other row is tinted so that the eye can follow a row."""
+        """Yield the cells; on an empty board every other row is tinted so that the eye can follow a row."""
         line = Style(stroke=self._palette.faint, width=WEIGHTS.thin, join="round")
         plain = replace(line, fill=self._palette.paper)
         tinted = plain if self._position.pieces else replace(line, fill=self._palette.tint)
@@ -310,7 +311,7 @@ class Painter:
             yield from (polygon(self._layout.corners(cell), style) for cell in row)
 
     def _up_marks(self) -> Iterator[Shape]:
-        """The up mark in each cell, where the tile that goes there has its own."""
+        """Yield the up mark in each cell, where the tile that goes there has its own."""
         size = _UP_MARK * self._layout.cell
         off = _unit(direction_angle(-0.5, pointed=self._layout.pointed))
         for cell in range(len(self._grid)):
@@ -325,7 +326,8 @@ class Painter:
             yield centred(x, y, self._grid.name(cell), size, self._palette.line)
 
     def _rim(self) -> Shape:
-        """The heavy line around the board: the sides of cells without a neighbour, in one closed line."""
+        """Return the heavy line around the board: the sides of cells without a neighbour, in one closed
+        line."""
         turn = 0 if self._layout.pointed else 1  # the corner where side 0 begins
         following: dict[tuple[float, float], Point] = {}
         for cell, neighbours in enumerate(self._grid.neighbours):
@@ -356,7 +358,7 @@ class Painter:
                 yield self._label(self._grid.places[cell], direction, str(number))
 
     def _label(self, place: Axial, direction: float, text: str, font: Font = Font.REGULAR) -> Shape:
-        """A label outside a cell's side (whole directions) or corner (halves)."""
+        """Return a label outside a cell's side (whole directions) or corner (halves)."""
         x, y = centre(place, pointed=self._layout.pointed)
         off = _unit(direction_angle(direction, pointed=self._layout.pointed))
         far = 0.72 if direction == int(direction) else 0.78
@@ -366,7 +368,7 @@ class Painter:
         return centred(at.x, at.y, text, size, self._palette.ink, font)
 
     def _key(self) -> Iterator[Shape]:
-        """The key in the upper left corner, where the hexagon leaves the paper free."""
+        """Yield the key in the upper left corner, where the hexagon leaves the paper free."""
         layout = self._layout
         key = draw_key(layout.free_corner, layout.tile, self._theme, pointed=layout.pointed)
         if key:
@@ -381,10 +383,10 @@ class Painter:
 
 
 def _unit(degrees: float) -> Point:
-    """The point at distance 1 in a direction."""
+    """Return the point at distance 1 in a direction."""
     return Point(cos(radians(degrees)), sin(radians(degrees)))
 
 
 def _key_of(point: Point) -> tuple[float, float]:
-    """A key for a corner, because the corners of neighbours differ by rounding."""
+    """Return a key for a corner, because the corners of neighbours differ by rounding."""
     return round(point.x, 4) + 0.0, round(point.y, 4) + 0.0

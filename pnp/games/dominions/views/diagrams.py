@@ -32,9 +32,9 @@ class _Shown:
 
 
 def draw_diagram(diagram: Diagram, options: DominionsGame, theme: Theme) -> Drawing:
-    """A diagram in a text: placed pieces are marked with dots, reversed pieces with hollow dots, the cells
-    after ``at`` with spots, and a refused piece with a cross. Diagrams of the rules have no coordinates,
-    because the rules name no cells.
+    """Return a diagram in a text: placed pieces are marked with dots, reversed pieces with hollow dots,
+    the cells after ``at`` with spots, and a refused piece with a cross. Diagrams of the rules have no
+    coordinates, because the rules name no cells.
 
     :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """
@@ -61,7 +61,7 @@ def _stages(diagram: Diagram, options: DominionsGame) -> list[_Shown]:
 
 
 def _after(before: _Shown, text: str, *, keep: bool) -> _Shown:
-    """The state after a move; ``keep`` says whether to show earlier moves as well.
+    """Return the state after a move; ``keep`` says whether to show earlier moves as well.
 
     :raises MoveError: naming the rule that forbids it.
     """
@@ -96,7 +96,7 @@ def _drawn(shown: _Shown, options: DominionsGame, theme: Theme, *, coordinates: 
 
 
 def _refused(state: State, text: str) -> Placement:
-    """A placement that the rules forbid.
+    """Return a placement that the rules forbid.
 
     :raises MoveError: if they allow it, or it isn't a placement.
     """

@@ -45,7 +45,7 @@ def _measures(theme: Theme) -> _Measures:
 
 
 def draw_hand(hand: Hand, colour: str, theme: Theme, width: float, *, pointed: bool) -> Iterator[Drawing]:
-    """A hand in lines from the top, each at most ``width`` millimetres wide."""
+    """Yield a hand in lines from the top, each at most ``width`` millimetres wide."""
     if not hand or len(hand) > DRAWN:
         numbers = hand_text(hand).replace("-", "–") or theme.translate("nothing")
         for text in _wrapped(_in_hand(colour, numbers, theme), width, _measures(theme).size):
@@ -58,7 +58,7 @@ def draw_hand(hand: Hand, colour: str, theme: Theme, width: float, *, pointed: b
 
 
 def draw_turn(state: State, theme: Theme) -> Drawing:
-    """A line that says who is to move."""
+    """Return a line that says who is to move."""
     return draw_line(
         theme.translate("White to move") if state.turn == WHITE else theme.translate("Black to move"),
         theme,
@@ -67,7 +67,7 @@ def draw_turn(state: State, theme: Theme) -> Drawing:
 
 
 def draw_line(text: str, theme: Theme, font: Font = Font.REGULAR) -> Drawing:
-    """A line of words."""
+    """Return a line of words."""
     of = _measures(theme)
     words = Text(0, 0.3 * of.line, text, of.size, theme.palette.ink, font)
     return Drawing(Size(text_width(text, of.size, font), of.line), (words,))
@@ -91,7 +91,7 @@ def _wrapped(text: str, width: float, size: float) -> Iterator[str]:
 
 
 def draw_tiles(numbers: list[int], colour: str, theme: Theme, *, pointed: bool) -> Drawing:
-    """A row of tiles, each over its number, which would be too small on the tile."""
+    """Return a row of tiles, each over its number, which would be too small on the tile."""
     of = _measures(theme)
     tile = Tile(of.tile, pointed=pointed, numbers=False)
     edge = Style(stroke=theme.palette.line, width=WEIGHTS.line)

@@ -72,8 +72,8 @@ def draw_state(
     coordinates: bool = True,
     largest: float = _LARGEST,
 ) -> Drawing:
-    """A position at its natural size, up to the width of a column of text, with cells of up to ``largest`` mm.
-    Tiles have numbers only on large drawings."""
+    """Return a position at its natural size, up to the width of a column of text, with cells of up to
+    ``largest`` mm. Tiles have numbers only on large drawings."""
     names: Coordinates = "edges" if coordinates else "none"
     layout = _layout(state.grid, largest, pointed=pointed, margin=LABELS if coordinates else EDGE)
     return Drawing(
@@ -83,8 +83,9 @@ def draw_state(
 
 
 def draw_part(state: State, theme: Theme, marks: Marks, matter: Collection[int]) -> Drawing:
-    """A position, cropped to the cells that matter. Then empty cells show their names, because the rows that
-    names at the edges belong to bend in the middle of the board; in large print, the names don't fit."""
+    """Return a position, cropped to the cells that matter. Then empty cells show their names, because the
+    rows that names at the edges belong to bend in the middle of the board; in large print, the names don't
+    fit."""
     whole = draw_state(state, theme, marks=marks, largest=BESIDE_HANDS)
     if theme.large_print:
         return whole
@@ -104,7 +105,7 @@ def draw_with_hands(
     turn: bool = False,
     pointed: bool = False,
 ) -> Drawing:
-    """A position, and below it the hands of these players and, with ``turn``, who is to move."""
+    """Return a position, and below it the hands of these players and, with ``turn``, who is to move."""
     board = draw_state(state, theme, marks=marks, pointed=pointed, largest=BESIDE_HANDS)
     width = max(board.size.width, _LARGE_WIDTH if theme.large_print else _LEAST_WIDTH)
     hands = draw_hands(state, theme, width, colours, turn=turn, pointed=pointed)
@@ -127,7 +128,8 @@ def draw_hands(
     turn: bool = False,
     pointed: bool = False,
 ) -> Drawing:
-    """The hands of these players, in lines ``width`` millimetres wide; with ``turn``, also who is to move."""
+    """Return the hands of these players, in lines ``width`` millimetres wide; with ``turn``, also who is to
+    move."""
     lines = [draw_turn(state, theme)] if turn and not state.over else []
     for colour in COLOURS:
         if colour in colours:
@@ -141,7 +143,7 @@ def draw_hands(
 
 
 def cells_of(grid: HexGrid, *, pointed: bool = False, largest: float = _LARGEST) -> dict[int, Box]:
-    """Where the cells are on the drawing of a position with coordinates: the largest square in each."""
+    """Return where the cells are on the drawing of a position with coordinates: the largest square in each."""
     layout = _layout(grid, largest, pointed=pointed, margin=LABELS)
     half = 0.42 * layout.cell
     found = {}
@@ -197,15 +199,15 @@ def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
 
 
 def _dot(at: Point, tile: float, theme: Theme, *, full: bool) -> Shape:
-    """A dot on the hub, the only place where it hides neither beams nor the number. Rings around the hub or the
-    tile were hard to tell from beams and rims with little ink."""
+    """Return a dot on the hub, the only place where it hides neither beams nor the number. Rings around the hub
+    or the tile were hard to tell from beams and rims with little ink."""
     palette = theme.palette
     inside, outside = (palette.accent, palette.paper) if full else (palette.paper, palette.accent)
     return Circle(at.x, at.y, _DOT * tile, Style(fill=inside, stroke=outside, width=0.045 * tile))
 
 
 def _cross(at: Point, tile: float, theme: Theme) -> Iterator[Shape]:
-    """A cross with a white border, over a whole tile."""
+    """Yield a cross with a white border, over a whole tile."""
     off = _CROSS * tile
     strokes = (
         (at.x - off, at.y - off, at.x + off, at.y + off),
@@ -216,7 +218,7 @@ def _cross(at: Point, tile: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _badge(at: Point, tile: float, text: str, theme: Theme) -> Iterator[Shape]:
-    """A number in a white disc over the hub, where it can be read on beams of either colour."""
+    """Yield a number in a white disc over the hub, where it can be read on beams of either colour."""
     palette = theme.palette
     yield Circle(at.x, at.y, _BADGE * tile, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
     size = (0.42 if len(text) < 2 else 0.38 if len(text) < 3 else 0.27) * tile / MM_PER_POINT
@@ -280,7 +282,7 @@ class DominionsViews(Views[DominionsPuzzleOptions, Start]):
     def solution(
         self, start: Start, solution: Notation, options: DominionsPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The position after the answer, with reversals made; the answer itself is printed beside it."""
+        """Return the position after the answer, with reversals made; the answer itself is printed beside it."""
         state, text, goal = start.state, as_text(solution), options.task
         if goal == "eye":
             eyes = {state.grid.named(text.split()[0])} if text != NONE else set()
@@ -310,7 +312,7 @@ class DominionsViews(Views[DominionsPuzzleOptions, Start]):
 
 
 def group_in_question(start: Start, goal: str) -> frozenset[int]:
-    """The group that a puzzle is about, which its drawing marks with dots; empty if it's about none."""
+    """Return the group that a puzzle is about, which its drawing marks with dots; empty if it's about none."""
     state = start.state
     match goal:
         case "save":
@@ -321,12 +323,12 @@ def group_in_question(start: Start, goal: str) -> frozenset[int]:
 
 
 def badges_of(start: Start, goal: str) -> dict[int, str]:
-    """The question marks on the cells that a puzzle asks about."""
+    """Return the question marks on the cells that a puzzle asks about."""
     return {} if goal == "live" else dict.fromkeys(start.at, "?")
 
 
 def _chase_picture(state: State, text: str, theme: Theme) -> tuple[Picture, ...]:
-    """The end of a chase, with its moves numbered."""
+    """Return the end of a chase, with its moves numbered."""
     badges: dict[int, str] = {}
     turned: frozenset[int] = frozenset()
     for number, move_text in enumerate(move_texts(text), 1):
@@ -339,12 +341,12 @@ def _chase_picture(state: State, text: str, theme: Theme) -> tuple[Picture, ...]
 
 
 def _picture(state: State, marks: Marks, theme: Theme, matter: Collection[int]) -> tuple[Picture, ...]:
-    """A position at the scale of the puzzle's drawing, cropped to the cells that matter."""
+    """Return a position at the scale of the puzzle's drawing, cropped to the cells that matter."""
     return (Picture(draw_part(state, theme, marks, matter)),)
 
 
 def _matters(start: Start, goal: str, move: Placement) -> frozenset[int]:
-    """The cell of the answer and the groups concerned; empty if the puzzle is about the whole board."""
+    """Return the cell of the answer and the groups concerned; empty if the puzzle is about the whole board."""
     state, after = start.state, start.state.play(move)
     groups: Iterable[frozenset[int]]
     match goal:

@@ -30,7 +30,7 @@ class Trial:
 
     @classmethod
     def of(cls, notes: Notes) -> Trial:
-        """A trial that starts from what the notes know, with rule 2 applied."""
+        """Return a trial that starts from what the notes know, with rule 2 applied."""
         open_mask = notes.open_mask
         for place in notes.unfollowed:
             bit = notes.layout.masks[place].bit_length() - 1
@@ -72,7 +72,7 @@ class Trial:
         return replace(self, starved=self.starved or not all(self._needs()))
 
     def forced(self) -> int:
-        """The places that are the last one for a cell or a domino."""
+        """Return the places that are the last one for a cell or a domino."""
         forced = 0
         for mask in self._needs():
             if is_single(mask):
@@ -80,13 +80,13 @@ class Trial:
         return forced
 
     def _needs(self) -> Iterator[int]:
-        """The open places of every domino that isn't placed and of every cell that isn't covered."""
+        """Yield the open places of every domino that isn't placed and of every cell that isn't covered."""
         for need in (*self.layout.of.values(), *self.layout.around):
             if not need & self.joined_mask:
                 yield need & self.open_mask
 
     def refutation(self, most: int) -> int:
-        """How many branches it takes to show that there is no solution.
+        """Return how many branches it takes to show that there is no solution.
 
         A branch lays a domino where a domino or a cell has the fewest places. The result is more than ``most``
         if that many aren't enough, or if there is a solution.
@@ -100,7 +100,7 @@ class Trial:
         return used if used > most else used + self.without(bit).refutation(most - used)
 
     def _branch(self) -> int:
-        """The first open place of the domino or cell that has the fewest; dominoes come first."""
+        """Return the first open place of the domino or cell that has the fewest; dominoes come first."""
         fewest = min(self._needs(), key=int.bit_count)
         return (fewest & -fewest).bit_length() - 1
 
@@ -121,7 +121,7 @@ def twins(notes: Notes) -> Step | None:
 
 
 def _needed_twice(notes: Notes, bit: int) -> Pair | None:
-    """The domino that two cells beside a place would both need if a domino lay there."""
+    """Return the domino that two cells beside a place would both need if a domino lay there."""
     layout = notes.layout
     own = layout.ends[bit]
     left = Trial.of(notes).laying(bit, 0).open_mask
@@ -175,7 +175,7 @@ def _links(notes: Notes) -> dict[int, list[int]]:
 
 
 def _coloured(links: dict[int, list[int]], root: int) -> tuple[int, int]:
-    """The places linked to a place, in two colours.
+    """Return the places linked to a place, in two colours.
 
     In a grid with a solution, links form no odd cycle, because each joins a right place with a wrong one.
     """
@@ -191,7 +191,8 @@ def _coloured(links: dict[int, list[int]], root: int) -> tuple[int, int]:
 
 
 def _excluded(layout: Layout, places: int) -> int:
-    """All places that dominoes on some places rule out, including any of these that exclude each other."""
+    """Return all places that dominoes on some places rule out, including any of these that exclude each
+    other."""
     out = 0
     for bit in bits_of(places):
         out |= layout.excludes[bit]
@@ -222,7 +223,7 @@ def case_analysis(notes: Notes) -> Step | None:
 
 
 def _refuting(notes: Notes, rule: int, bit: int) -> Step:
-    """The step that rules out a place, with what follows from a domino there."""
+    """Return the step that rules out a place, with what follows from a domino there."""
     layout = notes.layout
     place = layout.places[bit]
     end = Trial.of(notes).laying(bit, 0 if rule < 13 else 1 << 30)

@@ -52,7 +52,7 @@ class Facts:
 
     @classmethod
     def of(cls, step: Step) -> Facts:
-        """The facts of a step that the plain rules took."""
+        """Return the facts of a step that the plain rules took."""
         rule, chain = step.rule, step.chain
         place = (step.cells[0], step.cells[1]) if rule in (3, 6, 8, 9, 10, 13, 14, 15) else None
         others = step.pairs
@@ -149,7 +149,7 @@ def explain(facts: Facts, grid: Grid) -> Hint:
 
 
 def _look(facts: Facts, grid: Grid) -> Hint:
-    """A hint that says where to look for a step."""
+    """Return a hint that says where to look for a step."""
     gaps = _gaps(facts, grid)
     if facts.rule in (3, 5, 6):
         return Hint("Look for the {pair}.", gaps)
@@ -182,13 +182,14 @@ def _where(place: Place, grid: Grid) -> Hint:
 
 
 def hardness(rule: int) -> float:
-    """The sort key for rules, the hardest last. Rule 6 takes more looking than 4 and 5, but less thought."""
+    """Return the sort key for rules, the hardest last. Rule 6 takes more looking than 4 and 5, but less
+    thought."""
     return 3.5 if rule == 6 else rule
 
 
 def solving_steps(grid: Grid) -> Sequence[tuple[Notes, Step]]:
-    """The steps of the base rules if they solve a grid, or else those of all rules; none if the grid has
-    several solutions."""
+    """Return the steps of the base rules if they solve a grid, or else those of all rules; none if the
+    grid has several solutions."""
     for rules in (BASE, ALL_RULES):
         taken = list(steps(grid, rules))
         if taken and taken[-1][0].after(taken[-1][1]).solved:
@@ -220,7 +221,7 @@ def hints_from(
 
 
 def _question(first: Facts, grid: Grid) -> Hint:
-    """Where to look for the first step, and for what."""
+    """Return where to look for the first step, and for what."""
     if first.rule == 4:
         return Hint(
             "Look at the {number} in row {row}, column {column}. Which dominoes can it use?", _gaps(first, grid)
@@ -233,8 +234,8 @@ def _question(first: Facts, grid: Grid) -> Hint:
 
 
 def _stage(count: int, found: Sequence[Pair | None]) -> Hint:
-    """When a step comes: once ``count`` dominoes are joined, some of which are ``found``. Easier rules lead
-    there in any order, except perhaps to a step of rule 4 or 5, because rule 6 counts as easier."""
+    """Return when a step comes: once ``count`` dominoes are joined, some of which are ``found``. Easier
+    rules lead there in any order, except perhaps to a step of rule 4 or 5, because rule 6 counts as easier."""
     if not count:
         return Hint("The hardest step comes before you can join a domino.", {})
     latest = [_name(pair) for pair in found[-MOST_NAMED:]]
@@ -253,7 +254,7 @@ def _stage(count: int, found: Sequence[Pair | None]) -> Hint:
 
 
 def _step(facts: Facts, grid: Grid) -> dict[str, Gap]:
-    """The values for a sentence about a step: the rule's number, its name, and the step itself."""
+    """Return the values for a sentence about a step: the rule's number, its name, and the step itself."""
     return {"rule": facts.rule, "name": Hint(NAMES[facts.rule], {}), "step": explain(facts, grid)}
 
 
@@ -274,12 +275,12 @@ def hints(grid: Grid) -> tuple[StepHint, ...]:
 
 
 def is_explained(hint: StepHint) -> bool:
-    """Whether a hint says what its step does, rather than where to look or what follows from it."""
+    """Return whether a hint says what its step does, rather than where to look or what follows from it."""
     return "step" in hint.words.values
 
 
 def solution_steps(grid: Grid) -> Iterator[StepHint]:
-    """Every step of the human solution that joins or splits something, if there is one solution."""
+    """Yield every step of the human solution that joins or splits something, if there is one solution."""
     for before, step in solving_steps(grid):
         if step.joined or step.split:
             words = Hint("Rule {rule}, {name}. {step}", _step(Facts.of(step), grid))

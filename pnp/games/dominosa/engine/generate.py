@@ -92,7 +92,8 @@ def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
 
 
 def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
-    """The solution with the proof that it's the only one, the proof that there is none, or the limit reached.
+    """Return the solution with the proof that it's the only one, the proof that there is none, or the limit
+    reached.
 
     If there are several solutions, one of them is a ``witness``, and the reason says so. ``states`` counts the
     branches of the search.
@@ -119,7 +120,8 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
 
 
 def check(grid: Grid, solution: str) -> TextError | None:
-    """What is wrong with a solution, which includes that the puzzle has a second one; None if it's right."""
+    """Return what is wrong with a solution, which includes that the puzzle has a second one; None if it's
+    right."""
     try:
         errors = rules.check_solution(grid, Table.parse(solution, LARGEST_NUMBER))
     except TextError as error:
@@ -188,7 +190,7 @@ class Made:
 
 
 def make(shape: Shape, draw: random.Random, level: Level) -> Made:
-    """A puzzle of a level; an easy one requires rule 1.
+    """Return a puzzle of a level; an easy one requires rule 1.
 
     :raises NoPuzzleError: if none was found within ``BUDGET`` layouts.
     """
@@ -229,7 +231,7 @@ class Goal(NamedTuple):
 
 
 def goal_of(level: Level, chains: bool) -> Goal:
-    """The goal for a level. ``chains`` says whether an expert puzzle may need forcing chains.
+    """Return the goal for a level. ``chains`` says whether an expert puzzle may need forcing chains.
 
     Case analysis is never asked for, because hardly any puzzle needs it.
     """
@@ -243,13 +245,13 @@ def goal_of(level: Level, chains: bool) -> Goal:
 
 
 def sample(shape: Shape, draw: random.Random, level: Level) -> Candidate:
-    """A random puzzle; see `make`."""
+    """Return a random puzzle; see `make`."""
     return candidate(shape, make(shape, draw, level))
 
 
 def candidate(shape: Shape, made: Made) -> Candidate:
-    """A puzzle with its proof, difficulty and hints. Puzzles that are turned, mirrored or renumbered count as
-    the same."""
+    """Return a puzzle with its proof, difficulty and hints. Puzzles that are turned, mirrored or renumbered
+    count as the same."""
     outcome = Outcome(
         Status.SOLVED,
         solution=made.grid.text(made.solution),
@@ -265,7 +267,7 @@ def candidate(shape: Shape, made: Made) -> Candidate:
 
 
 def _hints(made: Made) -> tuple[Hint, ...]:
-    """The same as `hints`, from the steps that the kernel logged."""
+    """Return the same as `hints`, from the steps that the kernel logged."""
     grid, places = made.grid, made.grid.places()
     taken = [(facts_of(step, grid, places), step.free) for step in made.demand.steps]
     return tuple(words for _, words in hints_from(taken, grid, made.solution)) if taken else ()
@@ -280,8 +282,8 @@ LARGEST_LISTED = 2
 
 @lru_cache(maxsize=8)
 def listed(shape: Shape) -> Mapping[Level, tuple[Made, ...]]:
-    """All puzzles of a shape by level, each once however it is turned, mirrored or renumbered. Grids that have
-    several solutions or require guessing are left out."""
+    """Return all puzzles of a shape by level, each once however it is turned, mirrored or renumbered. Grids
+    that have several solutions or require guessing are left out."""
     found: dict[Level, list[Made]] = {level: [] for level in Level}
     kinds = set()
     for grid in grids(shape):
@@ -296,8 +298,8 @@ def listed(shape: Shape) -> Mapping[Level, tuple[Made, ...]]:
 
 
 def grids(shape: Shape) -> Iterator[Grid]:
-    """Every grid in which numbers first appear in the order 0, 1, 2...; all others are renumbered versions of
-    these."""
+    """Yield every grid in which numbers first appear in the order 0, 1, 2...; all others are renumbered
+    versions of these."""
     left = [shape.highest + 2] * (shape.highest + 1)
     for numbers in _arranged((), left):
         rows = (numbers[row * shape.columns :][: shape.columns] for row in range(shape.rows))
@@ -305,7 +307,7 @@ def grids(shape: Shape) -> Iterator[Grid]:
 
 
 def _arranged(start: tuple[int, ...], left: list[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to continue with ``left[n]`` more of each number ``n``."""
+    """Yield all ways to continue with ``left[n]`` more of each number ``n``."""
     if not any(left):
         yield start
         return
@@ -322,7 +324,7 @@ def _arranged(start: tuple[int, ...], left: list[int]) -> Iterator[tuple[int, ..
 
 
 def maker(shape: Shape) -> Make:
-    """The maker of puzzles of a shape."""
+    """Return the maker of puzzles of a shape."""
     if shape.highest > LARGEST_LISTED:
         return partial(sample, shape)
     where = Sentence(

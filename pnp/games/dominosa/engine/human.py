@@ -30,7 +30,7 @@ def odd_area(notes: Notes) -> Step | None:
 
 
 def _odd_area(notes: Notes, without: int) -> int:
-    """The first odd area that is left if some cells are taken away, or 0."""
+    """Return the first odd area that is left if some cells are taken away, or 0."""
     left = notes.layout.right & ~without
     while left:
         area = connected(notes, left & -left, without)
@@ -41,7 +41,7 @@ def _odd_area(notes: Notes, without: int) -> int:
 
 
 def connected(notes: Notes, start: int, without: int) -> int:
-    """The cells that open places connect with ``start`` once some cells are taken away."""
+    """Return the cells that open places connect with ``start`` once some cells are taken away."""
     right = notes.open_mask & notes.layout.right
     below = notes.open_mask >> 1 & notes.layout.right
     down = 2 * notes.grid.width
@@ -133,7 +133,7 @@ def confined_dominoes(notes: Notes) -> Step | None:
 
 
 def _sets(notes: Notes) -> Iterator[tuple[_Number, int]]:
-    """Every number, with every set of numbers to which its spaces lead, the smallest sets first."""
+    """Yield every number, with every set of numbers to which its spaces lead, the smallest sets first."""
     highest = notes.grid.highest
     all_numbers = [_Number.of(notes, number) for number in range(highest + 1)]
     for size in range(2, min(LARGEST_SET, highest) + 1):
@@ -233,7 +233,7 @@ def neck(notes: Notes) -> Step | None:
 
 
 def _only_place(notes: Notes, rule: int, among: Iterable[tuple[Pair, int]]) -> Step | None:
-    """The step that joins the first of some dominoes that has just one open place."""
+    """Return the step that joins the first of some dominoes that has just one open place."""
     barred = notes.beside_covered()
     for pair, places in among:
         if is_single(places) and not places & barred:
@@ -267,7 +267,7 @@ ALL_RULES: frozenset[int] = frozenset(number for number, _, _ in LADDER)
 
 
 def next_step(notes: Notes, rules: Set[int] = ALL_RULES) -> Step | None:
-    """The step of the cheapest rule that applies, or None if no rule applies."""
+    """Return the step of the cheapest rule that applies, or None if no rule applies."""
     for number, _, rule in LADDER:
         if number in rules and (step := rule(notes)):
             return step
@@ -275,7 +275,7 @@ def next_step(notes: Notes, rules: Set[int] = ALL_RULES) -> Step | None:
 
 
 def steps(grid: Grid, rules: Set[int] = ALL_RULES) -> Iterator[tuple[Notes, Step]]:
-    """All steps, each with what was known before it, until the grid is solved or no rule applies."""
+    """Yield all steps, each with what was known before it, until the grid is solved or no rule applies."""
     notes = Notes.begin(grid)
     while not notes.solved and (step := next_step(notes, rules)):
         yield notes, step

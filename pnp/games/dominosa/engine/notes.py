@@ -46,13 +46,13 @@ class Layout:
     """The places that a domino on a place rules out: others on its cells, and others of the same domino."""
 
     def places_in(self, mask: int) -> tuple[Place, ...]:
-        """The places of a mask, in reading order."""
+        """Return the places of a mask, in reading order."""
         return tuple(self.places[number] for number in bits_of(mask))
 
 
 @lru_cache(maxsize=64)
 def layout_of(grid: Grid) -> Layout:
-    """The bits that stand for the cells and places of a grid."""
+    """Return the bits that stand for the cells and places of a grid."""
     cells = tuple(grid.cells())
     number = {cell: at for at, cell in enumerate(cells)}
     places = {2 * number[place[0]] + (place[0][0] != place[1][0]): place for place in grid.places()}
@@ -78,7 +78,7 @@ def layout_of(grid: Grid) -> Layout:
 
 
 def bits_of(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the lowest upwards."""
+    """Yield the numbers of the bits that are set, from the lowest upwards."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -86,7 +86,7 @@ def bits_of(mask: int) -> Iterator[int]:
 
 
 def is_single(mask: int) -> bool:
-    """Whether one bit is set."""
+    """Return whether one bit is set."""
     return mask != 0 and mask & (mask - 1) == 0
 
 
@@ -149,7 +149,7 @@ class Notes:
 
     @classmethod
     def begin(cls, grid: Grid) -> Notes:
-        """The beginning: nothing is known, and every place is open."""
+        """Return the beginning: nothing is known, and every place is open."""
         layout = layout_of(grid)
         return cls(grid, layout, sum(layout.masks.values()))
 
@@ -174,29 +174,30 @@ class Notes:
         return len(self.layout.of) - len(self.placed)
 
     def covered(self) -> frozenset[Cell]:
-        """The cells that belong to a joined pair."""
+        """Return the cells that belong to a joined pair."""
         return frozenset(self.layout.cells[number // 2] for number in bits_of(self.covered_mask))
 
     def free_cells(self) -> Iterator[tuple[int, int]]:
-        """The cells without a joined pair, in reading order: their numbers, and the open places at them."""
+        """Yield the cells without a joined pair, in reading order: their numbers, and the open places at
+        them."""
         covered, still_open = self.covered_mask, self.open_mask
         for number, around in enumerate(self.layout.around):
             if not covered >> 2 * number & 1:
                 yield number, still_open & around
 
     def free_pairs(self) -> Iterator[tuple[Pair, int]]:
-        """The dominoes not yet placed, in the order of the set, and their open places."""
+        """Return the dominoes not yet placed, in the order of the set, and their open places."""
         return (
             (pair, self.open_mask & mask) for pair, mask in self.layout.of.items() if pair not in self.placed
         )
 
     def beside_covered(self) -> int:
-        """The places that hold a covered cell."""
+        """Return the places that hold a covered cell."""
         covered = self.covered_mask
         return covered | covered << 1 | covered >> 2 | covered >> 2 * self.grid.width - 1
 
     def after(self, step: Step) -> Notes:
-        """The notes after a step."""
+        """Return the notes after a step."""
         masks, width = self.layout.masks, self.grid.width
         joined = sum(masks[place] for place in step.joined)
         decided = joined | sum(masks[place] for place in step.split)
@@ -233,7 +234,7 @@ class CoverError(Exception):
 
 
 def solutions(grid: Grid, joined: Iterable[Place], limits: Limits) -> Iterator[tuple[Place, ...]]:
-    """The solutions that have these joints.
+    """Yield the solutions that have these joints.
 
     :raises CoverError: naming the limit that was reached.
     """

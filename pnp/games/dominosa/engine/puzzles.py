@@ -92,7 +92,7 @@ _ID = re.compile(r"\s*\d+(d[a-z])?\s*[:#].*")
 
 
 def starts_in(text: str) -> Sequence[ThirdPartyStart]:
-    """The starts in a text; none if a line of it is neither an ID nor a row of numbers.
+    """Return the starts in a text; none if a line of it is neither an ID nor a row of numbers.
 
     :raises TextError: with everything that is wrong with IDs and grids.
     """
@@ -116,7 +116,7 @@ def starts_in(text: str) -> Sequence[ThirdPartyStart]:
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Each puzzle's text with the number of its first line.
+    """Yield each puzzle's text with the number of its first line.
 
     If all rows of numbers stand alone between blank lines, they are one grid in the usual form.
     """

@@ -20,18 +20,18 @@ Captures = Mapping[int, frozenset[int]]
 
 
 def placed(position: Position, cell: int) -> Position:
-    """The position after one more dot of the player to move."""
+    """Return the position after one more dot of the player to move."""
     return turn(position, Place(cell)).position
 
 
 def taken_by(position: Position, cell: int, player: str) -> frozenset[int]:
-    """The other player's dots that a player's dot surrounds."""
+    """Return the other player's dots that a player's dot surrounds."""
     after = placed(replace(position, to_move=player), cell)
     return frozenset(c for c in after.prisoners - position.prisoners if after.dots[c] == OTHER[player])
 
 
 def captures(position: Position, player: str) -> Captures:
-    """What a player could surround if it were their turn."""
+    """Return what a player could surround if it were their turn."""
     moved = replace(position, to_move=player)
     found = {cell: taken_by(position, cell, player) for cell in legal_dots(moved)}
     return {cell: dots for cell, dots in found.items() if dots}
@@ -51,7 +51,7 @@ class About:
         return placed(self.position, self.line[0])
 
     def after(self, dots: int) -> Position:
-        """The position after the first dots of the line; a negative number leaves out the last ones."""
+        """Return the position after the first dots of the line; a negative number leaves out the last ones."""
         return reduce(placed, self.line[:dots], self.position)
 
     @cached_property
@@ -98,7 +98,7 @@ CLAIMS: Claims[About] = Claims()
 
 
 def tried(about: About, said: Said, decided: Callable[[Position], object]) -> Position:
-    """The position after a dot that threatens something but isn't the answer, and after the reply to it.
+    """Return the position after a dot that threatens something but isn't the answer, and after the reply to it.
 
     :raises ValueError: if it's the answer, or threatens nothing.
     """
@@ -114,7 +114,7 @@ def attack(position: Position) -> Captures:
 
 
 def strikes(about: About, position: Position) -> list[int]:
-    """Where solid dots would surround the marked group or, if none is ringed, anything."""
+    """Return where solid dots would surround the marked group or, if none is ringed, anything."""
     found = captures(position, X)
     if about.ringed is None:
         return [*found]
@@ -137,7 +137,7 @@ def _caught(about: About, said: Said) -> bool:
     "threats at once."
 )
 def _each_forces(about: About, said: Said) -> bool:
-    """Each dot before that one makes one threat, which the reply has to meet."""
+    """Return each dot before that one makes one threat, which the reply has to meet."""
     own = range(1, len(about.line) - 1, 2)
     made = [len(captures(about.after(dots), X)) for dots in own]
     last = about.line[-3] == about.at(said)
@@ -145,7 +145,7 @@ def _each_forces(about: About, said: Said) -> bool:
 
 
 def _goes_on(position: Position) -> bool:
-    """Whether solid dots threaten to surround others, and open dots can't strike first."""
+    """Return whether solid dots threaten to surround others, and open dots can't strike first."""
     return bool(captures(position, X)) and not captures(position, O)
 
 
@@ -169,12 +169,12 @@ def _moves(about: About, said: Said) -> bool:
 
 
 def _safe(position: Position, cell: int) -> bool:
-    """Whether a dot couldn't be surrounded even by dots on all free intersections."""
+    """Return whether a dot couldn't be surrounded even by dots on all free intersections."""
     return cell not in enclosable(position, position.dots[cell])
 
 
 def _exits(about: About, position: Position) -> list[int]:
-    """Where one more solid dot makes the marked group safe."""
+    """Return where one more solid dot makes the marked group safe."""
     moved = replace(position, to_move=X)
     return [cell for cell in legal_dots(moved) if _safe(placed(moved, cell), about.target)]
 
@@ -217,7 +217,7 @@ EDGES = ("top", "bottom", "left", "right")
 
 
 def _edges(position: Position, cell: int) -> dict[str, int]:
-    """How many more dots, side by side, lead from a dot's group to each edge that isn't walled off."""
+    """Return how many more dots, side by side, lead from a dot's group to each edge that isn't walled off."""
     player, field = position.dots[cell], position.field
     foe = position.walls(OTHER[player])
     cost, todo = {cell: 0}, [(0, cell)]

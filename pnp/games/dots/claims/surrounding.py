@@ -97,7 +97,7 @@ def _quiet(about: About, _said: Said) -> bool:
 
 
 def _second(about: About) -> int:
-    """How many threats the second move of the line makes."""
+    """Return how many threats the second move of the line makes."""
     return len(captures(about.after(3), X))
 
 
@@ -138,7 +138,7 @@ def _their_threats(about: About, said: Said) -> bool:
 
 
 def _two_more(about: About) -> dict[int, Captures]:
-    """What open dots would threaten after one more of theirs, by where it goes."""
+    """Return what open dots would threaten after one more of theirs, by where it goes."""
     moved = replace(about.position, to_move=O)
     found = {cell: captures(placed(moved, cell), O) for cell in legal_dots(moved)}
     return {cell: threats for cell, threats in found.items() if threats}

@@ -27,7 +27,7 @@ LEVELS = 2 * MOST_CHASED + 2
 
 
 def chasing(search: Search, moves: int) -> list[int]:
-    """The first moves of a chase that surrounds dots within ``moves`` moves.
+    """Return the first moves of a chase that surrounds dots within ``moves`` moves.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -41,7 +41,7 @@ def chasing(search: Search, moves: int) -> list[int]:
 
 
 def shortest_chase(search: Search) -> tuple[int, list[int]]:
-    """The fewest moves of a chase, and its first moves; no moves if none ends within `MOST_CHASED`.
+    """Return the fewest moves of a chase, and its first moves; no moves if none ends within `MOST_CHASED`.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -52,8 +52,8 @@ def shortest_chase(search: Search) -> tuple[int, list[int]]:
 
 
 def chase_line(search: Search, first: int) -> list[int]:
-    """A line from the first move of a chase, in which o holds out as long as possible and x wins as quickly as
-    possible."""
+    """Return a line from the first move of a chase, in which o holds out as long as possible and x wins as
+    quickly as possible."""
     line, state = [first], search.state.copy()
     place(state, search.work, search.width, first, ME)
     threatened = np.zeros(state.shape[1], np.int64)
@@ -70,7 +70,7 @@ def chase_line(search: Search, first: int) -> list[int]:
 
 
 def tempting_moves(search: Search) -> list[int]:
-    """The moves that could begin a chase: they threaten to surround dots, and o can't strike first."""
+    """Return the moves that could begin a chase: they threaten to surround dots, and o can't strike first."""
     found = []
     for cell in map(int, search.free()):
         state = search.state.copy()
@@ -96,7 +96,7 @@ SHORTEST_CHASE = 3
 
 
 def contest(search: Search, goal: str, target: int) -> Found:
-    """The answer to a chase or a fight for a group.
+    """Return the answer to a chase or a fight for a group.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -104,7 +104,7 @@ def contest(search: Search, goal: str, target: int) -> Found:
 
 
 def _chased(search: Search) -> Found:
-    """The first moves of a chase within `MOST_CHASED` moves.
+    """Return the first moves of a chase within `MOST_CHASED` moves.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -120,7 +120,7 @@ def _chased(search: Search) -> Found:
 
 
 def _chase_difficulty(search: Search, moves: int, first: int) -> Difficulty:
-    """The difficulty by how long the chase is, and how many moves look as if they began one."""
+    """Return the difficulty by how long the chase is, and how many moves look as if they began one."""
     tempting = len(tempting_moves(search))
     score = round(1.5 * moves + log2(tempting) + breadth(search) + reach(search, first), 2)
     what = counted(tempting, "move that could begin one", "moves that could begin one")
@@ -132,7 +132,7 @@ def _chase_difficulty(search: Search, moves: int, first: int) -> Difficulty:
 
 
 def _fought(search: Search, target: int, goal: str) -> Found:
-    """The first moves after which x wins the fight for the group, whatever o does.
+    """Return the first moves after which x wins the fight for the group, whatever o does.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -157,8 +157,8 @@ def _fought(search: Search, target: int, goal: str) -> Found:
 def _fight_difficulty(
     search: Search, target: int, fates: dict[int, Fate], line: Sequence[int], goal: str
 ) -> Difficulty:
-    """The difficulty by how far both players have to look ahead, and how many intersections are near the
-    group."""
+    """Return the difficulty by how far both players have to look ahead, and how many intersections are
+    near the group."""
     dots = [divmod(dot, search.width) for dot in group(search, target)]
     near = sum(_distance(divmod(cell, search.width), dots) <= 2 for cell in fates)
     lost = Counter(fate.moves for fate in fates.values() if not fate.won)
@@ -174,12 +174,12 @@ def _fight_difficulty(
 
 
 def _distance(place: tuple[int, int], dots: Iterable[tuple[int, int]]) -> int:
-    """How far an intersection is from the nearest of some dots, with a diagonal step counted as one."""
+    """Return how far an intersection is from the nearest of some dots, with a diagonal step counted as one."""
     return min(max(abs(place[0] - row), abs(place[1] - column)) for row, column in dots)
 
 
 def group(search: Search, target: int) -> frozenset[int]:
-    """The dots of the same colour that orthogonal steps connect to a dot."""
+    """Return the dots of the same colour that orthogonal steps connect to a dot."""
     width = search.width
     return joined(search.state[DOTS].tolist(), target, lambda at: (at + 1, at - 1, at + width, at - width))
 
@@ -200,7 +200,7 @@ def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
 
 
 def targets(search: Search, goal: str) -> Iterator[int]:
-    """What a puzzle could be about, judging by a quick look: a dot of a group, or 0 for a chase."""
+    """Yield what a puzzle could be about, judging by a quick look: a dot of a group, or 0 for a chase."""
     if goal == "chase":
         if not immediate(search.state, search.work, search.width, ME):
             moves, quickest = shortest_chase(search)
@@ -217,7 +217,7 @@ def targets(search: Search, goal: str) -> Iterator[int]:
 
 
 def _worth_a_fight(search: Search, cell: int) -> bool:
-    """Whether just one move decides the fight for a group, and no threat of one dot gives it away."""
+    """Return whether just one move decides the fight for a group, and no threat of one dot gives it away."""
     fight = Fight(Search(search.state, search.work, search.width, QUICK), cell)
     try:
         if fight.ways_out(search.state) or fight.strikes() == 1:

@@ -10,7 +10,7 @@ from pnp.search.results import Hint
 
 
 def edge_reached(position: Position, cell: int) -> Hint | None:
-    """The edge to which a group is connected; None if there are several or none."""
+    """Return the edge to which a group is connected; None if there are several or none."""
     hints = {
         "top": Hint("The marked group then reaches the top edge.", {}),
         "bottom": Hint("The marked group then reaches the bottom edge.", {}),
@@ -22,8 +22,8 @@ def edge_reached(position: Position, cell: int) -> Hint | None:
 
 
 def way_out(position: Position, cell: int) -> Hint | None:
-    """The edge to which a group is nearest, if there is only one, and how near it is; None if all are walled
-    off."""
+    """Return the edge to which a group is nearest, if there is only one, and how near it is; None if all are
+    walled off."""
     edges = nearest_edges(position, cell)
     if not edges:
         return None
@@ -59,8 +59,8 @@ def way_out(position: Position, cell: int) -> Hint | None:
 
 
 def nearest_edges(position: Position, cell: int) -> Mapping[str, int]:
-    """How many more dots, side by side, would connect a dot's group to each edge, without edges that are walled
-    off."""
+    """Return how many more dots, side by side, would connect a dot's group to each edge, without edges that are
+    walled off."""
     player, field = position.dots[cell], position.field
     walls = position.walls(OTHER[player])
     needed, ring = {cell: 0}, [cell]
@@ -85,7 +85,7 @@ def nearest_edges(position: Position, cell: int) -> Mapping[str, int]:
 
 
 def _edges(position: Position, cell: int) -> list[str]:
-    """The edges that an intersection is on."""
+    """Return the edges that an intersection is on."""
     row, column = divmod(cell, position.field.columns)
     on = {
         "top": row == 0,
@@ -97,6 +97,6 @@ def _edges(position: Position, cell: int) -> list[str]:
 
 
 def only_edge(edges: Mapping[str, int]) -> str:
-    """The edge that takes the fewest dots; empty if there are several or none."""
+    """Return the edge that takes the fewest dots; empty if there are several or none."""
     fewest = [edge for edge, dots in edges.items() if dots == min(edges.values())]
     return fewest[0] if len(fewest) == 1 else ""

@@ -31,43 +31,43 @@ Captures = Mapping[int, frozenset[int]]
 
 
 def placed(position: Position, cell: int) -> Position:
-    """The position after one more dot of the player to move."""
+    """Return the position after one more dot of the player to move."""
     return turn(position, Place(cell)).position
 
 
 def line_end(position: Position, cells: Iterable[int]) -> Position:
-    """The position after a line of dots."""
+    """Return the position after a line of dots."""
     return reduce(placed, cells, position)
 
 
 def captures(position: Position, player: str) -> Captures:
-    """Where a player to move would surround dots. A dot closes a chain only if it's beside at least two dots of
-    its own colour."""
+    """Return where a player to move would surround dots. A dot closes a chain only if it's beside at least two
+    dots of its own colour."""
     moved = replace(position, to_move=player)
     found = {cell: would_take(moved, cell, player) for cell in near(position, player, 2)}
     return {cell: dots for cell, dots in found.items() if dots}
 
 
 def near(position: Position, player: str, least: int = 1) -> Iterator[int]:
-    """The free intersections with ``least`` or more dots of a player beside them."""
+    """Return the free intersections with ``least`` or more dots of a player beside them."""
     walls, around = position.walls(player), neighbourhoods(position.field).near
     return (cell for cell in legal_dots(position) if sum(walls[c] for c in around[cell]) >= least)
 
 
 def would_take(position: Position, cell: int, player: str) -> frozenset[int]:
-    """The other player's dots that a dot surrounds."""
+    """Return the other player's dots that a dot surrounds."""
     after = placed(replace(position, to_move=player), cell)
     fresh = after.prisoners - position.prisoners
     return frozenset(c for c in fresh if after.dots[c] not in (player, "."))
 
 
 def is_safe(position: Position, cell: int) -> bool:
-    """Whether the other player can never surround a dot, given all free intersections."""
+    """Return whether the other player can never surround a dot, given all free intersections."""
     return cell not in enclosable(position, position.dots[cell])
 
 
 def exits(position: Position, cell: int) -> tuple[int, ...]:
-    """The intersections where one more dot of the same player would make an unsafe dot safe."""
+    """Return the intersections where one more dot of the same player would make an unsafe dot safe."""
     player = position.dots[cell]
     moved = replace(position, to_move=player)
     return tuple(c for c in near(position, player) if is_safe(placed(moved, c), cell))
@@ -101,7 +101,7 @@ def group_errors(start: Position, options: DotsPuzzleOptions) -> tuple[ErrorInTe
 
 
 def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> WrongMove | None:
-    """What is wrong with a chase, which may surround dots only with its last move."""
+    """Return what is wrong with a chase, which may surround dots only with its last move."""
     start, number = positions[0], len(texts)
     caught = [here.surrounded_by(X) > start.surrounded_by(X) for here in positions]
     for k in range(1, number + 1):
@@ -130,7 +130,8 @@ def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
 def not_settled(
     positions: Sequence[Position], texts: Sequence[str], options: DotsPuzzleOptions
 ) -> WrongMove | None:
-    """What is wrong with a line that should save a group for good, or surround it, with its last move."""
+    """Return what is wrong with a line that should save a group for good, or surround it, with its last
+    move."""
     cell, number = read_intersection(options.dot, positions[0].field), len(texts)
     saving = options.goal == "live"
     for k in range(1, number + 1):
@@ -158,7 +159,7 @@ MOST = 12
 
 
 def parse_start(text: str, options: DotsPuzzleOptions) -> Position:
-    """The start of a puzzle.
+    """Return the start of a puzzle.
 
     :raises TextError: with everything that keeps the text from being one.
     """
@@ -182,7 +183,7 @@ def start_errors(position: Position) -> tuple[ErrorInText, ...]:
 
 
 def replay(start: Position, solution: str) -> PlayedLine[Position]:
-    """The positions of a line of dots, from the start on, and the first move that a rule forbids."""
+    """Return the positions of a line of dots, from the start on, and the first move that a rule forbids."""
     return line_of(start, move_texts(solution), _with_dot)
 
 
@@ -194,12 +195,12 @@ def _with_dot(here: Position, text: str) -> Position:
 
 
 def check(start: Position, solution: str, options: DotsPuzzleOptions) -> tuple[ErrorInText, ...]:
-    """What the plain rules find wrong with a solution."""
+    """Return what the plain rules find wrong with a solution."""
     return move_errors(error(start, solution, options), solution)
 
 
 def error(start: Position, solution: str, options: DotsPuzzleOptions) -> WrongMove | None:
-    """What the plain rules find wrong with a solution; None if it does what is asked.
+    """Return what the plain rules find wrong with a solution; None if it does what is asked.
 
     For ``any``, a line is right if its last move surrounds dots, however many of the `MOVES` it takes.
     """

@@ -25,7 +25,7 @@ TEMPTING = 3
 
 
 def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """The dot that the chase catches, how a chase works, how it ends, and a move that leads nowhere."""
+    """Yield the dot that the chase catches, how a chase works, how it ends, and a move that leads nowhere."""
     name, number = position.field.name, (len(cells) + 1) // 2
     length = Hint("The chase takes {moves} moves if open dots hold out.", {"moves": number})
     caught = [c for c in would_take(line_end(position, cells[:-1]), cells[-1], X) if position.dots[c] == O]
@@ -70,13 +70,13 @@ def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
 
 
 def _goes_on(after: Position) -> bool:
-    """Whether x threatens to surround dots, and o can't strike first."""
+    """Return whether x threatens to surround dots, and o can't strike first."""
     return bool(captures(after, X)) and not captures(after, O)
 
 
 def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
-    """Which edge the group reaches and how long that takes, where it gets out, what the first move threatens,
-    and another move that threatens."""
+    """Yield which edge the group reaches and how long that takes, where it gets out, what the first move
+    threatens, and another move that threatens."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The marked group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
@@ -107,7 +107,7 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
 
 
 def _length(cells: Sequence[int]) -> Hint:
-    """How many moves the printed solution takes."""
+    """Return how many moves the printed solution takes."""
     return Hint(
         "In the printed solution, you need only one move.",
         {"count": (len(cells) + 1) // 2},
@@ -116,8 +116,8 @@ def _length(cells: Sequence[int]) -> Hint:
 
 
 def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
-    """Where the group could get out and how long it takes to surround it, with which chain, what the first move
-    threatens, and another move that threatens."""
+    """Yield where the group could get out and how long it takes to surround it, with which chain, what the
+    first move threatens, and another move that threatens."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The marked group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
@@ -155,8 +155,8 @@ def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[
 def _in_vain(
     position: Position, answer: int, decided: Callable[[Position], Sequence[int]]
 ) -> dict[str, str | int]:
-    """The move, other than the answer, with the most threats to decide a fight, and a reply after which nothing
-    is threatened any more; empty if there is none.
+    """Return the move, other than the answer, with the most threats to decide a fight, and a reply after which
+    nothing is threatened any more; empty if there is none.
 
     ``decided`` returns the intersections where one more dot of x decides it.
     """
@@ -171,7 +171,8 @@ def _in_vain(
 
 
 def hints(position: Position, solution: str, options: DotsPuzzleOptions) -> tuple[Hint, ...]:
-    """The dots to look at, what to do about them, why another try fails or how play continues, and the move."""
+    """Return the dots to look at, what to do about them, why another try fails or how play continues, and the
+    move."""
     field = position.field
     cells = [read_intersection(text, field) for text in move_texts(solution)]
     match options.goal:
@@ -196,7 +197,7 @@ def hints(position: Position, solution: str, options: DotsPuzzleOptions) -> tupl
 
 
 def _one(position: Position, cell: int) -> Iterator[Hint]:
-    """The hints for a single dot that closes a chain."""
+    """Yield the hints for a single dot that closes a chain."""
     taken = would_take(position, cell, X)
     chain = _chain(position, cell, taken)
     at = chain.dots.index(cell)
@@ -208,7 +209,7 @@ def _one(position: Position, cell: int) -> Iterator[Hint]:
 
 
 def _larger(position: Position, cell: int) -> Iterator[Hint]:
-    """The hints for the dot that surrounds the most."""
+    """Yield the hints for the dot that surrounds the most."""
     found = captures(position, X)
     best, name = found[cell], position.field.name
     yield Hint(
@@ -232,7 +233,8 @@ def _larger(position: Position, cell: int) -> Iterator[Hint]:
 
 
 def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """The hints for a line of moves: what the first move threatens, and a try that threatens but fails."""
+    """Yield the hints for a line of moves: what the first move threatens, and a try that threatens but
+    fails."""
     name = position.field.name
     after = placed(position, cells[0])
     threats = captures(after, X)
@@ -329,7 +331,7 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
 
 
 def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
-    """What open dots can do after a defence, looking two dots ahead."""
+    """Yield what open dots can do after a defence, looking two dots ahead."""
     name = position.field.name
     after = placed(position, tried)
     now = captures(after, O)
@@ -347,7 +349,7 @@ def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
 
 
 def _key(position: Position) -> tuple[int, Captures]:
-    """The open dot that threatens to surround dots on the most intersections, and what it threatens."""
+    """Return the open dot that threatens to surround dots on the most intersections, and what it threatens."""
     best: tuple[int, Captures] = (-1, {})
     moved = replace(position, to_move=O)
     for cell in near(position, O):
@@ -358,6 +360,6 @@ def _key(position: Position) -> tuple[int, Captures]:
 
 
 def _chain(position: Position, cell: int, taken: frozenset[int]) -> Chain:
-    """The chain that a solid dot closes around dots."""
+    """Return the chain that a solid dot closes around dots."""
     chains = closed_by(with_dot(position, cell, X), cell, SPORT)
     return next(chain for chain in chains if min(taken) in chain.inside)

@@ -43,7 +43,7 @@ FEWEST = 0.22
 
 
 def positions(draw: random.Random, columns: int, rows: int) -> Iterator[tuple[State, Work]]:
-    """An endless supply of parts of simulated games around the latest dots, with x to move.
+    """Yield an endless supply of parts of simulated games around the latest dots, with x to move.
 
     Each state is overwritten by the next.
     """
@@ -70,8 +70,8 @@ def positions(draw: random.Random, columns: int, rows: int) -> Iterator[tuple[St
 
 
 def _corner(draw: random.Random, last: tuple[int, int], columns: int, rows: int) -> int:
-    """The first intersection of a part that contains the last dot, if possible not on the part's outermost
-    lines."""
+    """Return the first intersection of a part that contains the last dot, if possible not on the part's
+    outermost lines."""
     row = last[0] - draw.randrange(1, rows - 1)
     column = last[1] - draw.randrange(1, columns - 1)
     row = min(max(1, row), FIELD + 1 - rows)
@@ -116,12 +116,12 @@ def trivial(position: Position, solution: str, options: DotsPuzzleOptions, level
 
 
 def given_away(search: Search) -> bool:
-    """Whether there is a single intersection where o captures, which shows x where to go."""
+    """Return whether there is a single intersection where o captures, which shows x where to go."""
     return len(search.attacked(YOU)) == 1
 
 
 def loud(search: Search, first: int, target: int, goal: str, level: Level) -> bool:
-    """Whether the move with the most threats solves a hard puzzle.
+    """Return whether the move with the most threats solves a hard puzzle.
 
     ``target``: a dot of the group that the puzzle is about, or 0.
     """
@@ -129,7 +129,7 @@ def loud(search: Search, first: int, target: int, goal: str, level: Level) -> bo
 
 
 def _loudest(search: Search, target: int) -> int | None:
-    """The move of x that makes more threats than any other; None if several make as many."""
+    """Return the move of x that makes more threats than any other; None if several make as many."""
     found = {}
     for cell in map(int, search.free()):
         state = search.state.copy()
@@ -139,8 +139,8 @@ def _loudest(search: Search, target: int) -> int | None:
 
 
 def _threats(search: Search, target: int) -> int:
-    """The number of intersections where one more dot of x surrounds dots or, with a target, decides the fight
-    for that group."""
+    """Return the number of intersections where one more dot of x surrounds dots or, with a target, decides
+    the fight for that group."""
     if not target:
         return len(search.attacked(ME))
     fight = Fight(search, target)
@@ -162,7 +162,7 @@ class Found:
 
 
 def breadth(search: Search) -> float:
-    """A point for each doubling of the free intersections above 16."""
+    """Return a point for each doubling of the free intersections above 16."""
     free = len(search.free())
     return max(0.0, log2(free / 16)) if free else 0.0
 

@@ -84,7 +84,7 @@ class Search:
         return time.perf_counter() - self._begun
 
     def free(self) -> NDArray[np.int64]:
-        """The intersections that take a dot."""
+        """Return the intersections that take a dot."""
         return free_cells(self.state)
 
     def encircling(self, moves: int, most: int = 1 << 30) -> list[int]:
@@ -109,8 +109,8 @@ class Search:
         return found
 
     def _reply_in_three(self, cell: int, killer: int) -> int:
-        """The reply after which x surrounds nothing by force with two more moves; 0 if none does, -1 if
-        nothing is surrounded and no reply is left to make. ``killer`` is tried first."""
+        """Return the reply after which x surrounds nothing by force with two more moves; 0 if none does,
+        -1 if nothing is surrounded and no reply is left to make. ``killer`` is tried first."""
         if opened(self.stack, self.work, self.width, ME, cell) > 0:
             return 0
         free: list[int] = free_cells(self.stack[1]).tolist()
@@ -121,7 +121,7 @@ class Search:
         return 0 if free else -1
 
     def saving(self, most: int = 1 << 30) -> list[int]:
-        """The moves after which the other player surrounds nothing by force within two moves.
+        """Return the moves after which the other player surrounds nothing by force within two moves.
 
         :raises LimitReachedError: see `Limits`.
         """
@@ -137,28 +137,28 @@ class Search:
         return found
 
     def in_danger(self) -> bool:
-        """Whether the other player could surround dots within two moves if x did nothing."""
+        """Return whether the other player could surround dots within two moves if x did nothing."""
         found = bool(wins_two(self.stack, 0, self.work, self.width, YOU))
         self.check_limits()
         return found
 
     def captures(self) -> dict[int, int]:
-        """The moves of x that surround dots, and how many dots each surrounds."""
+        """Return the moves of x that surround dots, and how many dots each surrounds."""
         cells, counts = np.zeros((2, self.state.shape[1]), np.int64)
         number = takes(self.stack, self.work, self.width, ME, cells, counts)
         return {int(cells[k]): int(counts[k]) for k in range(number)}
 
     def attacked(self, player: int) -> list[int]:
-        """The intersections where a player would surround dots at once."""
+        """Return the intersections where a player would surround dots at once."""
         found = np.zeros(self.state.shape[1], np.int64)
         return [int(cell) for cell in found[: threats(self.state, self.work, self.width, player, found)]]
 
     def forcing(self, player: int = ME) -> int:
-        """How many moves of a player would threaten to surround dots."""
+        """Return how many moves of a player would threaten to surround dots."""
         return int(forcing_moves(self.stack, self.work, self.width, player))
 
     def line(self, first: int, moves: int) -> list[int]:
-        """A line from a winning first move, in which o holds out as long as possible."""
+        """Return a line from a winning first move, in which o holds out as long as possible."""
         found = [first]
         state = self.state.copy()
         place(state, self.work, self.width, first, ME)
@@ -175,12 +175,13 @@ class Search:
         return found
 
     def after(self, state: State) -> Search:
-        """A search that is part of this one: its positions and its time count towards this search's limits."""
+        """Return a search that is part of this one: its positions and its time count towards this search's
+        limits."""
         self.check_limits()
         return Search(state, self.work, self.width, self.limits, self._begun, self._from)
 
     def soonest(self, most: int) -> tuple[int, int]:
-        """A move that surrounds dots as soon as possible, within ``most`` moves, and in how many."""
+        """Return a move that surrounds dots as soon as possible, within ``most`` moves, and in how many."""
         for moves in range(1, most + 1):
             found = self.encircling(moves, 1)
             if found:
@@ -188,8 +189,8 @@ class Search:
         raise ValueError("nothing is surrounded by force")
 
     def _longest(self, state: State, moves: int) -> int:
-        """A reply after which x surrounds nothing at once or, if there is none, one on an intersection that x
-        threatens."""
+        """Return a reply after which x surrounds nothing at once or, if there is none, one on an intersection
+        that x threatens."""
         stack = new_stack(state)
         stack[1] = state
         after = Search(state, self.work, self.width)
@@ -216,12 +217,12 @@ class Search:
 
 
 def free_cells(state: State) -> NDArray[np.int64]:
-    """The intersections of a state that take a dot."""
+    """Return the intersections of a state that take a dot."""
     return np.flatnonzero((state[DOTS] == 0) & (state[PAINT] == 0))
 
 
 def immediate(state: State, work: Work, width: int, player: int) -> bool:
-    """Whether a player can surround dots with the next move."""
+    """Return whether a player can surround dots with the next move."""
     return bool(threatened(state, work, width, player))
 
 
@@ -262,28 +263,28 @@ class Fight:
         self._killers = np.zeros(LEVELS, np.int64)
 
     def ways_out(self, state: State) -> int:
-        """The number of intersections where one more dot makes the group safe; `SAFE` if it is."""
+        """Return the number of intersections where one more dot makes the group safe; `SAFE` if it is."""
         search = self._search
         found = np.zeros(state.shape[1], np.int64)
         return int(escapes(state, search.work, search.width, 3 - self.attacker, self._target, found))
 
     def strikes(self) -> int:
-        """The number of intersections where the attacker surrounds the group at once."""
+        """Return the number of intersections where the attacker surrounds the group at once."""
         search = self._search
         cells = search.attacked(self.attacker)
         return sum(self._put(search.state, cell, self.attacker)[PAINT, self._target] > 0 for cell in cells)
 
     def promising(self) -> bool:
-        """Whether x wins within `AHEAD` moves, but o would win within `PRESSING` if x did nothing."""
+        """Return whether x wins within `AHEAD` moves, but o would win within `PRESSING` if x did nothing."""
         state = self._search.state
         return bool(self._proof(state, YOU, PRESSING, won=False) and self._proof(state, ME, AHEAD, won=True))
 
     def fates(self) -> dict[int, Fate]:
-        """What becomes of the group after each first move, without moves for which nothing is proved."""
+        """Return what becomes of the group after each first move, without moves for which nothing is proved."""
         return list(self._stages())[-1]
 
     def single(self) -> bool:
-        """Whether just one first move wins, and not at once, looking `GENERATED` moves ahead.
+        """Return whether just one first move wins, and not at once, looking `GENERATED` moves ahead.
 
         It stops as soon as that's refuted.
         """
@@ -297,7 +298,7 @@ class Fight:
         return False
 
     def _stages(self) -> Iterator[dict[int, Fate]]:
-        """The fates proved with one move of the winner, with two, and so on, in one growing mapping."""
+        """Yield the fates proved with one move of the winner, with two, and so on, in one growing mapping."""
         found: dict[int, Fate] = {}
         after = {cell: self._put(self._search.state, cell, ME) for cell in map(int, self._search.free())}
         for moves in range(1, MOST_FOUGHT + 1):
@@ -309,20 +310,20 @@ class Fight:
                 break
 
     def fate(self, cell: int) -> Fate | None:
-        """What becomes of the group after one first move, if that can be proved."""
+        """Return what becomes of the group after one first move, if that can be proved."""
         after = self._put(self._search.state, cell, ME)
         found = (self._fate(after, moves) for moves in range(1, MOST_FOUGHT + 1))
         return next((fate for fate in found if fate), None)
 
     def _fate(self, state: State, moves: int) -> Fate | None:
-        """What ``moves`` moves of the winner prove after a move of x, which counts as one."""
+        """Return what ``moves`` moves of the winner prove after a move of x, which counts as one."""
         if self._won(state) or self._proof(state, YOU, moves - 1, won=True):
             return Fate(True, moves)
         return Fate(False, moves) if self._proof(state, YOU, moves, won=False) else None
 
     def _proof(self, state: State, to_move: int, moves: int, *, won: bool) -> int:
-        """The first move of a proof that x wins within ``moves`` moves or, if not ``won``, that o does; 0 if
-        there is none."""
+        """Return the first move of a proof that x wins within ``moves`` moves or, if not ``won``, that o
+        does; 0 if there is none."""
         search = self._search
         search.check_limits()
         self._stack[0] = state
@@ -332,7 +333,7 @@ class Fight:
         return found
 
     def _won(self, state: State) -> bool:
-        """Whether x has taken the group, or made it safe."""
+        """Return whether x has taken the group, or made it safe."""
         if self.attacker == ME:
             return bool(state[PAINT, self._target] == ME)
         return self.ways_out(state) == SAFE
@@ -343,7 +344,7 @@ class Fight:
         return after
 
     def line(self, first: int) -> list[int]:
-        """A line from a winning first move of x, in which o holds out as long as possible."""
+        """Return a line from a winning first move of x, in which o holds out as long as possible."""
         line, state = [first], self._put(self._search.state, first, ME)
         while not self._won(state):
             reply, follow = self._longest(state, line[-1])
@@ -355,7 +356,8 @@ class Fight:
         return line
 
     def _longest(self, state: State, last: int) -> tuple[int, int]:
-        """The reply after which x needs the most moves, and the first of these moves, or 0 if x needs none.
+        """Return the reply after which x needs the most moves, and the first of these moves, or 0 if x
+        needs none.
 
         Of several such replies, it's one near the last move, as people play.
         """

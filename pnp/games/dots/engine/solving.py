@@ -66,7 +66,7 @@ _DEPTH = {"encircle-1": 0.0, "larger": 0.0, "save": 3.0, "encircle-2": 3.0, "enc
 
 
 def solve(position: Position, options: DotsPuzzleOptions, limits: Limits | None = None) -> Outcome:
-    """The answer to a puzzle; for the goal ``any``, an encirclement in the fewest moves."""
+    """Return the answer to a puzzle; for the goal ``any``, an encirclement in the fewest moves."""
     search = Search(*packed(position), limits or Limits())
     try:
         search.weigh()
@@ -99,7 +99,8 @@ def _written(cells: Sequence[int], field: SquareGrid) -> str:
 
 
 def _target(field: SquareGrid, options: DotsPuzzleOptions) -> int:
-    """The dot whose group a puzzle is about, as an intersection of the padded field; 0 if there's none."""
+    """Return the dot whose group a puzzle is about, as an intersection of the padded field; 0 if there's
+    none."""
     return to_padded(field, read_intersection(options.dot, field)) if options.dot else 0
 
 
@@ -120,7 +121,7 @@ def _answer(search: Search, goal: str, target: int) -> Found:
 
 
 def _any(search: Search) -> Found:
-    """The quickest encirclement in one, two or three moves."""
+    """Return the quickest encirclement in one, two or three moves."""
     found = Found((), (), None, None)
     for goal in MOVES:
         found = _found(search, goal)
@@ -130,7 +131,7 @@ def _any(search: Search) -> Found:
 
 
 def _found(search: Search, goal: str) -> Found:
-    """What a complete search finds.
+    """Return what a complete search finds.
 
     :raises LimitReachedError: if it doesn't come to an end.
     """
@@ -166,8 +167,8 @@ def _larger(search: Search) -> Found:
 
 
 def _difficulty(search: Search, goal: str, firsts: Sequence[int]) -> Difficulty:
-    """How hard a puzzle with one right first move is: how far you have to look, and how many other moves look
-    as good.
+    """Return how hard a puzzle with one right first move is: how far you have to look, and how many other
+    moves look as good.
 
     Each further move is three points. A doubling of the following is a point: for an encirclement by force, the
     moves that threaten; for saving dots, the threats or, if there are none yet, half the moves of o that would
@@ -185,7 +186,7 @@ def _difficulty(search: Search, goal: str, firsts: Sequence[int]) -> Difficulty:
 
 
 def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
-    """How much a solver has to look through, as a number and in words."""
+    """Return how much a solver has to look through, as a number and in words."""
     if goal in ("encircle-1", "larger"):
         field = SquareGrid(search.state.shape[1] // search.width - 2, search.width - 2)
         dots = _chain_dots(unpacked(search.state, field), from_padded(field, first))
@@ -205,7 +206,7 @@ def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
 
 
 def _chain_dots(position: Position, cell: int) -> int:
-    """The number of dots in the longest chain that a dot of x closes."""
+    """Return the number of dots in the longest chain that a dot of x closes."""
     chains = closed_by(with_dot(position, cell, X), cell, SPORT)
     return max((len(chain.dots) for chain in chains), default=0)
 
@@ -264,7 +265,7 @@ def _unsound(position: Position, cell: int, goal: str, target: int, left: int, l
 
 
 def maker(options: DotsPuzzleOptions) -> Make:
-    """A maker of puzzles.
+    """Return a maker of puzzles.
 
     :raises OptionError: if a group is named, because each puzzle has its own group.
     """
@@ -274,7 +275,7 @@ def maker(options: DotsPuzzleOptions) -> Make:
 
 
 def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle from a part of a simulated game, or None if none of `TRIES` parts makes one."""
+    """Return a puzzle from a part of a simulated game, or None if none of `TRIES` parts makes one."""
     wanted = TASKS[level][turn % len(TASKS[level])] if goal == "any" else goal
     across, down = (columns, rows) if columns else (SIZES[level], SIZES[level])
     width, field = across + 2, SquareGrid(down, across)
@@ -291,7 +292,7 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
 
 
 def _candidate(position: Position, options: DotsPuzzleOptions, level: Level) -> Candidate | None:
-    """A position as a puzzle, if it makes one of this level."""
+    """Return a position as a puzzle, if it makes one of this level."""
     if start_errors(position):
         return None
     outcome = solve(position, options)
@@ -307,14 +308,14 @@ def _candidate(position: Position, options: DotsPuzzleOptions, level: Level) -> 
 
 
 def _targets(search: Search, goal: str) -> Iterable[int]:
-    """The dots that a puzzle could be about; 0 if it's about the whole position."""
+    """Return the dots that a puzzle could be about; 0 if it's about the whole position."""
     if goal in CONTESTS:
         return targets(search, goal)
     return (0,) if _promising(search, goal) else ()
 
 
 def _promising(search: Search, goal: str) -> bool:
-    """Whether a position has one right answer, judging by a quick look; `solve` has the last word."""
+    """Return whether a position has one right answer, judging by a quick look; `solve` has the last word."""
     state, work, width = search.state, search.work, search.width
     if goal in ("encircle-1", "larger"):
         captures = search.captures()

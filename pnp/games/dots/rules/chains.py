@@ -34,7 +34,7 @@ class Neighbourhoods:
 
 @lru_cache(maxsize=64)
 def neighbourhoods(field: SquareGrid) -> Neighbourhoods:
-    """The neighbours of every intersection of a field."""
+    """Return the neighbours of every intersection of a field."""
     circle = tuple(tuple(_cells(field, *field.place(cell))) for cell in range(len(field)))
     near = tuple(tuple(c for c in ring if c >= 0) for ring in circle)
     beside = tuple(tuple(c for c in ring[1::2] if c >= 0) for ring in circle)
@@ -48,7 +48,8 @@ def _cells(field: SquareGrid, row: int, column: int) -> Iterable[int]:
 
 
 def enclosed(field: SquareGrid, walls: Walls, cell: int) -> frozenset[int] | None:
-    """The intersections that paths from a cell reach without crossing a chain; None if a path gets out."""
+    """Return the intersections that paths from a cell reach without crossing a chain; None if a path gets
+    out."""
     known = neighbourhoods(field)
     beside, edge = known.beside, known.edge
     seen, todo = {cell}, [cell]
@@ -64,7 +65,7 @@ def enclosed(field: SquareGrid, walls: Walls, cell: int) -> frozenset[int] | Non
 
 
 def all_enclosed(field: SquareGrid, walls: Walls) -> tuple[frozenset[int], ...]:
-    """All enclosed parts of a field, in the order of their first intersections."""
+    """Return all enclosed parts of a field, in the order of their first intersections."""
     left = {cell for cell in range(len(field)) if not walls[cell]}
     found = []
     for cell in range(len(field)):
@@ -77,7 +78,7 @@ def all_enclosed(field: SquareGrid, walls: Walls) -> tuple[frozenset[int], ...]:
 
 
 def newly_enclosed(field: SquareGrid, walls: Walls, dot: int) -> tuple[frozenset[int], ...]:
-    """The enclosed parts that border on a dot that was just put there and may have closed them.
+    """Return the enclosed parts that border on a dot that was just put there and may have closed them.
 
     Walking around the dot, the intersections without walls form arcs. An arc reaches whatever it reached
     before, so only if there are at least two arcs can the dot have separated them.
@@ -92,7 +93,8 @@ def newly_enclosed(field: SquareGrid, walls: Walls, dot: int) -> tuple[frozenset
 
 
 def _arcs(circle: Sequence[int], walls: Walls) -> list[int]:
-    """An orthogonal neighbour in each arc, -1 for one off the field; none if there are fewer than two arcs."""
+    """Return an orthogonal neighbour in each arc, -1 for one off the field; none if there are fewer than two
+    arcs."""
     free = [place < 0 or not walls[place] for place in circle]
     starts = [circle[k] for k in (1, 3, 5, 7) if free[k] and not (free[k - 1] and free[k - 2])]
     return starts if len(starts) > 1 else []
@@ -107,7 +109,7 @@ class Chain:
 
 
 def shortest_chain(field: SquareGrid, walls: Walls, cell: int, through: int | None = None) -> Chain:
-    """The chain of the fewest dots around an enclosed cell; among those, the one with the smallest area.
+    """Return the chain of the fewest dots around an enclosed cell; among those, the one with the smallest area.
 
     There is only one. If there were two, the outlines of their intersection and of their union would together
     have no more dots than the two chains, so both outlines would be shortest, and the former would have a
@@ -151,8 +153,8 @@ class _Search:
         self._before: dict[_State, _State] = {}
 
     def run(self, most: int) -> tuple[int, int, tuple[int, ...]] | None:
-        """The number of dots in the best path, twice its area, and its dots; None if there is none with at most
-        ``most`` dots."""
+        """Return the number of dots in the best path, twice its area, and its dots; None if there is none with
+        at most ``most`` dots."""
         first, goal = (self._start, 0), (self._start, 1)
         layer = {first: 0}
         seen = {first}
@@ -166,7 +168,7 @@ class _Search:
         return None
 
     def _next(self, layer: dict[_State, int], seen: set[_State], left: int) -> dict[_State, int]:
-        """The states one step further, each with the smallest area by which it's reached."""
+        """Return the states one step further, each with the smallest area by which it's reached."""
         found: dict[_State, int] = {}
         for state, area in layer.items():
             at, turns = state
@@ -209,8 +211,8 @@ class _Search:
 
 
 def _inside(field: SquareGrid, dots: Sequence[int]) -> frozenset[int]:
-    """The intersections strictly inside a closed chain: those with an odd number of the chain's steps across
-    the ray to their left."""
+    """Return the intersections strictly inside a closed chain: those with an odd number of the chain's steps
+    across the ray to their left."""
     places = [field.place(dot) for dot in dots]
     crossings: dict[int, list[int]] = {}
     for (r1, c1), (r2, c2) in zip(places, places[1:] + places[:1], strict=True):

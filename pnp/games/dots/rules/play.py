@@ -51,13 +51,13 @@ from pnp.search.replay import MoveError
 
 
 def loose_dots(position: Position, player: str) -> frozenset[int]:
-    """The dots of a player that the opponent could still surround, given all free intersections."""
+    """Return the dots of a player that the opponent could still surround, given all free intersections."""
     enclosed = enclosable(position, player)
     return frozenset(c for c in enclosed if position.dots[c] == player and position.painted[c] == EMPTY)
 
 
 def enclosable(position: Position, player: str) -> frozenset[int]:
-    """The intersections that a player's opponent would enclose with a dot on every free intersection."""
+    """Return the intersections that a player's opponent would enclose with a dot on every free intersection."""
     walls = position.walls(OTHER[player])
     for cell in position.free:
         walls[cell] = 1
@@ -81,7 +81,8 @@ def why_not_grounded(position: Position, player: str, rules: Rules) -> str | Non
 
 
 def grounded(position: Position, player: str, rules: Rules) -> tuple[Position, tuple[Painted, ...]]:
-    """The position once a player has grounded, and the encirclements of the dots that this player loses."""
+    """Return the position once a player has grounded, and the encirclements of the dots that this player
+    loses."""
     if not loose_dots(position, player):
         return position, ()
     other = OTHER[player]
@@ -145,7 +146,7 @@ _CROSSING = re.compile(r"(?P<before>!?)(?P<letters>[a-z]{1,2})(?P<number>[1-9][0
 
 
 def read_move(text: str, field: SquareGrid) -> Move:
-    """The move that a text stands for.
+    """Return the move that a text stands for.
 
     :raises MoveError: if it isn't a move on this field.
     """
@@ -164,7 +165,7 @@ def read_move(text: str, field: SquareGrid) -> Move:
 
 
 def read_intersection(name: str, field: SquareGrid) -> int:
-    """The intersection with a name.
+    """Return the intersection with a name.
 
     :raises MoveError: if no intersection of the field has that name.
     """
@@ -197,7 +198,7 @@ class Turn:
 
 
 def play(position: Position, move: Move, rules: Rules = SPORT) -> Position:
-    """The position after a move.
+    """Return the position after a move.
 
     :raises MoveError: naming the rule that the move breaks.
     """
@@ -205,7 +206,7 @@ def play(position: Position, move: Move, rules: Rules = SPORT) -> Position:
 
 
 def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
-    """The result of a move.
+    """Return the result of a move.
 
     :raises MoveError: naming the rule that the move breaks.
     """
@@ -221,7 +222,7 @@ def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
 
 
 def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | None:
-    """The rule that forbids a dot on an intersection; None if it may be put there."""
+    """Return the rule that forbids a dot on an intersection; None if it may be put there."""
     name = position.field.name(cell)
     if position.dots[cell] != EMPTY:
         return Sentence("{name} is occupied, and a dot stays where it is until the end of the game", name=name)
@@ -235,7 +236,7 @@ def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | 
 
 
 def legal_dots(position: Position, rules: Rules = SPORT) -> tuple[int, ...]:
-    """The intersections on which the player to move may put a dot."""
+    """Return the intersections on which the player to move may put a dot."""
     if position.ended:
         return ()
     if rules.area and _first_dot(position):
@@ -244,7 +245,7 @@ def legal_dots(position: Position, rules: Rules = SPORT) -> tuple[int, ...]:
 
 
 def _first_dot(position: Position) -> bool:
-    """Whether the player to move has no dot yet, on a field that started empty."""
+    """Return whether the player to move has no dot yet, on a field that started empty."""
     own, other = position.to_move, OTHER[position.to_move]
     return own not in position.dots and position.dots.count(other) <= 1
 
@@ -276,15 +277,15 @@ def _placed(position: Position, move: Place, rules: Rules) -> Turn:
 
 
 def _finished(before: Position, after: Position, paints: tuple[Painted, ...], rules: Rules) -> Turn:
-    """The turn with these areas painted, all by the same player."""
+    """Return the turn with these areas painted, all by the same player."""
     if paints:
         after = painted(after, [paint.chain for paint in paints], paints[0].player, rules)
     return Turn(_passed(before, after, rules), paints)
 
 
 def _passed(before: Position, after: Position, rules: Rules) -> Position:
-    """The position with the turn passed on, or kept by a player who has surrounded dots if that earns an extra
-    move."""
+    """Return the position with the turn passed on, or kept by a player who has surrounded dots if that earns
+    an extra move."""
     player = before.to_move
     won = rules.extra_move and after.surrounded_by(player) > before.surrounded_by(player)
     ending = _ending(after, rules)
@@ -319,7 +320,7 @@ def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
 
 
 def _own_encirclement(position: Position, cell: int) -> Chain | None:
-    """The chain of the player to move around an intersection, if it encircles dots and isn't painted."""
+    """Return the chain of the player to move around an intersection, if it encircles dots and isn't painted."""
     walls = position.walls(position.to_move)
     part = None if walls[cell] or position.painted[cell] != EMPTY else enclosed(position.field, walls, cell)
     if part is None or not held(position, part, position.to_move):

@@ -87,12 +87,12 @@ class Position:
 
     @classmethod
     def start(cls, field: SquareGrid, dots: str, to_move: str = X) -> Position:
-        """A position of dots, none of which is surrounded."""
+        """Return a position of dots, none of which is surrounded."""
         return cls(field, dots, EMPTY * len(field), to_move=to_move)
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """The position that a text describes.
+        """Return the position that a text describes.
 
         :raises TextError: with everything that is wrong, each at its line.
         """
@@ -123,18 +123,19 @@ class Position:
         return bytearray(dot == player and paint == EMPTY for dot, paint in pairs)
 
     def surrounded_by(self, player: str) -> int:
-        """How many dots a player has surrounded."""
+        """Return how many dots a player has surrounded."""
         return sum(self.dots[cell] != player for cell in self.prisoners)
 
 
 def group_of(position: Position, cell: int) -> frozenset[int]:
-    """The dots of the same colour that orthogonal steps connect to a dot; no chain ever separates them."""
+    """Return the dots of the same colour that orthogonal steps connect to a dot; no chain ever separates
+    them."""
     return joined(position.dots, cell, position.field.neighbours.__getitem__)
 
 
 def joined(dots: Sequence[object], cell: int, beside: Callable[[int], Iterable[int]]) -> frozenset[int]:
-    """The cells that are connected to a cell and have the same contents; ``beside`` returns the cells next to
-    one."""
+    """Return the cells that are connected to a cell and have the same contents; ``beside`` returns the cells
+    next to one."""
     found, todo = {cell}, [cell]
     while todo:
         for other in beside(todo.pop()):
@@ -227,19 +228,19 @@ class Painted:
 
 
 def with_dot(position: Position, cell: int, player: str) -> Position:
-    """The position with one more dot, before anything is painted."""
+    """Return the position with one more dot, before anything is painted."""
     dots = position.dots
     return replace(position, dots=dots[:cell] + player + dots[cell + 1 :])
 
 
 def held(position: Position, part: frozenset[int], player: str) -> bool:
-    """Whether an enclosed part has a dot of the other player that this one has not surrounded before."""
+    """Return whether an enclosed part has a dot of the other player that this one has not surrounded before."""
     other = OTHER[player]
     return any(position.dots[c] == other and position.painted[c] != player for c in part)
 
 
 def closed_by(position: Position, dot: int, rules: Rules) -> tuple[Chain, ...]:
-    """The encirclements that a dot just put there has closed for its player.
+    """Return the encirclements that a dot just put there has closed for its player.
 
     A part without dots of the other player is a house and doesn't count, unless houses are painted when they
     are closed.
@@ -262,7 +263,7 @@ def closed_by(position: Position, dot: int, rules: Rules) -> tuple[Chain, ...]:
 
 
 def around(position: Position, cell: int, player: str) -> Chain | None:
-    """The chain of a player that encloses an intersection; None if there is none."""
+    """Return the chain of a player that encloses an intersection; None if there is none."""
     walls = position.walls(player)
     if walls[cell]:
         return None
@@ -271,7 +272,7 @@ def around(position: Position, cell: int, player: str) -> Chain | None:
 
 
 def unpainted(position: Position, player: str) -> tuple[Chain, ...]:
-    """The encirclements of a player that haven't been painted."""
+    """Return the encirclements of a player that haven't been painted."""
     walls = position.walls(player)
     parts = [
         part
@@ -286,9 +287,9 @@ def _different(chains: Iterable[Chain]) -> tuple[Chain, ...]:
 
 
 def painted(position: Position, chains: Iterable[Chain], player: str, rules: Rules) -> Position:
-    """The position with the areas in these chains painted: the other player's dots in them become prisoners,
-    the player's own prisoners are freed if the rules say so, and nothing inside takes part in the game any
-    more."""
+    """Return the position with the areas in these chains painted: the other player's dots in them become
+    prisoners, the player's own prisoners are freed if the rules say so, and nothing inside takes part in the
+    game any more."""
     inside = frozenset(cell for chain in chains for cell in chain.inside)
     other = OTHER[player]
     taken = {cell for cell in inside if position.dots[cell] == other}
@@ -302,7 +303,7 @@ def painted(position: Position, chains: Iterable[Chain], player: str, rules: Rul
 
 
 def settled(position: Position, rules: Rules) -> Position:
-    """The position once a game for territory is counted: everything encircled is painted.
+    """Return the position once a game for territory is counted: everything encircled is painted.
 
     If encirclements of both players overlap, the player to move paints first, just as the player who moves
     captures first; what remains of the other's is painted after that.

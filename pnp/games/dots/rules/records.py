@@ -37,7 +37,7 @@ class Points:
 
 
 def points(position: Position, rules: Rules) -> dict[str, Points]:
-    """The points of both players; territory only once the game is counted."""
+    """Return the points of both players; territory only once the game is counted."""
     empty = {
         player: sum(position.painted[c] == player and position.dots[c] == EMPTY for c in position.counted)
         for player in OTHER
@@ -68,7 +68,7 @@ def winner(position: Position, rules: Rules) -> str | None:
 
 
 def written(number: Fraction) -> str:
-    """A number of points, with a half as ``½``."""
+    """Return a number of points, with a half as ``½``."""
     whole = number.numerator // number.denominator
     return f"{whole or ''}½" if number.denominator == 2 else str(whole)
 
@@ -85,7 +85,7 @@ class Course:
 
 
 def start_of(text: str, options: DotsRules) -> Position:
-    """The position that a game starts from: the text's, or else what the options put on an empty field.
+    """Return the position that a game starts from: the text's, or else what the options put on an empty field.
 
     :raises TextError: for a text that isn't a position.
     :raises OptionError: for crossings that don't fit the field.
@@ -104,7 +104,7 @@ def _setup(field: SquareGrid, options: DotsRules) -> Setup:
 
 
 def rules_of(options: DotsRules, start: Position) -> Rules:
-    """The rules that options describe, for a game from this position.
+    """Return the rules that options describe, for a game from this position.
 
     :raises OptionError: for a central area that doesn't fit the field.
     """
@@ -127,7 +127,7 @@ def rules_of(options: DotsRules, start: Position) -> Rules:
 
 
 def course(start: Position, moves: Sequence[str], rules: Rules) -> Course:
-    """The moves played one by one, up to the first illegal one."""
+    """Return the moves played one by one, up to the first illegal one."""
     position, painted, cells = start, list[Painted](), list[int | None]()
     for number, text in enumerate(moves, 1):
         try:
@@ -144,7 +144,7 @@ def course(start: Position, moves: Sequence[str], rules: Rules) -> Course:
 
 
 def _settled(before: Position, after: Position) -> list[Painted]:
-    """The encirclements that were painted when the game was counted and are still there in the end."""
+    """Return the encirclements that were painted when the game was counted and are still there in the end."""
     ended = Position(before.field, after.dots, before.painted, before.prisoners, after.to_move)
     return [
         Painted(player, chain)

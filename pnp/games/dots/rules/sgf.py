@@ -49,7 +49,7 @@ FLAGS = ("territory", "extra-move", "free-prisoners", "grounding", "open-groundi
 
 
 def read_sgf(data: bytes) -> ThirdPartyRecord | ErrorInText:
-    """The game in a file, or the first error."""
+    """Return the game in a file, or the first error."""
     text, notice = decode(data)
     try:
         return replace(_Game(read_nodes(text)).record(), notice=notice)
@@ -131,7 +131,7 @@ class _Game:
     # The set-up
 
     def _set_up(self) -> tuple[dict[int, str], int]:
-        """The colours of the dots that are set up before the game, and how many nodes this takes."""
+        """Return the colours of the dots that are set up before the game, and how many nodes this takes."""
         dots: dict[int, str] = {}
         for colour in COLOURS:
             for value in self._root.get(f"A{colour}", []):
@@ -142,7 +142,7 @@ class _Game:
         return (dots, 0) if dots or "PL" in self._root else self._crossings_at_the_head()
 
     def _crossings_at_the_head(self) -> tuple[dict[int, str], int]:
-        """The longest sequence of moves from the first on that makes up whole crossings."""
+        """Return the longest sequence of moves from the first on that makes up whole crossings."""
         dots: dict[int, str] = {}
         found: tuple[dict[int, str], int] = {}, 0
         for number, node in enumerate(self._nodes, 1):
@@ -163,7 +163,7 @@ class _Game:
         return bool(errors(Position.start(self._field, text)))
 
     def _to_move(self) -> str:
-        """The colour in ``PL``; empty without it."""
+        """Return the colour in ``PL``; empty without it."""
         if "PL" not in self._root:
             return ""
         value = self._root["PL"][0]
@@ -183,13 +183,13 @@ class _Game:
     # The moves
 
     def _cells(self, value: Value) -> list[int]:
-        """One intersection, or a rectangle of them: ``ab`` or ``ab:cd``."""
+        """Return one intersection, or a rectangle of them: ``ab`` or ``ab:cd``."""
         first, colon, last = value.text.strip().partition(":")
         (c1, r1), (c2, r2) = self._point(first, value), self._point(last if colon else first, value)
         return [self._field.cell(r, c) for r in range(r1, r2 + 1) for c in range(c1, c2 + 1)]
 
     def _point(self, text: str, value: Value) -> tuple[int, int]:
-        """The column and row of a point."""
+        """Return the column and row of a point."""
         if len(text) == 2 and text.isascii() and text.isalpha():
             column, row = (ascii_letters.index(letter) for letter in text)
             if column < self._field.columns and row < self._field.rows:
@@ -200,7 +200,7 @@ class _Game:
         )
 
     def _crossing(self, value: Value) -> int | None:
-        """The intersection of a move, None if it ends the game; a chain that is added must name
+        """Return the intersection of a move, None if it ends the game; a chain that is added must name
         intersections."""
         if value.text.strip() in ("", "resign"):
             return None
@@ -323,12 +323,12 @@ class _Game:
 
 
 def _placed(node: Node) -> list[tuple[str, list[Value]]]:
-    """The colours of a node's moves, each with its values."""
+    """Return the colours of a node's moves, each with its values."""
     return [(colour, node[colour]) for colour in COLOURS if colour in node]
 
 
 def whole_crossings(field: SquareGrid, dots: dict[int, str]) -> bool:
-    """Whether dots can be divided into squares of two by two intersections with two dots of each colour.
+    """Return whether dots can be divided into squares of two by two intersections with two dots of each colour.
 
     The leftmost of the topmost dots can only be the upper left one of its square.
     """
@@ -345,7 +345,7 @@ def whole_crossings(field: SquareGrid, dots: dict[int, str]) -> bool:
 
 
 def _rules_read(values: Sequence[Value] | None) -> dict[str, str | int]:
-    """The options in ``RU``, if they are ours; other programs' names for their rules are ignored."""
+    """Return the options in ``RU``, if they are ours; other programs' names for their rules are ignored."""
     found: dict[str, str | int] = {}
     for part in (values[0].text if values else "").split(","):
         name, _, value = part.strip().partition("=")

@@ -35,8 +35,8 @@ _LETTERS = frozenset(range(0xC0, 0x100))
 
 
 def decode(data: bytes) -> tuple[str, str]:
-    """The text of a file, and a notice if its encoding was guessed or isn't what the file says; otherwise an
-    empty one."""
+    """Return the text of a file, and a notice if its encoding was guessed or isn't what the file says;
+    otherwise an empty one."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, errors="replace"), ""
@@ -51,7 +51,7 @@ def decode(data: bytes) -> tuple[str, str]:
 
 
 def _decoded(data: bytes, encoding: str) -> str | None:
-    """The text in an encoding; None for bytes that it doesn't have, and for an unknown name."""
+    """Return the text in an encoding; None for bytes that it doesn't have, and for an unknown name."""
     try:
         return data.decode(encoding)
     except (LookupError, ValueError):
@@ -59,8 +59,8 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 
 def _is_cyrillic(data: bytes) -> bool:
-    """Whether most letters beyond ASCII stand beside each other, as in Cyrillic words; in Western languages
-    nearly all of them stand alone between ASCII letters."""
+    """Return whether most letters beyond ASCII stand beside each other, as in Cyrillic words; in Western
+    languages nearly all of them stand alone between ASCII letters."""
     beyond = [at for at, byte in enumerate(data) if byte in _LETTERS]
     pairs = sum(data[at + 1] in _LETTERS for at in beyond if at + 1 < len(data))
     return 2 * pairs >= len(beyond)
@@ -93,7 +93,7 @@ class Value:
     column: int
 
     def error(self, message: str) -> TextError:
-        """What is wrong with the value."""
+        """Return what is wrong with the value."""
         return TextError.at(message, self.line, self.column)
 
 
@@ -101,7 +101,7 @@ Node = dict[str, list[Value]]
 
 
 def read_nodes(text: str) -> list[Node]:
-    """The nodes of a file's main line.
+    """Return the nodes of a file's main line.
 
     :raises TextError: at the first place that is malformed or exceeds a limit.
     """
@@ -111,7 +111,7 @@ def read_nodes(text: str) -> list[Node]:
 
 
 def escaped(text: str) -> str:
-    """A text as written in a value."""
+    """Return a text as written in a value."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
@@ -225,14 +225,14 @@ class Claim:
     how: Literal["resign", "ground", ""] = ""
 
     def holds(self, position: Position, rules: Rules, signs: Mapping[str, str]) -> bool:
-        """Whether the game ended in this way. A resignation has no points, whatever the file claims."""
+        """Return whether the game ended in this way. A resignation has no points, whatever the file claims."""
         if position.ended is None or winner(position, rules) != signs.get(self.winner):
             return False
         return self.lead is None or position.ended == "resign" or self.lead == _lead(position, rules)
 
 
 def read_claim(value: Value) -> Claim | None:
-    """The claim in a result; None if the result is given as unknown.
+    """Return the claim in a result; None if the result is given as unknown.
 
     :raises TextError: for a text that isn't a result.
     """
@@ -252,7 +252,8 @@ def read_claim(value: Value) -> Claim | None:
 
 
 def write_result(position: Position, rules: Rules, signs: Mapping[str, str]) -> str:
-    """The result of a game in SGF: the winner's colour and the lead in points, or R; ``?`` while it goes on."""
+    """Return the result of a game in SGF: the winner's colour and the lead in points, or R; ``?`` while it goes
+    on."""
     if position.ended is None:
         return "?"
     who = winner(position, rules)
@@ -266,7 +267,7 @@ def write_result(position: Position, rules: Rules, signs: Mapping[str, str]) -> 
 
 
 def _lead(position: Position, rules: Rules) -> Fraction:
-    """The difference in points between the players."""
+    """Return the difference in points between the players."""
     found = points(position, rules)
     first, second = (found[player].total for player in OTHER)
     return abs(first - second)

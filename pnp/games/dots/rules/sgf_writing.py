@@ -23,7 +23,7 @@ _COLOURS = {X: "B", O: "W"}
 def write_sgf(
     start: str, moves: Sequence[str], options: DotsRules, players: Mapping[str, str], title: str = ""
 ) -> str:
-    """The file of a game; x is black.
+    """Return the file of a game; x is black.
 
     :raises ValueError: for a game that the format can't hold.
     :raises MoveError: for a move that a rule forbids.
@@ -75,12 +75,12 @@ def _check_start(position: Position) -> None:
 
 
 def _size(field: SquareGrid) -> str:
-    """The size of a field; just one number for a square field, as the format requires."""
+    """Return the size of a field; just one number for a square field, as the format requires."""
     return str(field.rows) if field.rows == field.columns else f"{field.columns}:{field.rows}"
 
 
 def _set_up(position: Position) -> str:
-    """The SGF properties for the player to move and the dots on the field."""
+    """Return the SGF properties for the player to move and the dots on the field."""
     found = f"PL[{_COLOURS[position.to_move]}]"
     for sign, colour in _COLOURS.items():
         cells = [cell for cell, dot in enumerate(position.dots) if dot == sign]

@@ -35,7 +35,7 @@ FIELD = Sentence("field")
 
 
 def counted_intersections(count: int) -> str:
-    """A number of intersections, in words for messages."""
+    """Return a number of intersections, in words for messages."""
     return counted(count, "intersection")
 
 
@@ -72,7 +72,7 @@ class Setup:
 
     @classmethod
     def parse(cls, field: SquareGrid, text: str) -> Setup:
-        """The position that lines of ``.``, ``x`` and ``o`` describe.
+        """Return the position that lines of ``.``, ``x`` and ``o`` describe.
 
         :raises TextError: with everything that is wrong, each at its row.
         """
@@ -82,12 +82,12 @@ class Setup:
         return write_rows(self.dots, self.field.columns)
 
     def count(self, player: str) -> int:
-        """How many dots a player has on the field."""
+        """Return how many dots a player has on the field."""
         return self.dots.count(player)
 
 
 def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area:
-    """The area in the centre of the field where each player's first dot goes.
+    """Return the area in the centre of the field where each player's first dot goes.
 
     :param size: its columns and rows; by default, those nearest to a third of the field that can be centred.
     :raises ValueError: if the size is larger than the field or can't be centred.
@@ -121,13 +121,13 @@ def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area
 
 
 def _third(length: int) -> int:
-    """The number nearest to a third of a length that is odd or even like the length."""
+    """Return the number nearest to a third of a length that is odd or even like the length."""
     least = 2 - length % 2
     return min(range(least, length + 1, 2), key=lambda count: abs(3 * count - length))
 
 
 def most_crossings(field: SquareGrid, kind: Kind) -> int:
-    """The largest number of crossings that fit a field without touching one another or its edge.
+    """Return the largest number of crossings that fit a field without touching one another or its edge.
 
     Each takes its own place plus a line to the right and below; no arrangement of equal upright rectangles
     holds more than rows and columns of them.
@@ -137,7 +137,7 @@ def most_crossings(field: SquareGrid, kind: Kind) -> int:
 
 
 def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
-    """The set-up with the crossings that options ask for; without any, an empty field.
+    """Return the set-up with the crossings that options ask for; without any, an empty field.
 
     :raises ValueError: if they don't fit the field.
     """
@@ -149,7 +149,7 @@ def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
 
 
 def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
-    """One crossing, as near the centre as possible.
+    """Return one crossing, as near the centre as possible.
 
     :raises ValueError: if the field is too small.
     """
@@ -203,7 +203,7 @@ def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
 
 
 def _extent(kind: Kind) -> tuple[int, int]:
-    """The numbers of columns and rows that a crossing takes."""
+    """Return the numbers of columns and rows that a crossing takes."""
     pattern = PATTERNS[kind]
     return len(pattern[0]), len(pattern)
 
@@ -251,7 +251,7 @@ def _with_crossings(field: SquareGrid, kind: Kind, places: Iterable[tuple[int, i
 
 
 def canonical(text: str) -> str:
-    """A text that a position shares with all its rotations and mirror images.
+    """Return a text that a position shares with all its rotations and mirror images.
 
     x is always to move, so positions that differ only by exchanged colours are already equal.
     """
@@ -267,8 +267,8 @@ def canonical(text: str) -> str:
 
 
 def rules_values(options: DotsText) -> Mapping[str, int | str]:
-    """The numbers of the rules for a field; ``empty`` says whether it starts without dots, and ``area`` whether
-    it marks where the first dots go."""
+    """Return the numbers of the rules for a field; ``empty`` says whether it starts without dots, and ``area``
+    whether it marks where the first dots go."""
     columns, rows = options.size
     empty = options.crossings == "none" and options.position is None
     marked = empty if options.central_area is None else options.central_area

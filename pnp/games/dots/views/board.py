@@ -29,7 +29,7 @@ from pnp.sheets.board_sheets import Board
 
 
 def dot(theme: Theme, at: Point, radius: float, player: str) -> Circle:
-    """A player's dot: solid for the first, open for the second, so that nobody needs the colours."""
+    """Return a player's dot: solid for the first, open for the second, so that nobody needs the colours."""
     colour = theme.palette.players[0 if player == X else 1]
     if player == X:
         rim = Style(fill=colour, stroke=theme.palette.ink, width=WEIGHTS.mark)
@@ -52,7 +52,7 @@ _LARGEST, _LEAST = 7.5, 3.5
 
 
 def score_boxes(theme: Theme, box: Box, *, territory: bool) -> list[Shape]:
-    """A row for each player, headed by words, in a box of height `SCORE_HEIGHT`."""
+    """Return a row for each player, headed by words, in a box of height `SCORE_HEIGHT`."""
     heads = [theme.translate("Player"), theme.translate("Dots surrounded")]
     shares = [2.2, 1.6]
     if territory:
@@ -85,7 +85,7 @@ def _rows(theme: Theme, edges: list[float], bottom: float) -> list[Shape]:
 
 
 def _heads(theme: Theme, heads: list[str], edges: list[float], bottom: float) -> list[Shape]:
-    """The words above the boxes, all at one size, each in at most two lines that stand on the box."""
+    """Return the words above the boxes, all at one size, each in at most two lines that stand on the box."""
     widths = [right - left - 1.2 for left, right in pairwise(edges)]
     size = _LARGEST
     while size > _LEAST and not all(
@@ -116,7 +116,7 @@ _SCORE_GAP = 4.0
 
 
 def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
-    """The field for a space, with the pitch in the options, or else as large as the space allows."""
+    """Return the field for a space, with the pitch in the options, or else as large as the space allows."""
     grid = SquareGrid(options.size[1], options.size[0])
     position = start_of(options, grid)
     area = _area(options, grid, position)
@@ -133,7 +133,7 @@ def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
 
 
 def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:
-    """The dots that the options put on the field.
+    """Return the dots that the options put on the field.
 
     :raises OptionError: at the option that doesn't fit the field.
     """
@@ -147,7 +147,7 @@ def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:
 
 
 def _area(options: DotsBoard, grid: SquareGrid, position: Setup) -> Area | None:
-    """The central area, which is checked even if it isn't marked."""
+    """Return the central area, which is checked even if it isn't marked."""
     try:
         area = central_area(grid, options.central_size)
     except ValueError as error:
@@ -184,8 +184,8 @@ class _Layout:
 
 
 def _layout(options: DotsBoard, grid: SquareGrid, space: Size) -> _Layout:
-    """The layout at the pitch in the options, or else at the largest multiple of a tenth of a millimetre that
-    fits the space."""
+    """Return the layout at the pitch in the options, or else at the largest multiple of a tenth of a
+    millimetre that fits the space."""
     pitch = options.pitch
     if pitch is None:
         labels = _LABELS if options.coordinates else 0.0
@@ -248,7 +248,7 @@ class _Painter:
         return Point(first.x + column * pitch, first.y + (self._grid.rows - 1 - row) * pitch)
 
     def _around(self, area: Area) -> Box:
-        """A box half a square outside the area's outermost intersections."""
+        """Return a box half a square outside the area's outermost intersections."""
         left, top = self._crossing(area.row - 0.5, area.column - 0.5)
         right, bottom = self._crossing(area.row + area.rows - 0.5, area.column + area.columns - 0.5)
         return Box(left, bottom, right, top)

@@ -65,13 +65,13 @@ class Notes:
 
 
 def draw_position(position: Position, theme: Theme, notes: Notes) -> Drawing:
-    """A position with its coordinates, at its natural size."""
+    """Return a position with its coordinates, at its natural size."""
     grid = position.field
     return _Canvas(theme, grid, _pitch(grid), _BELOW if notes.below else 0.0).drawing(position, notes)
 
 
 def crossings(position: Position) -> dict[str, Box]:
-    """Where the intersections are on the drawing of a position without a line below, by their names."""
+    """Return where the intersections are on the drawing of a position without a line below, by their names."""
     grid = position.field
     pitch = _pitch(grid)
     found = {}
@@ -86,7 +86,8 @@ def _pitch(grid: SquareGrid) -> float:
 
 
 def standing(position: Position, painted: Sequence[Painted]) -> tuple[Painted, ...]:
-    """The painted areas that are still their player's; for areas without a known chain, it's found again."""
+    """Return the painted areas that are still their player's; for areas without a known chain, it's found
+    again."""
     found = [
         area for area in painted if all(position.painted[cell] == area.player for cell in area.chain.inside)
     ]
@@ -186,12 +187,12 @@ class _Canvas:
         return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
 
     def _halo(self, cell: int) -> Shape:
-        """A ring around a dot of the group that a puzzle is about."""
+        """Return a ring around a dot of the group that a puzzle is about."""
         style = Style(fill=self._palette.tint, stroke=self._palette.ink, width=0.3)
         return Circle(*self._at(cell), _HALO * self._pitch, style)
 
     def _crossed(self, cell: int, player: str) -> list[Shape]:
-        """A dot where the rules forbid it."""
+        """Return a dot where the rules forbid it."""
         (x, y), arm = self._at(cell), 0.42 * self._pitch
         return [
             *self._dot(cell, player, None),
@@ -200,13 +201,13 @@ class _Canvas:
 
 
 def _place(grid: SquareGrid, pitch: float, below: float, row: float, column: float) -> Point:
-    """The point of an intersection, or between intersections, on a drawing with space below."""
+    """Return the point of an intersection, or between intersections, on a drawing with space below."""
     up = grid.rows - 1 - row + _EDGE
     return Point(_LABEL + (column + _EDGE) * pitch, below + _LABEL + up * pitch)
 
 
 def _ring(theme: Theme, at: Point, radius: float, which: int) -> Shape:
-    """A dot with space for a number: solid, or open with a thin rim."""
+    """Return a dot with space for a number: solid, or open with a thin rim."""
 
     colour = theme.palette.players[which]
     if which == 0:
@@ -254,7 +255,7 @@ class DotsRecordViews(RecordViews[DotsRules, Position]):
         return draw_position(found.position, theme, Notes(found.painted, _numbers(found, first)))
 
     def final(self, start: Position, moves: Sequence[str], options: DotsRules, theme: Theme) -> Drawing:
-        """The position over a line with the points of both players."""
+        """Return the position over a line with the points of both players."""
         rules = rules_of(options, start)
         found = course(start, moves, rules)
         below = " – ".join(f"{who} {written(own.total)}" for who, own in points(found.position, rules).items())
@@ -265,7 +266,7 @@ RECORD_VIEWS = DotsRecordViews()
 
 
 def draw_diagram(diagram: Diagram, options: DotsRules, theme: Theme) -> Drawing:
-    """The drawing of a diagram.
+    """Return the drawing of a diagram.
 
     :raises DiagramError: if it shows what the rules forbid, or forbids what they allow.
     """
@@ -278,7 +279,7 @@ def draw_diagram(diagram: Diagram, options: DotsRules, theme: Theme) -> Drawing:
 
 
 def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]]:
-    """The positions that a diagram may show, the moves before each numbered."""
+    """Return the positions that a diagram may show, the moves before each numbered."""
     position = start_of(diagram.start, options)
     rules = rules_of(options, position)
     if found := errors(position, rules):
@@ -296,7 +297,7 @@ def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]
 
 
 def _refused(text: str, position: Position, rules: Rules) -> int | None:
-    """The intersection of a move that has to be illegal.
+    """Return the intersection of a move that has to be illegal.
 
     :raises MoveError: if the rules allow it, or if it isn't a dot.
     """
@@ -306,8 +307,8 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
 
 
 def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Collection[int]) -> Drawing:
-    """A puzzle's position after more moves, with these numbered and the areas that they paint drawn; cropped
-    to what matters, including a marked group."""
+    """Return a puzzle's position after more moves, with these numbered and the areas that they paint drawn;
+    cropped to what matters, including a marked group."""
     found = course(position, moves, Rules())
     drawing = draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))
     matter = map(position.field.name, sorted(_matters(found, ringed)))
@@ -315,8 +316,8 @@ def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Colle
 
 
 def _matters(found: Course, ringed: Collection[int]) -> frozenset[int]:
-    """The new dots, the chains that they closed, and the marked group with everything that it joined on its way
-    to the edge. Empty if there is neither chain nor group, because then every dot nearby may matter."""
+    """Return the new dots, the chains that they closed, and the marked group with everything that it joined on
+    its way to the edge. Empty if there is neither chain nor group, because then every dot nearby may matter."""
     chains = [cell for area in found.painted for cell in area.chain.dots]
     if not chains and not ringed:
         return frozenset()
@@ -356,7 +357,7 @@ class DotsViews(Views[DotsPuzzleOptions, Position]):
     def solution(
         self, start: Position, solution: Notation, options: DotsPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The position after the line, with its moves numbered and the areas that they paint."""
+        """Return the position after the line, with its moves numbered and the areas that they paint."""
         return (Picture(solved(start, move_texts(as_text(solution)), theme, _group(start, options))),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
@@ -364,7 +365,7 @@ class DotsViews(Views[DotsPuzzleOptions, Position]):
 
 
 def _group(start: Position, options: DotsPuzzleOptions) -> frozenset[int]:
-    """The dots of the group that a puzzle is about."""
+    """Return the dots of the group that a puzzle is about."""
     return group_of(start, read_intersection(options.dot, start.field)) if options.dot else frozenset()
 
 

@@ -22,7 +22,7 @@ MOST_NAMED = 3
 
 
 def hints(start: State, solution: str) -> tuple[Hint, ...]:
-    """The kind of way to look for, where it ends, what to flip and what to avoid, and how it begins."""
+    """Return the kind of way to look for, where it ends, what to flip and what to avoid, and how it begins."""
     least, _ = fewest(start)
     assert least is not None  # the solution finds the treasure
     cells = tuple(space(start, text) for text in move_texts(solution))
@@ -37,8 +37,8 @@ def hints(start: State, solution: str) -> tuple[Hint, ...]:
 
 
 def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
-    """How many turns it takes, or how few of the first spaces lead there in time, and what to do about
-    traps."""
+    """Return how many turns it takes, or how few of the first spaces lead there in time, and what to do
+    about traps."""
     traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
     straight = fewest_without_traps(start)
     if straight == least:
@@ -70,8 +70,8 @@ def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
 
 
 def _strip_of(start: State, good: Sequence[int]) -> Iterator[Hint]:
-    """The strip of columns or rows in which shortest ways begin, if it leaves out at least a third of the first
-    spaces."""
+    """Yield the strip of columns or rows in which shortest ways begin, if it leaves out at least a third of the
+    first spaces."""
     name, entries = start.field.grid.name, list(start.entries())
     found = []
     for upright, part in ((True, slice(1)), (False, slice(1, None))):
@@ -85,7 +85,7 @@ def _strip_of(start: State, good: Sequence[int]) -> Iterator[Hint]:
 
 
 def _begin_in(upright: bool, strips: Sequence[str]) -> Hint:
-    """The columns or rows to begin in, in order."""
+    """Return the columns or rows to begin in, in order."""
     ends: dict[str, str | int | Hint] = {"first": strips[0], "last": strips[-1]}
     if len(strips) == 1:
         return Hint("Begin in column {first}.", ends) if upright else Hint("Begin in row {first}.", ends)
@@ -103,7 +103,8 @@ def _begin_in(upright: bool, strips: Sequence[str]) -> Hint:
 
 
 def _end_of_way(start: State, least: int) -> Iterator[Hint]:
-    """Where the pawn reaches the treasure, or from how many sides it can; empty if all are equally good."""
+    """Yield where the pawn reaches the treasure, or from how many sides it can; empty if all are equally
+    good."""
     assert start.treasure is not None
     place = start.field.find(start.treasure)
     assert place is not None
@@ -134,8 +135,8 @@ def _end_of_way(start: State, least: int) -> Iterator[Hint]:
 def _critical_steps(
     start: State, least: int, firsts: Mapping[int, int], cells: tuple[int, ...], *, second: bool
 ) -> Iterator[Hint]:
-    """A domino that every shortest solution flips, and a beginning that only looks short. In the second hint,
-    it doesn't name the domino that is flipped first."""
+    """Yield a domino that every shortest solution flips, and a beginning that only looks short. In the second
+    hint, it doesn't name the domino that is flipped first."""
     needed = [cell for cell in cells[:-1] if _needed(start, least, start.field.domino(cell))]
     if needed and not (second and needed[-1] == cells[0]):
         domino = _named(start, start.field.domino(needed[-1]))
@@ -152,13 +153,13 @@ def _critical_steps(
 
 
 def _needed(start: State, least: int, domino: int) -> bool:
-    """Whether every shortest solution flips a domino."""
+    """Return whether every shortest solution flips a domino."""
     return fewest(start, (2 * domino, 2 * domino + 1))[0] != least
 
 
 def _either(start: State, least: int, cells: tuple[int, ...]) -> dict[str, str | int | Hint] | None:
-    """Two dominoes of which every shortest solution flips one: of all such pairs, the one nearest to the
-    treasure."""
+    """Return two dominoes of which every shortest solution flips one: of all such pairs, the one nearest
+    to the treasure."""
     assert start.treasure is not None
     place = start.field.find(start.treasure)
     hidden = [
@@ -175,19 +176,19 @@ def _either(start: State, least: int, cells: tuple[int, ...]) -> dict[str, str |
 
 
 def _named(start: State, domino: int) -> str:
-    """A domino of the table by its numbers."""
+    """Return a domino of the table by its numbers."""
     pair = start.field.dominoes[domino]
     assert pair is not None
     return pair_name(pair_of(*pair))
 
 
 def _straight(state: State) -> int:
-    """The number of flips left if traps cost nothing."""
+    """Return the number of flips left if traps cost nothing."""
     return 0 if state.treasure is None else fewest_without_traps(state) or 0
 
 
 def _turns_from(state: State) -> dict[int, int]:
-    """The flips after which the treasure can be reached, each with the fewest turns in total."""
+    """Return the flips after which the treasure can be reached, each with the fewest turns in total."""
     found: dict[int, int] = {}
     for cell in state.entries():
         after = state.flip(cell)
@@ -198,7 +199,7 @@ def _turns_from(state: State) -> dict[int, int]:
 
 
 def _beginning(start: State, least: int, cells: tuple[int, ...]) -> Hint:
-    """The first spaces of a shortest solution, up to half of them."""
+    """Return the first spaces of a shortest solution, up to half of them."""
     named = cells[: most_named(len(cells))]
     values = {"spaces": ", ".join(map(start.field.grid.name, named))}
     here, left = start, least

@@ -51,7 +51,8 @@ _LOOKED_AT = 40
 
 
 def solve(state: State) -> Outcome:
-    """A shortest solution, which is proved unique if no other is as short, and how many cells were looked at.
+    """Return a shortest solution, which is proved unique if no other is as short, and how many cells were
+    looked at.
 
     It needs no limits, because a table has at most a few hundred cells.
     """
@@ -77,15 +78,15 @@ _NO_WAY = Sentence("the treasure can't be reached")
 
 
 def straight(state: State) -> int:
-    """The fewest flips to the treasure if traps cost nothing."""
+    """Return the fewest flips to the treasure if traps cost nothing."""
     found = fewest_without_traps(state)
     assert found is not None
     return found
 
 
 def difficulty(state: State, least: int) -> Difficulty:
-    """How hard a puzzle is: its turns, plus once more those that traps cost, on the way or in detours, plus
-    half a point for each doubling of the number of spaces for the first flip."""
+    """Return how hard a puzzle is: its turns, plus once more those that traps cost, on the way or in
+    detours, plus half a point for each doubling of the number of spaces for the first flip."""
     detour = least - straight(state)
     first = len(state.entries())
     score = round(least + detour + log2(first) / 2, 2)
@@ -99,7 +100,7 @@ def difficulty(state: State, least: int) -> Difficulty:
 
 
 def make(draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle from a simulated game; None if `TRIES` games have none of the level."""
+    """Return a puzzle from a simulated game; None if `TRIES` games have none of the level."""
     for _ in range(TRIES):
         found = [state for here in simulated(draw) for state in with_treasures(here)]
         draw.shuffle(found)
@@ -112,7 +113,7 @@ def make(draw: random.Random, level: Level) -> Candidate | None:
 
 
 def with_treasures(state: State) -> Iterator[State]:
-    """The position with each treasure that the dice may name and that is more than one flip away."""
+    """Yield the position with each treasure that the dice may name and that is more than one flip away."""
     found, _ = distances(state)
     for domino, pair in enumerate(state.field.dominoes):
         if pair and 0 not in pair and domino not in state.up:
@@ -130,8 +131,8 @@ def _candidate(state: State) -> Candidate:
 
 
 def simulated(draw: random.Random) -> list[State]:
-    """The positions of a game of two to four players in which someone looks for a new treasure, as puzzles of
-    that player."""
+    """Return the positions of a game of two to four players in which someone looks for a new treasure, as
+    puzzles of that player."""
     state = State.begin(set_up(draw), draw.randint(2, 4))
     found: list[State] = []
     for _ in range(200):
@@ -156,18 +157,19 @@ def _choice(state: State, entries: tuple[int, ...], draw: random.Random) -> int:
 
 
 def alone(state: State) -> State:
-    """The puzzle of the player to move, with the other pawns taken away."""
+    """Return the puzzle of the player to move, with the other pawns taken away."""
     assert state.treasure is not None
     return State(state.field, state.up, (state.pawns[state.turn],), 0, state.treasure, ((),))
 
 
 def canonical(state: State) -> str:
-    """A text that all equivalent puzzles share: those with the table turned by 180° or mirrored either way."""
+    """Return a text that all equivalent puzzles share: those with the table turned by 180° or mirrored either
+    way."""
     return min(write(other) for other in _symmetries(state))
 
 
 def _symmetries(state: State) -> list[State]:
-    """The state itself, mirrored either way, and turned by 180°."""
+    """Return the state itself, mirrored either way, and turned by 180°."""
     found = []
     field = state.field
     for up in (False, True):

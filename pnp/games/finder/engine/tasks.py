@@ -30,7 +30,7 @@ from pnp.search.results import Level
 
 
 def read(text: str) -> State:
-    """The start of a puzzle: a state of one player with a treasure to find.
+    """Return the start of a puzzle: a state of one player with a treasure to find.
 
     :raises TextError: for a text that isn't such a state.
     """
@@ -41,7 +41,7 @@ def read(text: str) -> State:
 
 
 def error(state: State, solution: str) -> WrongMove | None:
-    """The first thing wrong with a solution; None if it finds the treasure."""
+    """Return the first thing wrong with a solution; None if it finds the treasure."""
     texts = move_texts(solution)
     here = state
     for number, text in enumerate(texts, 1):
@@ -57,12 +57,12 @@ def error(state: State, solution: str) -> WrongMove | None:
 
 
 def turns(solution: str) -> int:
-    """The turns that a solution takes: its flips and the turns that traps cost."""
+    """Return the turns that a solution takes: its flips and the turns that traps cost."""
     return sum(1 + text.endswith("!") for text in move_texts(solution))
 
 
 def line_text(state: State, cells: tuple[int, ...]) -> str:
-    """A solution as text."""
+    """Return a solution as text."""
     grid = state.field.grid
     return ", ".join(grid.name(cell) + "!" * state.trap(cell) for cell in cells)
 
@@ -71,12 +71,12 @@ def line_text(state: State, cells: tuple[int, ...]) -> str:
 
 
 def cost(state: State, cell: int) -> int:
-    """The turns that it takes to flip a domino by stepping on a cell."""
+    """Return the turns that it takes to flip a domino by stepping on a cell."""
     return 2 if state.trap(cell) else 1
 
 
 def _steps(state: State, cell: int) -> Iterator[tuple[int, int]]:
-    """The cells beside one that a pawn can come to, with the turns that it takes."""
+    """Yield the cells beside one that a pawn can come to, with the turns that it takes."""
     field = state.field
     for near in field.grid.neighbours[cell]:
         if state.open(near):
@@ -90,8 +90,8 @@ def _steps(state: State, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def distances(state: State, barred: Collection[int] = ()) -> tuple[dict[int, int], int]:
-    """The turns to every cell that the pawn to move can reach without stepping on a ``barred`` one, and how
-    many cells were looked at."""
+    """Return the turns to every cell that the pawn to move can reach without stepping on a ``barred`` one,
+    and how many cells were looked at."""
     found: dict[int, int] = {}
     at = state.pawns[state.turn]
     begin = [(cost(state, cell), cell) for cell in state.entries() if cell not in barred]
@@ -108,8 +108,8 @@ def distances(state: State, barred: Collection[int] = ()) -> tuple[dict[int, int
 
 
 def fewest(state: State, barred: Collection[int] = ()) -> tuple[int | None, int]:
-    """The fewest turns to the treasure, or None if it can't be reached, and how many cells were looked at.
-    ``barred`` cells may not be stepped on."""
+    """Return the fewest turns to the treasure, or None if it can't be reached, and how many cells were
+    looked at. ``barred`` cells may not be stepped on."""
     assert state.treasure is not None
     goal = state.field.find(state.treasure)
     assert goal is not None
@@ -119,13 +119,13 @@ def fewest(state: State, barred: Collection[int] = ()) -> tuple[int | None, int]
 
 
 def fewest_without_traps(state: State) -> int | None:
-    """The fewest flips to the treasure if traps cost nothing; None if it can't be reached."""
+    """Return the fewest flips to the treasure if traps cost nothing; None if it can't be reached."""
     dominoes = tuple(pair and (pair[0] or 7, pair[1] or 7) for pair in state.field.dominoes)
     return fewest(replace(state, field=replace(state.field, dominoes=dominoes)))[0]
 
 
 def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:
-    """The cells stepped on by flips, for every way to the treasure that takes at most ``turns`` turns."""
+    """Yield the cells stepped on by flips, for every way to the treasure that takes at most ``turns`` turns."""
     for cell in state.entries():
         left = turns - cost(state, cell)
         if left < 0:
@@ -151,8 +151,8 @@ def trivial(state: State, least: int, level: Level) -> str:
 
 
 def straight_on(state: State, most: int) -> int | None:
-    """The turns of someone who always flips towards the treasure as if there were no traps; None if that takes
-    more than ``most``. Of several such flips, it's the first that isn't a trap, if there is one."""
+    """Return the turns of someone who always flips towards the treasure as if there were no traps; None if
+    that takes more than ``most``. Of several such flips, it's the first that isn't a trap, if there is one."""
     turns, here = 0, state
     while here.treasure is not None and turns <= most:
         flips = [(_left(here, cell), cost(here, cell), cell) for cell in here.entries()]
@@ -165,7 +165,7 @@ def straight_on(state: State, most: int) -> int | None:
 
 
 def _left(state: State, cell: int) -> float:
-    """The number of flips left after one onto ``cell``, if traps cost nothing."""
+    """Return the number of flips left after one onto ``cell``, if traps cost nothing."""
     after = state.flip(cell)
     if after.treasure is None:
         return 0.0

@@ -44,7 +44,7 @@ class Field:
         return SquareGrid(self.rows, 2 * self.per_row)
 
     def domino(self, cell: int) -> int:
-        """The index of the domino that lies, or lay, on a cell."""
+        """Return the index of the domino that lies, or lay, on a cell."""
         return cell // 2
 
     @cached_property
@@ -57,12 +57,12 @@ class Field:
         }
 
     def number(self, cell: int) -> int | None:
-        """The number on a cell; None if its domino is gone."""
+        """Return the number on a cell; None if its domino is gone."""
         pair = self.dominoes[cell // 2]
         return None if pair is None else pair[cell % 2]
 
     def find(self, pair: Pair) -> int | None:
-        """The index of a domino; None if it's gone."""
+        """Return the index of a domino; None if it's gone."""
         found = (k for k, other in enumerate(self.dominoes) if other and pair_of(*other) == pair)
         return next(found, None)
 
@@ -97,7 +97,7 @@ class State:
 
     @classmethod
     def begin(cls, field: Field, players: int, treasure: Pair | None = None) -> State:
-        """The start, with all dominoes face down and the pawns beside the table."""
+        """Return the start, with all dominoes face down and the pawns beside the table."""
         pawns, found = (OUTSIDE,) * players, ((),) * players
         return cls(field, frozenset(), pawns, 0, treasure, found)
 
@@ -116,12 +116,13 @@ class State:
         return counts.index(max(counts))
 
     def open(self, cell: int) -> bool:
-        """Whether pawns may walk over a cell: its domino is gone, or lies face up with a number there."""
+        """Return whether pawns may walk over a cell: its domino is gone, or lies face up with a number
+        there."""
         number = self.field.number(cell)
         return number is None or (number > 0 and self.field.domino(cell) in self.up)
 
     def reach(self, player: int) -> frozenset[int]:
-        """The cells that a player's pawn may walk to, including its own; none while it's outside."""
+        """Return the cells that a player's pawn may walk to, including its own; none while it's outside."""
         start = self.pawns[player]
         if start == OUTSIDE:
             return frozenset()
@@ -134,8 +135,8 @@ class State:
         return frozenset(seen)
 
     def entries(self) -> tuple[int, ...]:
-        """The cells that the player to move may step on by flipping their domino: those of face-down dominoes
-        beside the cells within reach or, on the first turn, along the edge."""
+        """Return the cells that the player to move may step on by flipping their domino: those of face-down
+        dominoes beside the cells within reach or, on the first turn, along the edge."""
         down = [
             cell
             for cell in range(len(self.field.grid))
@@ -147,12 +148,12 @@ class State:
         return tuple(cell for cell in down if any(near in reach for near in self.field.grid.neighbours[cell]))
 
     def trap(self, cell: int) -> bool:
-        """Whether a blank is on a cell."""
+        """Return whether a blank is on a cell."""
         return self.field.number(cell) == 0
 
     def flip(self, cell: int) -> State:
-        """The state after flipping the domino on a cell, to which the pawn has come: a step, a trap, or the
-        treasure.
+        """Return the state after flipping the domino on a cell, to which the pawn has come: a step, a trap,
+        or the treasure.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -211,8 +212,8 @@ class State:
         return here if here.over else here._next_turn()
 
     def roll(self, one: int, two: int) -> State:
-        """The state after a roll for the next treasure; ``treasure`` is still None if the dice have to be
-        rolled again.
+        """Return the state after a roll for the next treasure; ``treasure`` is still None if the dice
+        have to be rolled again.
 
         :raises MoveError: if it isn't time to roll the dice.
         """
@@ -227,7 +228,7 @@ class State:
         return replace(self, treasure=pair)
 
     def stay(self) -> State:
-        """The state after a pass by a player who can't flip anything.
+        """Return the state after a pass by a player who can't flip anything.
 
         :raises MoveError: if something can be flipped, or if it's nobody's turn.
         """
@@ -238,7 +239,7 @@ class State:
         return here if here.over else here._next_turn()
 
     def _next_turn(self) -> State:
-        """The turn of the nearest player to the right who doesn't miss it."""
+        """Return the turn of the nearest player to the right who doesn't miss it."""
         skipping, count = set(self.skipping), len(self.pawns)
         following = (self.turn + 1) % count
         while following in skipping:
@@ -248,7 +249,7 @@ class State:
 
 
 def field_of(rows: Iterable[Sequence[Pair | None]]) -> Field:
-    """The field of rows of dominoes from the top, each from the left.
+    """Return the field of rows of dominoes from the top, each from the left.
 
     :raises ValueError: for rows of different lengths.
     """
@@ -272,8 +273,8 @@ those with a pawn on them."""
 
 
 def set_up(draw: random.Random) -> Field:
-    """All 28 dominoes of a double-six set: each row has one of the seven with a blank and three others, in any
-    order and either way round."""
+    """Return all 28 dominoes of a double-six set: each row has one of the seven with a blank and three others,
+    in any order and either way round."""
     pairs = list(domino_set(6))
     blanks = [pair for pair in pairs if 0 in pair]
     others = [pair for pair in pairs if 0 not in pair]
@@ -288,14 +289,14 @@ def set_up(draw: random.Random) -> Field:
 
 
 def numbered_stream(seed: int, number: int) -> random.Random:
-    """The random stream for a numbered set-up and its rolls."""
+    """Return the random stream for a numbered set-up and its rolls."""
     return stream(seed, "finder", number)
 
 
 def rolls(draw: random.Random) -> tuple[Pair, ...]:
-    """The rolls on a slip. If you read them over and over, they name a treasure by the second time through:
-    they name more different pairs than can be taken, and a domino that is face up is turned down by its
-    roll."""
+    """Return the rolls on a slip. If you read them over and over, they name a treasure by the second time
+    through: they name more different pairs than can be taken, and a domino that is face up is turned down
+    by its roll."""
     found: list[Pair] = []
     while len(found) < ROLLS or len({pair_of(*roll) for roll in found}) <= _MOST_TAKEN:
         found.append(dice(draw))
@@ -303,5 +304,5 @@ def rolls(draw: random.Random) -> tuple[Pair, ...]:
 
 
 def dice(draw: random.Random) -> Pair:
-    """A roll of two dice."""
+    """Return a roll of two dice."""
     return draw.randint(1, 6), draw.randint(1, 6)

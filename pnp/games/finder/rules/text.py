@@ -48,7 +48,7 @@ _LINE = re.compile(rf"({'|'.join(_KEYS)}):(.*)")
 
 
 def parse(text: str, players: int | None = None) -> State:
-    """The state that a text describes.
+    """Return the state that a text describes.
 
     :param players: the required number of players.
     :raises TextError: if it doesn't describe one.
@@ -73,7 +73,7 @@ def parse(text: str, players: int | None = None) -> State:
 
 
 def _size(line: int, text: str) -> tuple[int, int]:
-    """The least number of dominoes across and of rows.
+    """Return the least number of dominoes across and of rows.
 
     :raises TextError: for a text that isn't a size, or a size larger than any table.
     """
@@ -91,7 +91,7 @@ def _size(line: int, text: str) -> tuple[int, int]:
 
 
 def _field(text: str, across: int, down: int) -> Field:
-    """The field of a table.
+    """Return the field of a table.
 
     :raises TextError: if dominoes are vertical, aren't aligned, or aren't from a double-six set.
     """
@@ -222,7 +222,7 @@ class _State:
 
 
 def write(state: State) -> str:
-    """The text of a state; `parse` reads it back."""
+    """Return the text of a state; `parse` reads it back."""
     field, grid = state.field, state.field.grid
     lines = _table(Table(tuple(field.laid.values())), field)
     at = {field.domino(cell) for cell in state.pawns if cell != OUTSIDE}
@@ -247,8 +247,8 @@ def write(state: State) -> str:
 
 
 def _table(table: Table, field: Field) -> list[str]:
-    """The table's lines, with gaps at the left and top, which its own text leaves out, and its size if the
-    lines don't show it."""
+    """Return the table's lines, with gaps at the left and top, which its own text leaves out, and its size
+    if the lines don't show it."""
     top, left, bottom, right = table.bounds()
     lines = ["", ""] * top + [(" " * (2 * left) + line).rstrip() for line in table.to_text().split("\n")]
     whole = bottom + 1 == field.rows and right + 1 == 2 * field.per_row
@@ -267,7 +267,7 @@ _ROLL = re.compile(r"roll ([1-6])([1-6])")
 
 
 def space(state: State, text: str) -> int:
-    """The space that a flip names, with or without the ``!`` of a trap.
+    """Return the space that a flip names, with or without the ``!`` of a trap.
 
     :raises MoveError: if the table has none of that name.
     """
@@ -279,7 +279,7 @@ def space(state: State, text: str) -> int:
 
 
 def flipped(state: State, text: str) -> State:
-    """The state after a flip, named by the space stepped on.
+    """Return the state after a flip, named by the space stepped on.
 
     :raises MoveError: for a name of no space, an illegal flip, and a ``!`` that is missing or superfluous.
     """
@@ -298,7 +298,7 @@ def flipped(state: State, text: str) -> State:
 
 
 def happened(state: State, text: str) -> State:
-    """The state after whatever the player to move did, or after a roll of the dice.
+    """Return the state after whatever the player to move did, or after a roll of the dice.
 
     :raises MoveError: naming the rule that forbids it.
     """

@@ -35,7 +35,7 @@ def random_mountain(draw: random.Random) -> Table:
 
 
 def mountains(wanted: tuple[int, int], length: Length, draw: random.Random, turn: int) -> Iterator[Table]:
-    """A few mountains whose lengths are in a range: long ones and short ones in turn.
+    """Return a few mountains whose lengths are in a range: long ones and short ones in turn.
 
     :raises NoPuzzleError: if none is found.
     """
@@ -47,15 +47,16 @@ def mountains(wanted: tuple[int, int], length: Length, draw: random.Random, turn
 
 
 def _aims(wanted: tuple[int, int], turn: int) -> Iterator[int]:
-    """The least length that each climb aims at: for the first half of the climbs the one whose turn it is, for
-    the others the low end of the range. Few climbs reach the great lengths, so these are tried many times."""
+    """Return the least length that each climb aims at: for the first half of the climbs the one whose turn it
+    is, for the others the low end of the range. Few climbs reach the great lengths, so these are tried many
+    times."""
     low, high = wanted
     aim = low + turn % AIMS * (high - low) // (AIMS - 1)
     return chain(repeat(aim, CLIMBS // 2), repeat(low))
 
 
 def _climb(aim: tuple[int, int], length: Length, draw: random.Random) -> Climb[Table]:
-    """A climb to lengths in a range."""
+    """Return a climb to lengths in a range."""
 
     def distance(mountain: Table) -> float:
         moves = length(mountain)
@@ -65,7 +66,7 @@ def _climb(aim: tuple[int, int], length: Length, draw: random.Random) -> Climb[T
 
 
 def changed(mountain: Table, draw: random.Random) -> Table:
-    """A mountain with two dominoes swapped, one turned, or one replaced by one that was left out."""
+    """Return a mountain with two dominoes swapped, one turned, or one replaced by one that was left out."""
     columns = [domino.numbers for domino in mountain.dominoes]
     what, at = draw.random(), draw.randrange(WIDTH)
     if what < SWAPS:

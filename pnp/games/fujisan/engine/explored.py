@@ -24,7 +24,7 @@ Key = tuple[bool, Row, Row]
 
 
 def key(position: Position) -> Key:
-    """The key of a position."""
+    """Return the key of a position."""
     upper, lower = (tuple(sorted(column for row, column in position.pawns if row == own)) for own in (0, 1))
     return position.returning, upper, lower
 
@@ -50,7 +50,7 @@ class ExploredMountain(Explored[Key]):
         return [[(after, self._distance(after)) for after in self._after(one)] for one in keys]
 
     def _after(self, here: Key) -> Iterator[Key]:
-        """The positions one move away: along the upper row, along the lower one, or across."""
+        """Yield the positions one move away: along the upper row, along the lower one, or across."""
         returning, upper, lower = here
         if (returning, 0, upper) not in self._along or (returning, 1, lower) not in self._along:
             self._ask(here)
@@ -81,7 +81,7 @@ class ExploredMountain(Explored[Key]):
         return replace(self._start, pawns=(p, n, b, r), returning=returning)
 
     def _distance(self, here: Key) -> int:
-        """How far all priests still have to go, including the way back if a road continues."""
+        """Return how far all priests still have to go, including the way back if a road continues."""
         returning, *both = here
         away = self._away[returning]
         total = sum(away[row, column] for row, columns in enumerate(both) for column in columns)
@@ -89,8 +89,8 @@ class ExploredMountain(Explored[Key]):
 
 
 def moves_alone(start: Position, returning: bool) -> dict[Cell, int]:
-    """The moves that a priest would need from each space if he were alone. A priest who can't arrive without
-    hopping over others counts as one move farther than any who can."""
+    """Return the moves that a priest would need from each space if he were alone. A priest who can't arrive
+    without hopping over others counts as one move farther than any who can."""
     way = replace(start, returning=returning)
     after = {place: _steps_alone(way, place) for place in PLACES}
     found = {place: 0 for place in PLACES if place[1] in way.goals}
@@ -102,7 +102,7 @@ def moves_alone(start: Position, returning: bool) -> dict[Cell, int]:
 
 
 def _steps_alone(way: Position, here: Cell) -> set[Cell]:
-    """Where a single priest can go in one move."""
+    """Return where a single priest can go in one move."""
     alone = replace(way, pawns=(here, ELSEWHERE, ELSEWHERE, ELSEWHERE))
     return {after.pawns[0] for _, after in rules.moves(alone)}
 
@@ -114,8 +114,8 @@ def _missing(start: Position, returning: bool) -> dict[Cell, int]:
 
 
 def _across(upper: Row, lower: Row, returning: bool) -> Iterator[tuple[Row, Row]]:
-    """The rows after a priest has gone to the other half of a domino. Priests can't leave the ground in this
-    way."""
+    """Yield the rows after a priest has gone to the other half of a domino. Priests can't leave the ground
+    in this way."""
     for here, there, flipped in ((upper, lower, False), (lower, upper, True)):
         for column in here:
             if column not in there and (returning or column not in (LEFT, RIGHT)):

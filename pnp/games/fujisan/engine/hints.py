@@ -27,7 +27,7 @@ HOPS = ("hops-one", "hops-two", "hops-all")
 
 
 def _arrivals(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """The priests who always reach the peak first and last."""
+    """Return the priests who always reach the peak first and last."""
     firsts, lasts = (
         {step.move.pawn for layer in paths.steps for step in layer if _on_peak(step) == counts}
         for counts in ((0, 1), (3, 4))
@@ -41,7 +41,7 @@ def _arrivals(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
 
 
 def _on_peak(step: Step[Position, Move]) -> tuple[int, int]:
-    """How many priests are on the peak before and after a step up the mountain."""
+    """Return how many priests are on the peak before and after a step up the mountain."""
     if step.before.returning:
         return -1, -1
     before, after = (
@@ -51,7 +51,8 @@ def _on_peak(step: Step[Position, Move]) -> tuple[int, int]:
 
 
 def _retreat(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """Whether a priest has to move away from the peak on the way up: none does, or always the same one."""
+    """Return whether a priest has to move away from the peak on the way up: none does, or always the same
+    one."""
     road = "-road" if any(step.before.returning for step in paths.steps[-1]) else ""
     if paths.extremes(_is_retreat)[0] == 0:
         return insight(f"towards{road}")
@@ -63,7 +64,7 @@ def _retreat(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
 
 
 def _is_retreat(step: Step[Position, Move], pawn: str = "") -> bool:
-    """Whether a step on the way up takes a priest, or this priest, farther from the peak."""
+    """Return whether a step on the way up takes a priest, or this priest, farther from the peak."""
     if step.before.returning or (pawn and step.move.pawn != pawn):
         return False
     index = PAWNS.index(step.move.pawn)
@@ -96,7 +97,7 @@ def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
 
 
 def _space(position: Position, cell: Cell) -> dict[str, str]:
-    """A space by its number and its domino, for the gaps of a sentence."""
+    """Return a space by its number and its domino, for the gaps of a sentence."""
     row, column = cell
     ends = {rules.LEFT: rules.PEAK[0], rules.RIGHT: rules.PEAK[1]}
     domino = position.table.dominoes[ends.get(column, column)]
@@ -116,7 +117,7 @@ ACTORS: Actors[Position, Move] = Actors(
 def hints(
     start: Position, solution: Notation | None, search: MountainSearch, *, country_road: bool
 ) -> tuple[Hint, ...]:
-    """The hints of a generated puzzle."""
+    """Return the hints of a generated puzzle."""
     own = rules.ROAD_RULES if country_road else rules.RULES
     moves = own.moves(str(solution))
     find = partial(all_shortest, start, search, country_road=country_road)
@@ -126,7 +127,7 @@ def hints(
 def all_shortest(
     start: Position, search: MountainSearch, *, country_road: bool
 ) -> ShortestPaths[Position, Move] | None:
-    """All shortest solutions of a puzzle that has one; None if there are too many for `MOST`."""
+    """Return all shortest solutions of a puzzle that has one; None if there are too many for `MOST`."""
     from pnp.games.fujisan.engine.shortest import place_bits
 
     legs = [start, peak_start(start)] if country_road else [start]
@@ -142,6 +143,6 @@ def all_shortest(
 
 
 def peak_start(start: Position) -> Position:
-    """The position with all priests on the peak, about to return. They are interchangeable, so there is only
-    one."""
+    """Return the position with all priests on the peak, about to return. They are interchangeable, so there
+    is only one."""
     return replace(start, pawns=((0, 5), (1, 5), (0, 6), (1, 6)), returning=True)

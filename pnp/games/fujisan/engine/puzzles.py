@@ -80,8 +80,8 @@ SAME_VIEWS: tuple[Turn, ...] = (
 
 
 def solve(start: Position, *, country_road: bool = False, rated: bool = True) -> Outcome:
-    """A shortest solution with its proof, and its difficulty if asked; or the proof that there is none. The
-    search is complete.
+    """Return a shortest solution with its proof, and its difficulty if asked; or the proof that there is
+    none. The search is complete.
 
     Priests are interchangeable, so there is only one way for four of them to be on the four spaces of the peak.
     So both halves of a country road can be searched separately: two shortest halves make a shortest whole.
@@ -110,7 +110,7 @@ def solve(start: Position, *, country_road: bool = False, rated: bool = True) ->
 
 
 def halves(start: Position, search: MountainSearch) -> list[ShortestPath]:
-    """The way up and, if there is one, the way back."""
+    """Return the way up and, if there is one, the way back."""
     first = search.shortest(start)
     if first.path is None:
         return [first]
@@ -118,7 +118,7 @@ def halves(start: Position, search: MountainSearch) -> list[ShortestPath]:
 
 
 def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
-    """The moves along the paths, each checked by the plain rules."""
+    """Return the moves along the paths, each checked by the plain rules."""
     moves = []
     position = start
     for number, leg in enumerate(legs):
@@ -148,8 +148,8 @@ def _bits(position: Position) -> tuple[int, int]:
 
 
 def make(options: FujisanPuzzleOptions, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A deal whose solution has the level. If its length should be in a range, it's bred, with long and short
-    ones in turn; otherwise it's the first suitable one of many random deals."""
+    """Return a deal whose solution has the level. If its length should be in a range, it's bred, with long
+    and short ones in turn; otherwise it's the first suitable one of many random deals."""
     country_road = options.country_road
     wanted = options.moves or (ROAD_LENGTHS if country_road else LENGTHS).get(level)
     starts = _bred_starts(options, wanted, turn, draw) if wanted else _random_starts(options, draw, level)
@@ -179,8 +179,8 @@ def require_length(options: FujisanPuzzleOptions) -> None:
 
 
 def _random_starts(options: FujisanPuzzleOptions, draw: random.Random, level: Level) -> Iterator[Position]:
-    """The random deals whose solutions may have a level. Their length is quick to find, so it's checked
-    first."""
+    """Yield the random deals whose solutions may have a level. Their length is quick to find, so it's
+    checked first."""
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
     search = MountainSearch()
@@ -207,7 +207,7 @@ def _bred_starts(
 
 
 def length_of(start: Position, search: MountainSearch, *, country_road: bool) -> int | None:
-    """The number of moves in a shortest solution; None if there is none."""
+    """Return the number of moves in a shortest solution; None if there is none."""
     legs = halves(start, search) if country_road else [search.shortest(start)]
     if any(leg.path is None for leg in legs):
         return None
@@ -215,7 +215,7 @@ def length_of(start: Position, search: MountainSearch, *, country_road: bool) ->
 
 
 def _candidate(start: Position, outcome: Outcome, *, country_road: bool) -> Candidate:
-    """A solved puzzle as a candidate; puzzles with mirrored mountains count as the same."""
+    """Return a solved puzzle as a candidate; puzzles with mirrored mountains count as the same."""
     options: dict[str, int | bool | str] = {"country-road": True} if country_road else {}
     if start.peak != FREE:
         options["peak"] = start.peak
@@ -228,24 +228,24 @@ def _candidate(start: Position, outcome: Outcome, *, country_road: bool) -> Cand
 
 
 def candidate(table: Table, puzzle: Puzzle) -> Candidate:
-    """A solved mountain as a candidate; mountains with exchanged rows or ends count as the same."""
+    """Return a solved mountain as a candidate; mountains with exchanged rows or ends count as the same."""
     line = canonical_moves(str(puzzle.outcome.solution))
     return Candidate(puzzle, canonical(table, turns=SAME_VIEWS), line)
 
 
 def canonical_moves(solution: str) -> str:
-    """The same text for all solutions with the same moves, whichever row is the upper one and whichever end is
-    the left."""
+    """Return the same text for all solutions with the same moves, whichever row is the upper one and whichever
+    end is the left."""
     return canonical_line(rules.RULES.moves(solution), _turned, SAME_VIEWS)
 
 
 def _turned(move: Move, turn: Turn) -> str:
-    """A move on a mountain whose rows or ends are exchanged."""
+    """Return a move on a mountain whose rows or ends are exchanged."""
     return str(Move(turn_pawn(move.pawn, turn), turn_way(move.direction, turn), move.free, move.hopped))
 
 
 def _near(length: int, level: Level, *, country_road: bool) -> bool:
-    """Whether a solution of that length is likely to have a level."""
+    """Return whether a solution of that length is likely to have a level."""
     least, most = (ROAD_NEAR if country_road else NEAR)[level]
     return least <= length <= most
 
@@ -318,7 +318,7 @@ class FujisanPuzzles(LinePuzzles[FujisanPuzzleOptions, Position, Move]):
     def former_rule(
         self, start: Position, options: FujisanPuzzleOptions
     ) -> tuple[Position, FujisanPuzzleOptions, str] | None:
-        """The rule from before version 0.2.0, unless a set says which rule it means."""
+        """Return the rule from before version 0.2.0, unless a set says which rule it means."""
         if "peak" in options.model_fields_set:
             return None
         return start, options.model_copy(update={"peak": rules.NO_BLANKS}), _FORMER

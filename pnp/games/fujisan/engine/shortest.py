@@ -24,7 +24,7 @@ class ShortestPath:
 
 
 def place_bits(position: Position) -> tuple[int, int]:
-    """The row sets of the priests of a position."""
+    """Return the row sets of the priests of a position."""
     bits = [0, 0]
     for row, column in position.pawns:
         bits[row] |= 1 << {LEFT: WIDTH, RIGHT: WIDTH + 1}.get(column, column)
@@ -46,7 +46,7 @@ class MountainSearch:
         self._upright = 0
 
     def shortest(self, position: Position) -> ShortestPath:
-        """A shortest path from a position to one where all four priests have arrived."""
+        """Return a shortest path from a position to one where all four priests have arrived."""
         for row in range(2):
             for bit, column in enumerate((*range(WIDTH), LEFT, RIGHT)):
                 number = position.number((row, column))
@@ -64,7 +64,8 @@ class MountainSearch:
         return ShortestPath(self._trace(at) if at >= 0 else None, states)
 
     def live(self, position: Position) -> list[frozenset[tuple[int, int]]]:
-        """The row sets that the priests can have after 0, 1, 2... moves of a shortest path, up to the goal.
+        """Return the row sets that the priests can have after 0, 1, 2... moves of a shortest path, up to
+        the goal.
 
         A path must exist.
         """
@@ -86,7 +87,7 @@ class MountainSearch:
         return upper, lower
 
     def _after(self, state: tuple[int, int]) -> set[tuple[int, int]]:
-        """The states one move away, according to the moves of the latest search."""
+        """Return the states one move away, according to the moves of the latest search."""
         upper, lower = state
         found = {(after, lower) for after in self._row_moves(0, upper)}
         found |= {(upper, after) for after in self._row_moves(1, lower)}

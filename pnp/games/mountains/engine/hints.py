@@ -21,7 +21,7 @@ MOST_NAMED = 4
 
 
 def scarcest(deal: Deal) -> tuple[int, int]:
-    """The scarcest number between the lowest and the highest, and how many spaces have it."""
+    """Return the scarcest number between the lowest and the highest, and how many spaces have it."""
     counts = deal.heights()
     inner = range(min(counts) + 1, max(counts)) or range(min(counts), max(counts) + 1)
     number = min(inner, key=lambda n: (counts[n], n))
@@ -29,8 +29,8 @@ def scarcest(deal: Deal) -> tuple[int, int]:
 
 
 def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
-    """The height to be careful with, what else is hard to connect, the dominoes that can't connect to that
-    height by themselves, and where they lie in a solution."""
+    """Return the height to be careful with, what else is hard to connect, the dominoes that can't connect
+    to that height by themselves, and where they lie in a solution."""
     number, count = scarcest(deal)
     inner = min(deal.heights()) < number < max(deal.heights())
     crossed = Hint(
@@ -52,8 +52,8 @@ def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
 
 
 def _shortage(deal: Deal, scarce: int, solution: Table) -> tuple[Hint, ...]:
-    """What else is hard to connect: an end of the heights with few ways out, the dominoes that skip the scarce
-    height if there are few, or those at one end that need another domino."""
+    """Return what else is hard to connect: an end of the heights with few ways out, the dominoes that skip the
+    scarce height if there are few, or those at one end that need another domino."""
     ends = _ends(deal)
     if not ends:
         return ()
@@ -77,7 +77,7 @@ class _End:
 
 
 def _ends(deal: Deal) -> list[_End]:
-    """Both ends of the heights; none if you can walk everywhere anyway."""
+    """Return both ends of the heights; none if you can walk everywhere anyway."""
     counts = deal.heights()
     low, high = min(counts), max(counts)
     if high - low < 2:
@@ -89,12 +89,12 @@ def _ends(deal: Deal) -> list[_End]:
 
 
 def _cliffs(deal: Deal, number: int) -> list[Pair]:
-    """The dominoes with this number that you can't walk across."""
+    """Return the dominoes with this number that you can't walk across."""
     return [pair for pair in dict.fromkeys(deal.dominoes) if number in pair and not can_walk(*pair)]
 
 
 def _crowded(end: _End) -> Hint:
-    """An end with more spaces than there are spaces through which to leave it."""
+    """Return an end with more spaces than there are spaces through which to leave it."""
     return Hint(
         "Only one space of height {beside} leads away from the {ends} spaces of height {end}.",
         {"ends": end.count, "end": DIGITS[end.number], "beside": DIGITS[end.beside], "count": end.others},
@@ -104,8 +104,8 @@ def _crowded(end: _End) -> Hint:
 
 
 def _sharing(end: _End, solution: Table) -> Iterator[Hint]:
-    """How a solution manages with few spaces for leaving: it puts the ends together, or around one of these
-    spaces."""
+    """Yield how a solution manages with few spaces for leaving: it puts the ends together, or around one of
+    these spaces."""
     numbers = solution.numbers()
     cells = {cell for cell, number in numbers.items() if number == end.number}
     groups = len(Table((), tuple(Bare(*cell, end.number) for cell in cells)).groups())
@@ -125,7 +125,7 @@ def _sharing(end: _End, solution: Table) -> Iterator[Hint]:
 
 
 def _joined_by(end: _End) -> Hint:
-    """What connects the highest or lowest land to the rest, and how much of it there is."""
+    """Return what connects the highest or lowest land to the rest, and how much of it there is."""
     values: dict[str, str | int | Hint] = {
         "end": DIGITS[end.number],
         "beside": DIGITS[end.beside],
@@ -143,7 +143,7 @@ def _joined_by(end: _End) -> Hint:
 
 
 def _crossing(pairs: Sequence[Pair], number: int) -> Hint:
-    """A hint about the dominoes that skip a height."""
+    """Return a hint about the dominoes that skip a height."""
     return Hint(
         "The {dominoes} skips height {number}: lay it where low and high land meet.",
         {
@@ -156,7 +156,7 @@ def _crossing(pairs: Sequence[Pair], number: int) -> Hint:
 
 
 def _dominoes_with(deal: Deal, number: int) -> Hint:
-    """The dominoes with this number that you can't walk across, and what they need."""
+    """Return the dominoes with this number that you can't walk across, and what they need."""
     steep = [pair_name(pair) for pair in _cliffs(deal, number)]
     if not steep:
         return Hint(
@@ -203,5 +203,5 @@ def _footing(deal: Deal, number: int, solution: Table) -> Iterator[Hint]:
 
 
 def part_with(solution: Table, number: int) -> Table:
-    """The dominoes of a map that have a number, in their places."""
+    """Return the dominoes of a map that have a number, in their places."""
     return Table(tuple(domino for domino in solution.dominoes if number in domino.pair))

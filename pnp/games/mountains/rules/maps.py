@@ -40,7 +40,7 @@ class Deal:
 
     @classmethod
     def of(cls, dominoes: Iterable[Pair], rows: int = 0, columns: int = 0) -> Deal:
-        """A deal for a rectangle; by default, it's the most nearly square one that the dominoes fill.
+        """Return a deal for a rectangle; by default, it's the most nearly square one that the dominoes fill.
 
         :raises ValueError: if they don't fill it.
         """
@@ -53,7 +53,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """The deal written as ``6x6: 00 01 35 ...``; ``str`` is the inverse.
+        """Return the deal written as ``6x6: 00 01 35 ...``; ``str`` is the inverse.
 
         :raises ValueError: if it isn't written like that.
         """
@@ -69,7 +69,7 @@ class Deal:
         return f"{self.rows}x{self.columns}: {names}"
 
     def table(self) -> Table:
-        """The dominoes laid out separately, six in a row."""
+        """Return the dominoes laid out separately, six in a row."""
         return Table(
             tuple(
                 Domino(2 * (at // 6), 3 * (at % 6), False, low, high)
@@ -78,36 +78,36 @@ class Deal:
         )
 
     def heights(self) -> Counter[int]:
-        """How many spaces have each number."""
+        """Return how many spaces have each number."""
         return Counter(number for pair in self.dominoes for number in pair)
 
     def missing_heights(self) -> tuple[int, ...]:
-        """The numbers between the lowest and the highest that no domino has; if there are any, there is no
-        solution."""
+        """Return the numbers between the lowest and the highest that no domino has; if there are any,
+        there is no solution."""
         counts = self.heights()
         return tuple(n for n in range(min(counts), max(counts)) if n not in counts)
 
     def turned_over(self) -> Deal:
-        """The deal with heights and depths exchanged; its solutions are the same maps."""
+        """Return the deal with heights and depths exchanged; its solutions are the same maps."""
         counts = self.heights()
         total = min(counts) + max(counts)
         return Deal(tuple((total - a, total - b) for a, b in self.dominoes), self.rows, self.columns)
 
     def canonical(self) -> Deal:
-        """The same deal for two that differ by `turned_over`, with 0 as its lowest number."""
+        """Return the same deal for two that differ by `turned_over`, with 0 as its lowest number."""
         lowest = min(self.heights())
         flat = Deal(tuple((a - lowest, b - lowest) for a, b in self.dominoes), self.rows, self.columns)
         return min(flat, flat.turned_over(), key=lambda deal: deal.dominoes)
 
 
 def can_walk(height: int, other: int) -> bool:
-    """Whether you can walk between neighbouring spaces of these heights."""
+    """Return whether you can walk between neighbouring spaces of these heights."""
     return abs(height - other) <= 1
 
 
 def sections(table: Table) -> tuple[frozenset[Cell], ...]:
-    """The parts of a map within which you can walk everywhere but between which you can't, in the order of
-    their first cells."""
+    """Return the parts of a map within which you can walk everywhere but between which you can't, in the
+    order of their first cells."""
     heights = table.numbers()
     left, found = set(heights), []
     for start in sorted(heights):
@@ -137,7 +137,7 @@ class Step:
 
 
 def joining_steps(table: Table) -> tuple[Step, ...]:
-    """The cheapest steps that would connect the sections of a map, in the order of their cells.
+    """Return the cheapest steps that would connect the sections of a map, in the order of their cells.
 
     They form a minimum spanning tree over the sections (Kruskal's algorithm); of steps with the same cost, the
     first in reading order is used. The cells must form one group.
@@ -161,7 +161,8 @@ def joining_steps(table: Table) -> tuple[Step, ...]:
 
 
 def penalty(table: Table) -> int:
-    """The penalty points of a finished map: the levels of the cheapest steps that would connect its sections.
+    """Return the penalty points of a finished map: the levels of the cheapest steps that would connect its
+    sections.
 
     A step of n > 1 levels costs n. 0 is a perfect game, and less than `GOOD_BELOW` a good one.
     """
@@ -193,7 +194,7 @@ class Start:
 
     @classmethod
     def parse(cls, text: str, highest: int = 6, rows: int = 0, columns: int = 0) -> Start:
-        """The start that a text draws.
+        """Return the start that a text draws.
 
         Without rows and columns, the map is the rectangle nearest to a square that the dominoes fill.
 

@@ -44,8 +44,8 @@ FIRST: Cell = parse_cell("f6")
 
 
 def placements(placed: Table, pair: Pair) -> tuple[Domino, ...]:
-    """Where a domino may be laid. On an empty table, its left or upper end is on f6, because all places are
-    equivalent there."""
+    """Return where a domino may be laid. On an empty table, its left or upper end is on f6, because all
+    places are equivalent there."""
     taken = frozenset(placed.numbers())
     found = []
     for spot in _spots(taken):
@@ -57,7 +57,7 @@ def placements(placed: Table, pair: Pair) -> tuple[Domino, ...]:
 
 
 def refusal(placed: Table, domino: Domino) -> str | None:
-    """The rule that forbids a domino in its place; None if it may be laid."""
+    """Return the rule that forbids a domino in its place; None if it may be laid."""
     taken, cells = frozenset(placed.numbers()), frozenset(domino.cells)
     if not taken:
         return None if FIRST in cells else Sentence("the first domino goes on {space}", space=cell_name(FIRST))
@@ -92,13 +92,13 @@ def _spots(taken: frozenset[Cell]) -> Iterator[tuple[Cell, Cell]]:
 
 
 def completable(placed: Table) -> bool:
-    """Whether dominoes can complete a square of 6x6 around those already laid."""
+    """Return whether dominoes can complete a square of 6x6 around those already laid."""
     return not placed.dominoes or _can_complete(frozenset(placed.numbers()))
 
 
 @lru_cache(maxsize=4096)
 def _can_complete(taken: frozenset[Cell]) -> bool:
-    """Whether some 6x6 square holds the cells, and dominoes can fill the rest of it."""
+    """Return whether some 6x6 square holds the cells, and dominoes can fill the rest of it."""
     top, bottom = min(row for row, _ in taken), max(row for row, _ in taken)
     left, right = min(column for _, column in taken), max(column for _, column in taken)
     return any(
@@ -109,7 +109,7 @@ def _can_complete(taken: frozenset[Cell]) -> bool:
 
 
 def _can_fill(free: set[Cell]) -> bool:
-    """Whether dominoes can cover the cells: a perfect matching of dark cells with light ones."""
+    """Return whether dominoes can cover the cells: a perfect matching of dark cells with light ones."""
     partner: dict[Cell, Cell] = {}
     dark = [cell for cell in free if sum(cell) % 2 == 0]
     return 2 * len(dark) == len(free) and all(_match(cell, free, partner, set()) for cell in dark)
@@ -127,7 +127,7 @@ def _match(cell: Cell, free: set[Cell], partner: dict[Cell, Cell], seen: set[Cel
 
 
 def _lay(placed: Table, domino: Domino) -> Table:
-    """The table with one more domino.
+    """Return the table with one more domino.
 
     :raises MoveError: naming the rule that forbids it.
     """
@@ -158,7 +158,7 @@ class Solitaire:
 
     @classmethod
     def start(cls, drawn: Sequence[Pair]) -> Solitaire:
-        """The start with 18 dominoes in the order in which they were drawn.
+        """Return the start with 18 dominoes in the order in which they were drawn.
 
         :raises ValueError: for another number of dominoes.
         """
@@ -181,11 +181,11 @@ class Solitaire:
         return self.face_up
 
     def moves(self) -> tuple[Domino, ...]:
-        """Every way to lay one of the dominoes that are face up."""
+        """Return every way to lay one of the dominoes that are face up."""
         return tuple(place for pair in sorted(set(self.face_up)) for place in placements(self.placed, pair))
 
     def play(self, domino: Domino, turned: Sequence[Pair] = ()) -> Solitaire:
-        """The position after a domino is laid and the next one turned up, which ``turned`` may name.
+        """Return the position after a domino is laid and the next one turned up, which ``turned`` may name.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -196,7 +196,7 @@ class Solitaire:
         return Solitaire(placed, _without(self.face_up, domino.pair) + up, pile, self.known)
 
     def move(self, text: str) -> Solitaire:
-        """The position after a move such as ``25@f6R``, or ``25@f6R draws 34``.
+        """Return the position after a move such as ``25@f6R``, or ``25@f6R draws 34``.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -220,7 +220,7 @@ class Cooperative:
 
     @classmethod
     def start(cls, drawn: Sequence[Pair], players: int) -> Cooperative:
-        """The start, each player drawing their dominoes in turn from the front of ``drawn``.
+        """Return the start, each player drawing their dominoes in turn from the front of ``drawn``.
 
         :raises ValueError: unless there are 2 to 4 players and enough dominoes.
         """
@@ -249,15 +249,15 @@ class Cooperative:
         return (self.passed,) if self.passed else self.choices()
 
     def choices(self) -> tuple[Pair, ...]:
-        """The dominoes that the player to act may pass on; none while one waits to be laid."""
+        """Return the dominoes that the player to act may pass on; none while one waits to be laid."""
         return () if self.passed or self.is_over else self.hands[self.turn]
 
     def moves(self) -> tuple[Domino, ...]:
-        """Every way to lay the domino that was passed."""
+        """Return every way to lay the domino that was passed."""
         return placements(self.placed, self.passed) if self.passed else ()
 
     def pass_left(self, pair: Pair) -> Cooperative:
-        """The position after the player to act passes a domino of their hand to the next.
+        """Return the position after the player to act passes a domino of their hand to the next.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -275,7 +275,7 @@ class Cooperative:
         return replace(self, hands=tuple(hands), turn=(self.turn + 1) % len(hands), passed=pair)
 
     def play(self, domino: Domino) -> Cooperative:
-        """The position after the domino passed is laid; the same player chooses next.
+        """Return the position after the domino passed is laid; the same player chooses next.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -286,8 +286,8 @@ class Cooperative:
         return replace(self, placed=_lay(self.placed, domino), passed=None)
 
     def move(self, text: str) -> Cooperative:
-        """The position after ``25@f6R``, with which the player to act passes the 2-5 and the next player lays
-        it; or after just ``pass 25``, which the same move then completes.
+        """Return the position after ``25@f6R``, with which the player to act passes the 2-5 and the next
+        player lays it; or after just ``pass 25``, which the same move then completes.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -313,7 +313,7 @@ def _check_goes_on(position: Position) -> None:
 
 
 def deal(players: int, shuffle: random.Random) -> Position:
-    """The beginning of a game, with a shuffled double-six set.
+    """Return the beginning of a game, with a shuffled double-six set.
 
     :raises ValueError: unless there are 1 to 4 players.
     """

@@ -53,7 +53,7 @@ _NAMES = ("table", "up", "pile", *_HANDS, "turn", "passed")
 
 
 def position_text(position: Position) -> str:
-    """A game; `read_position` reads it back."""
+    """Return a game; `read_position` reads it back."""
     lines = table_lines(position.placed)
     if isinstance(position, Solitaire):
         lines.append(f"up: {pairs_text(position.face_up)}".rstrip())
@@ -69,7 +69,7 @@ def position_text(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The game that a text describes: for one player if dominoes are face up, otherwise for two to four.
+    """Return the game that a text describes: for one player if dominoes are face up, otherwise for two to four.
 
     :raises TextError: with what is wrong.
     """
@@ -201,7 +201,8 @@ RECORDS = MountainsRecords()
 
 
 def _scores(here: Position) -> Iterator[Score]:
-    """The sections, the cheapest steps that connect them, the sum of these, and the dominoes left over."""
+    """Yield the sections, the cheapest steps that connect them, the sum of these, and the dominoes left
+    over."""
     table = here.placed
     if not table.dominoes:
         return

@@ -22,7 +22,7 @@ Final = tuple[int, int, int]
 
 
 def hints(start: Start, options: TetradominoesPuzzleOptions, solution: str) -> tuple[Hint, ...]:
-    """What to look at, what to aim for, the shapes, and a play."""
+    """Return what to look at, what to aim for, the shapes, and a play."""
     parts = move_texts(solution)
     match goal_of(options):
         case "every-tetromino":
@@ -34,13 +34,13 @@ def hints(start: Start, options: TetradominoesPuzzleOptions, solution: str) -> t
 
 
 def _shape(turn: Turn) -> str:
-    """The letter of the visible shape."""
+    """Return the letter of the visible shape."""
     return Tetromino(turn.cells, Side.LIGHT).shape or ""
 
 
 def _every(start: Start) -> Iterator[Hint]:
-    """How many tetrominoes there are, the dominoes with which to play them, their shapes, and where one of them
-    is."""
+    """Yield how many tetrominoes there are, the dominoes with which to play them, their shapes, and where one
+    of them is."""
     found = every_tetromino(start)
     yield Hint(
         "There is only one way to play a tetromino.",
@@ -67,7 +67,7 @@ def _every(start: Start) -> Iterator[Hint]:
 
 
 def _one(start: Start, turn: Turn) -> Iterator[Hint]:
-    """The shape, the numbers on the table that it covers, where one of them is, and the play."""
+    """Yield the shape, the numbers on the table that it covers, where one of them is, and the play."""
     old = {cell: start.spread.numbers[cell] for cell in turn.cells if cell in start.spread.numbers}
     yield Hint("Look for a place for the shape {shape}.", {"shape": _shape(turn)})
     yield Hint(
@@ -81,7 +81,7 @@ def _one(start: Start, turn: Turn) -> Iterator[Hint]:
 
 
 def _placed(turn: Turn) -> Hint:
-    """A domino, and where its two numbers go."""
+    """Return a domino, and where its two numbers go."""
     domino = turn.domino
     (one, other), (here, there) = domino.numbers, map(cell_name, domino.cells)
     values: dict[str, str | int | Hint] = {
@@ -97,13 +97,14 @@ def _placed(turn: Turn) -> Hint:
 
 
 def _with_cover(play: Hint, turn: Turn) -> Hint:
-    """A play, and what its tetromino covers, if it has one."""
+    """Return a play, and what its tetromino covers, if it has one."""
     cover = Hint("Then cover {cells}.", {"cells": cells_text(turn.cells)})
     return joined([play, cover]) if turn.cells else play
 
 
 def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Iterator[Hint]:
-    """The score now, what every end below the target needs, a solution's tetrominoes, and its first play."""
+    """Yield the score now, what every end below the target needs, a solution's tetrominoes, and its first
+    play."""
     spread = start.spread
     side = spread.longest_side if level == 2 else 0
     score = solitaire_score(spread, level)
@@ -139,12 +140,12 @@ def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Itera
 
 
 def _unplayed(start: Start) -> int:
-    """How many tetrominoes aren't on the table."""
+    """Return how many tetrominoes aren't on the table."""
     return len(SHAPES) - len(start.spread.tetrominoes)
 
 
 def _ends(start: Start) -> list[Final]:
-    """The tetrominoes that later plays might add, whether or not the table allows them."""
+    """Return the tetrominoes that later plays might add, whether or not the table allows them."""
     light, dark = start.spread.count(Side.LIGHT), start.spread.count(Side.DARK)
     most = min(start.plays, len(start.spread.left))
     left = _unplayed(start)
@@ -156,7 +157,7 @@ def _ends(start: Start) -> list[Final]:
 
 
 def _needed(ends: list[Final]) -> Iterator[Hint]:
-    """How many tetrominoes have to be played at least, and which colour is ruled out."""
+    """Yield how many tetrominoes have to be played at least, and which colour is ruled out."""
     least = min((light + dark for light, dark, _ in ends), default=0)
     if not least:
         return
@@ -182,7 +183,7 @@ def _needed(ends: list[Final]) -> Iterator[Hint]:
 
 
 def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
-    """How much a tetromino of either colour lowers the score at first, if one is needed."""
+    """Yield how much a tetromino of either colour lowers the score at first, if one is needed."""
     light, dark = (7 - start.spread.count(side) for side in (Side.DARK, Side.LIGHT))
     values = {"light": light, "dark": dark}
     needed = all(more or others for more, others, _ in ends)
@@ -203,7 +204,7 @@ def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
 
 
 def _longest(start: Start, ends: list[Final], below: int) -> Iterator[Hint]:
-    """How long the longest side may become, if that is a limit."""
+    """Yield how long the longest side may become, if that is a limit."""
     side = start.spread.longest_side
     most = below - 1 - min((score for _, _, score in ends), default=0)
     if most == side:
@@ -216,6 +217,6 @@ def _longest(start: Start, ends: list[Final], below: int) -> Iterator[Hint]:
 
 
 def _piece(turn: Turn) -> Hint:
-    """A tetromino in words, by its colour and shape."""
+    """Return a tetromino in words, by its colour and shape."""
     values = {"shape": _shape(turn)}
     return Hint("a dark {shape}", values) if turn.side is Side.DARK else Hint("a light {shape}", values)

@@ -85,7 +85,7 @@ PUZZLES = TetradominoesPuzzles()
 
 
 def _wrong_list(start: Start, parts: list[str]) -> WrongMove | None:
-    """What is wrong with a list of all tetrominoes, in any order."""
+    """Return what is wrong with a list of all tetrominoes, in any order."""
     wanted, listed = every_tetromino(start), set[str]()
     for number, text in enumerate(parts, 1):
         try:
@@ -122,7 +122,7 @@ def _wrong_play(start: Start, parts: list[str]) -> WrongMove | None:
 
 
 def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> WrongMove | None:
-    """The first play that a rule forbids, or why the line doesn't end below the score."""
+    """Return the first play that a rule forbids, or why the line doesn't end below the score."""
     for number, text in enumerate(parts, 1):
         try:
             if here.over:

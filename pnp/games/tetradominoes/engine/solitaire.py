@@ -57,7 +57,7 @@ class _Packed:
         return row + self.origin[0], column + self.origin[1]
 
     def turn(self, play: kernel.Array) -> Turn:
-        """A play from the kernel as a turn."""
+        """Return a play from the kernel as a turn."""
         low, high = (int(number) for number in self.pairs[play[0]])
         (first, one), (second, two) = sorted([(self.cell(play[1]), low), (self.cell(play[2]), high)])
         domino = Domino(*first, first[1] == second[1], one, two)

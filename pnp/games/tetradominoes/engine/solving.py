@@ -54,12 +54,12 @@ _ANSWERS = (2, 6)
 
 
 def play_difficulty(plays: int) -> Difficulty:
-    """How hard it is to find something among ``plays`` plays."""
+    """Return how hard it is to find something among ``plays`` plays."""
     return Difficulty(STEPS.level(plays), float(plays), Sentence("{plays} plays to consider", plays=plays))
 
 
 def line_difficulty(positions: int) -> Difficulty:
-    """How hard it is to find a line in a search of ``positions`` positions."""
+    """Return how hard it is to find a line in a search of ``positions`` positions."""
     score = round(sqrt(positions), 1)
     return Difficulty(
         STEPS.level(score), score, Sentence("{positions} positions to consider", positions=positions)
@@ -67,7 +67,7 @@ def line_difficulty(positions: int) -> Difficulty:
 
 
 def solve(start: Start, options: TetradominoesPuzzleOptions, limits: Limits) -> Outcome:
-    """The answer, with its proof."""
+    """Return the answer, with its proof."""
     began = time.monotonic()
     match goal_of(options):
         case "every-tetromino":
@@ -115,7 +115,7 @@ def _solitaire(start: Start, options: TetradominoesPuzzleOptions, limits: Limits
 
 
 def make(options: TetradominoesPuzzleOptions, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A puzzle of a level with one right answer, or none."""
+    """Return a puzzle of a level with one right answer, or none."""
     goal = options.goal or ("solitaire" if level is Level.EXPERT else GOALS[turn % len(GOALS)])
     if goal == "solitaire":
         return _solitaire_puzzle(options.level or 1 + turn // len(GOALS) % 2, draw, level)
@@ -131,7 +131,7 @@ def _made(
     draw: random.Random,
     level: Level,
 ) -> Candidate | None:
-    """A puzzle of one play from a simulated game; ``hold`` gives the player a hand."""
+    """Return a puzzle of one play from a simulated game; ``hold`` gives the player a hand."""
     for _ in range(_GAMES):
         for here in _positions(draw, level):
             check_time()
@@ -153,20 +153,20 @@ def check_making(options: TetradominoesPuzzleOptions) -> None:
 
 
 def difficulties(options: TetradominoesPuzzleOptions) -> Sequence[Level]:
-    """The difficulties of puzzles with these options: only solitaire has some for experts."""
+    """Return the difficulties of puzzles with these options: only solitaire has some for experts."""
     return tuple(Level) if options.goal in (None, "solitaire") else tuple(_LAID)
 
 
 def _wanted(outcome: Outcome, goal: Goal) -> bool:
-    """Whether there is one right answer, and, if all tetrominoes are asked for, neither just one nor too
-    many."""
+    """Return whether there is one right answer, and, if all tetrominoes are asked for, neither just one
+    nor too many."""
     if outcome.proof is not Proof.UNIQUE:
         return False
     return goal == "one-play" or _ANSWERS[0] <= len(move_texts(str(outcome.solution))) <= _ANSWERS[1]
 
 
 def _positions(draw: random.Random, level: Level) -> Iterator[Position]:
-    """The positions of a simulated game of two players that have the size of a level."""
+    """Yield the positions of a simulated game of two players that have the size of a level."""
     here = deal(2, draw)
     least, most = _LAID[level]
     while not here.over and len(here.spread.dominoes) <= most:
@@ -176,7 +176,7 @@ def _positions(draw: random.Random, level: Level) -> Iterator[Position]:
 
 
 def _step(here: Position, draw: random.Random) -> Position:
-    """The game after another move; more often than not, a tetromino is played if possible."""
+    """Return the game after another move; more often than not, a tetromino is played if possible."""
     turns = here.turns()
     if not turns:
         return here.reveal(here.hand.hidden[:2]) if here.pile and len(here.hand.hidden) > 1 else here.passed()
@@ -185,14 +185,14 @@ def _step(here: Position, draw: random.Random) -> Position:
 
 
 def _dealt(here: Position, _level: Level, _draw: random.Random) -> Start | None:
-    """The player's own hand."""
+    """Return the player's own hand."""
     hand = here.hand.all
     return Start(_moved(here.spread, 1), tuple(sorted(hand)), here.side) if len(hand) == HAND else None
 
 
 def _with_one(here: Position, level: Level, draw: random.Random) -> Start | None:
-    """A hand of dominoes that aren't on the table, one of which allows one tetromino. Drawn hands are seldom
-    like that, but this one could have been drawn as well."""
+    """Return a hand of dominoes that aren't on the table, one of which allows one tetromino. Drawn hands are
+    seldom like that, but this one could have been drawn as well."""
     spread, side = _moved(here.spread, 1), here.side
     ways = {
         pair: len(tetromino_turns(Start(spread, (pair,), side)))
@@ -208,8 +208,8 @@ def _with_one(here: Position, level: Level, draw: random.Random) -> Start | None
 
 
 def _moved(spread: Spread, plays: int) -> Spread:
-    """A table in order, moved to the lower left, with space for ``plays`` more dominoes to the left and
-    below."""
+    """Return a table in order, moved to the lower left, with space for ``plays`` more dominoes to the
+    left and below."""
     column = 2 * plays - min(column for _, column in spread.numbers)
     row = -(2 * plays + 1) - max(row for row, _ in spread.numbers)
     dominoes = [Domino(d.row + row, d.column + column, d.vertical, d.first, d.second) for d in spread.dominoes]
@@ -228,7 +228,7 @@ def _candidate(start: Start, options: TetradominoesPuzzleOptions) -> Candidate:
 
 
 def _solitaire_puzzle(scoring: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A position whose best score requires tetrominoes and can be reached after only one first turn."""
+    """Return a position whose best score requires tetrominoes and can be reached after only one first turn."""
     for _ in range(_GAMES):
         spread = _solitaire_table(draw)
         for _ in range(_DRAWS if spread else 0):
@@ -247,8 +247,8 @@ def _solitaire_puzzle(scoring: int, draw: random.Random, level: Level) -> Candid
 
 
 def _best(start: Start, scoring: int) -> int | None:
-    """The score below which only the best lines stay, if the line found plays at least two tetrominoes, or all
-    that are left, and takes more than one play."""
+    """Return the score below which only the best lines stay, if the line found plays at least two tetrominoes,
+    or all that are left, and takes more than one play."""
     from pnp.games.tetradominoes.engine.solitaire import search
 
     best = search(start, scoring, 1000, _MOST_STATES, best=True)
@@ -258,7 +258,8 @@ def _best(start: Start, scoring: int) -> int | None:
 
 
 def _solitaire_table(draw: random.Random) -> Spread | None:
-    """The table of a simulated game, with most tetrominoes in one colour and one to three left to play."""
+    """Return the table of a simulated game, with most tetrominoes in one colour and one to three left to
+    play."""
     here, favoured, left = deal(1, draw), draw.choice(tuple(Side)), draw.randint(1, 3)
     while not here.over and len(here.spread.left) > left:
         turns = here.turns()
@@ -269,13 +270,14 @@ def _solitaire_table(draw: random.Random) -> Spread | None:
 
 
 def _drawn(spread: Spread, plays: int, draw: random.Random) -> Start:
-    """A table with ``plays`` of the other dominoes to come, as they might have been drawn."""
+    """Return a table with ``plays`` of the other dominoes to come, as they might have been drawn."""
     rest = draw.sample([pair for pair in tile_set(HIGHEST) if pair not in spread.pairs], plays)
     return Start(_moved(spread, plays), tuple(sorted(rest[:HAND])), None, tuple(rest[HAND:]))
 
 
 def _choice(spread: Spread, turns: tuple[Turn, ...], favoured: Side, draw: random.Random) -> Turn:
-    """A turn of a player who knows the scores: tetrominoes of one colour, and a table that stays small."""
+    """Return a turn of a player who knows the scores: tetrominoes of one colour, and a table that stays
+    small."""
     some = draw.sample(turns, min(len(turns), 12)) + [turn for turn in turns if turn.side is favoured][:6]
     return max(
         some, key=lambda turn: (turn.side is favoured, bool(turn.cells), -spread.play(turn.domino).longest_side)

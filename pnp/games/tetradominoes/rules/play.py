@@ -49,13 +49,13 @@ class Hand:
         return self.hidden + self.shown
 
     def less(self, pair: Pair) -> Hand:
-        """The hand without one of its dominoes."""
+        """Return the hand without one of its dominoes."""
         return Hand(
             tuple(one for one in self.hidden if one != pair), tuple(one for one in self.shown if one != pair)
         )
 
     def plus(self, pair: Pair, *, shown: bool = False) -> Hand:
-        """The hand with one more domino, among the shown or the hidden ones."""
+        """Return the hand with one more domino, among the shown or the hidden ones."""
         return replace(self, shown=(*self.shown, pair)) if shown else replace(self, hidden=(*self.hidden, pair))
 
 
@@ -125,7 +125,8 @@ class Position:
         return any(self.spread.plays_of(pair) for pair in self.hand.all)
 
     def turns(self) -> tuple[Turn, ...]:
-        """Every turn of the player to move: each domino in each place, each tetromino on it, in order."""
+        """Return every turn of the player to move: each domino in each place, each tetromino on it, in
+        order."""
         found: list[Turn] = []
         for pair in self.hand.all:
             for domino in self.spread.plays_of(pair):
@@ -143,8 +144,8 @@ class Position:
         return (self.side,) if self.side else tuple(Side)
 
     def move(self, text: str, shuffle: random.Random | None = None) -> Position:
-        """The game after a turn such as ``46@c3R``, after ``reveal 12 34``, ``pass``, ``trade 12 34`` or, in
-        solitaire, ``discard T 12 34``. What was drawn may follow any of them: ``46@c3R draws 25``.
+        """Return the game after a turn such as ``46@c3R``, after ``reveal 12 34``, ``pass``, ``trade 12 34``
+        or, in solitaire, ``discard T 12 34``. What was drawn may follow any of them: ``46@c3R draws 25``.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -164,7 +165,8 @@ class Position:
         return self.play(Turn.parse(made), drawn)
 
     def play(self, turn: Turn, drawn: Sequence[Pair] = ()) -> Position:
-        """The game after playing a domino, perhaps with a tetromino on it, and drawing a domino if necessary.
+        """Return the game after playing a domino, perhaps with a tetromino on it, and drawing a domino if
+        necessary.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -186,7 +188,7 @@ class Position:
         return replace(self._next(hand), pile=pile, spread=spread, trading=trading, passes=0)
 
     def _shown(self, turn: Turn) -> Side:
-        """The side of a turn's tetromino that is up."""
+        """Return the side of a turn's tetromino that is up."""
         side = self.side or turn.side
         if side is None:
             raise MoveError("the turn doesn't say which side of the tetromino is up, light or dark")
@@ -202,11 +204,12 @@ class Position:
         return side
 
     def _draw(self, count: int, stated: Sequence[Pair]) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
-        """The dominoes drawn from the pile, and the rest of it."""
+        """Return the dominoes drawn from the pile, and the rest of it."""
         return draw(self.pile, count, stated, known=self.known)
 
     def reveal(self, pairs: Sequence[Pair], drawn: Sequence[Pair] = ()) -> Position:
-        """The game after turning up two hidden dominoes and drawing one; it's still the same player's turn.
+        """Return the game after turning up two hidden dominoes and drawing one; it's still the same
+        player's turn.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -225,7 +228,7 @@ class Position:
         return replace(self._held(hand.plus(*taken)), pile=pile, trading=False)
 
     def passed(self) -> Position:
-        """The game after a pass by a player who can't play and has revealed everything.
+        """Return the game after a pass by a player who can't play and has revealed everything.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -243,8 +246,8 @@ class Position:
         return bool(self.pile) and len(self.hand.hidden) >= 2
 
     def trade(self, pairs: Sequence[Pair]) -> Position:
-        """The game after the player to move and their partner have exchanged a domino; the player's own comes
-        first.
+        """Return the game after the player to move and their partner have exchanged a domino; the player's
+        own comes first.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -274,9 +277,9 @@ class Position:
         shuffle: random.Random | None = None,
         drawn: Sequence[Pair] = (),
     ) -> Position:
-        """The solitaire game after putting a tetromino aside, drawing as many dominoes as are put back, and
-        shuffling the pile; without ``shuffle``, the dominoes put back go below the pile. If the order of a pile
-        of real dominoes isn't known, shuffling changes nothing.
+        """Return the solitaire game after putting a tetromino aside, drawing as many dominoes as are put back,
+        and shuffling the pile; without ``shuffle``, the dominoes put back go below the pile. If the order of a
+        pile of real dominoes isn't known, shuffling changes nothing.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -313,17 +316,17 @@ class Position:
         return Sentence("player {player}", player=PLAYERS[self.turn])
 
     def _held(self, hand: Hand) -> Position:
-        """The game with another hand for the player to move."""
+        """Return the game with another hand for the player to move."""
         hands = tuple(hand if player == self.turn else other for player, other in enumerate(self.hands))
         return replace(self, hands=hands)
 
     def _next(self, hand: Hand) -> Position:
-        """The same, and the next player's turn."""
+        """Return the same, and the next player's turn."""
         return replace(self._held(hand), turn=(self.turn + 1) % self.players)
 
 
 def deal(players: int, shuffle: random.Random) -> Position:
-    """The beginning of a game: shuffled, with four hidden dominoes for each player.
+    """Return the beginning of a game: shuffled, with four hidden dominoes for each player.
 
     :raises ValueError: for a number of players that the game doesn't support.
     """
@@ -336,8 +339,8 @@ def deal(players: int, shuffle: random.Random) -> Position:
 
 
 def solitaire_score(spread: Spread, level: int) -> int:
-    """The score of a game that ends with this table: B × W + 7 × X for B dark, W light and X unplayed
-    tetrominoes; on level 2, plus the numbers along the longest side. A low score is good."""
+    """Return the score of a game that ends with this table: B × W + 7 × X for B dark, W light and X
+    unplayed tetrominoes; on level 2, plus the numbers along the longest side. A low score is good."""
     light, dark = spread.count(Side.LIGHT), spread.count(Side.DARK)
     unplayed = len(SHAPES) - light - dark
     return light * dark + 7 * unplayed + (spread.longest_side if level == 2 else 0)
@@ -350,8 +353,8 @@ _NUMBERS = {"two": 2, "three": 3, "four": 4}
 
 
 def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
-    """Whether the rules cover any number of players, several, two, three and four; how many dominoes the others
-    hold, and how many are in the pile. If they cover any number, these are for two players."""
+    """Return whether the rules cover any number of players, several, two, three and four; how many dominoes the
+    others hold, and how many are in the pile. If they cover any number, these are for two players."""
     players = options.players
     every = int(players == "any")
     each = {name: int(every or players == number) for name, number in _NUMBERS.items()}
@@ -361,5 +364,5 @@ def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
 
 
 def players_of(options: TetradominoesRules) -> tuple[int, int]:
-    """The least and greatest number of players that the rules allow."""
+    """Return the least and greatest number of players that the rules allow."""
     return (1, 4) if options.players == "any" else (options.players, options.players)

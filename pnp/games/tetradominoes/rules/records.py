@@ -82,7 +82,8 @@ RECORDS = TetradominoesRecords()
 
 
 def _game_line(start: Position, moves: Sequence[str], options: TetradominoesGame) -> PlayedLine[Position]:
-    """A game at its beginning and after each move. Shuffles in solitaire depend on the seed and the move."""
+    """Return a game at its beginning and after each move. Shuffles in solitaire depend on the seed and the
+    move."""
     numbers = count(1)
 
     def play(here: Position, text: str) -> Position:
@@ -102,24 +103,25 @@ def _tournament_line(
 def tournament_course(
     start: Tournament, moves: Sequence[str], options: TetradominoesGame
 ) -> Sequence[Tournament]:
-    """A tournament at its beginning and after each move, up to the first that a rule forbids."""
+    """Return a tournament at its beginning and after each move, up to the first that a rule forbids."""
     return _tournament_line(start, moves, options)[0]
 
 
 def course(start: Game, moves: Sequence[str], options: TetradominoesGame) -> Sequence[Position]:
-    """The game on the table at the beginning and after each move, up to the first that a rule forbids."""
+    """Return the game on the table at the beginning and after each move, up to the first that a rule
+    forbids."""
     if isinstance(start, Tournament):
         return [here.position for here in tournament_course(start, moves, options)]
     return _game_line(start, moves, options)[0]
 
 
 def sides(players: int) -> tuple[str, ...]:
-    """The players of each side, in the order of `Position.counts`; partners are together."""
+    """Return the players of each side, in the order of `Position.counts`; partners are together."""
     return ("A + C", "B + D") if players == 4 else tuple(PLAYERS[:players])
 
 
 def solitaire_sum(spread: Spread, level: int) -> str:
-    """The arithmetic of a solitaire's score: ``5 × 1 + 7 × 1 = 12``, and on level 2 ``12 + 9 = 21``."""
+    """Return the arithmetic of a solitaire's score: ``5 × 1 + 7 × 1 = 12``, and on level 2 ``12 + 9 = 21``."""
     dark, light = spread.count(Side.DARK), spread.count(Side.LIGHT)
     score = solitaire_score(spread, 1)
     if level == 1:

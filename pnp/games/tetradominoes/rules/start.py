@@ -41,7 +41,7 @@ class Start:
     pile: tuple[Pair, ...] = ()
 
     def to_text(self) -> str:
-        """The text form; `read_start` reads it back."""
+        """Return the text form; `read_start` reads it back."""
         lines = [spread_text(self.spread), f"hand: {pairs_text(self.hand)}"]
         if self.side:
             lines.append(f"side: {self.side}")
@@ -50,7 +50,7 @@ class Start:
         return "\n".join(lines)
 
     def position(self) -> Position:
-        """The start as a game: solitaire, or a game of two in which the other player has no dominoes."""
+        """Return the start as a game: solitaire, or a game of two in which the other player has no dominoes."""
         hand = Hand(self.hand)
         if self.side is None:
             return Position((hand,), self.pile, self.spread)
@@ -64,7 +64,7 @@ class Start:
 
 
 def read_start(text: str) -> Start:
-    """The start that a text describes.
+    """Return the start that a text describes.
 
     :raises TextError: with what is wrong with it.
     """
@@ -124,24 +124,24 @@ def _check(start: Start, parts: Parts) -> None:
 
 
 def goal_of(options: TetradominoesPuzzleOptions) -> Goal:
-    """What a puzzle asks; by default, the only play that allows a tetromino."""
+    """Return what a puzzle asks; by default, the only play that allows a tetromino."""
     return options.goal or "one-play"
 
 
 def target(options: TetradominoesPuzzleOptions) -> tuple[int, int]:
-    """The level of a solitaire puzzle and the score to stay below."""
+    """Return the level of a solitaire puzzle and the score to stay below."""
     level = options.level or 1
     return level, options.below or WINS_BELOW[level]
 
 
 def tetromino_turns(start: Start) -> tuple[Turn, ...]:
-    """Every turn of the hand that plays a tetromino."""
+    """Return every turn of the hand that plays a tetromino."""
     return tuple(turn for turn in start.position().turns() if turn.cells)
 
 
 def every_tetromino(start: Start) -> dict[str, Turn]:
-    """The cells, as text and in order, of every tetromino that can be played, each with a turn that plays
-    it."""
+    """Return the cells, as text and in order, of every tetromino that can be played, each with a turn
+    that plays it."""
     found: dict[str, Turn] = {}
     for turn in tetromino_turns(start):
         found.setdefault(cells_text(turn.cells), turn)
@@ -149,5 +149,5 @@ def every_tetromino(start: Start) -> dict[str, Turn]:
 
 
 def count_plays(start: Start) -> int:
-    """How many ways there are to play a domino of the hand."""
+    """Return how many ways there are to play a domino of the hand."""
     return sum(len(start.spread.plays_of(pair)) for pair in start.hand)

@@ -21,7 +21,7 @@ _MIRRORS = TURNS[4:]
 
 
 def kind(start: Start) -> str:
-    """The same text for all equivalent starts."""
+    """Return the same text for all equivalent starts."""
     return min(view for turn in TURNS for swapped in (False, True) for view in _views(start, turn, swapped))
 
 

@@ -50,7 +50,7 @@ class Turn:
 
     @classmethod
     def parse(cls, text: str) -> Turn:
-        """The turn that a text stands for.
+        """Return the turn that a text stands for.
 
         :raises MoveError: if it isn't a turn.
         """
@@ -134,7 +134,7 @@ class Spread:
         return tuple(name for name in SHAPES if name not in gone)
 
     def count(self, side: Side) -> int:
-        """How many tetrominoes show this colour."""
+        """Return how many tetrominoes show this colour."""
         return sum(piece.side is side for piece in self.tetrominoes)
 
     @cached_property
@@ -151,7 +151,7 @@ class Spread:
         return {cell: frozenset(numbers) for cell, numbers in found.items()}
 
     def plays_of(self, pair: Pair) -> tuple[Domino, ...]:
-        """Every way to play a domino, in order; for the first domino of the game, just one place."""
+        """Return every way to play a domino, in order; for the first domino of the game, just one place."""
         if not self.dominoes:
             return (lay(*pair, FIRST, Direction.R),)
         found = {
@@ -165,7 +165,7 @@ class Spread:
         return tuple(sorted(found))
 
     def refusal(self, domino: Domino) -> str | None:
-        """The rule that forbids a domino in its place; None if it may be played."""
+        """Return the rule that forbids a domino in its place; None if it may be played."""
         if domino.pair in self.pairs:
             return Sentence("the domino {name} has already been played", name=domino.name)
         if not self.dominoes:
@@ -195,7 +195,7 @@ class Spread:
         return None
 
     def play(self, domino: Domino) -> Spread:
-        """The table with one more domino.
+        """Return the table with one more domino.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -204,7 +204,7 @@ class Spread:
         return replace(self, dominoes=(*self.dominoes, domino))
 
     def tetrominoes_on(self, domino: Domino, side: Side) -> tuple[Tetromino, ...]:
-        """Every tetromino that may be played with this side up on the domino just played, in order."""
+        """Return every tetromino that may be played with this side up on the domino just played, in order."""
         fit = {
             cell
             for cell, number in self.numbers.items()
@@ -217,7 +217,7 @@ class Spread:
         return tuple(sorted(piece for piece in found if piece.piece in left))
 
     def cover_refusal(self, piece: Tetromino, domino: Domino) -> str | None:
-        """The rule that forbids a tetromino after playing this domino; None if it may be played."""
+        """Return the rule that forbids a tetromino after playing this domino; None if it may be played."""
         if piece.shape is None:
             return Sentence("these cells don't make a tetromino")
         for cell in piece.cells:
@@ -259,7 +259,7 @@ class Spread:
         return None
 
     def cover(self, piece: Tetromino, domino: Domino) -> Spread:
-        """The table with one more tetromino, played on this domino.
+        """Return the table with one more tetromino, played on this domino.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -278,7 +278,7 @@ class Spread:
 
 
 def _fours(starts: tuple[Cell, ...], fit: set[Cell]) -> set[tuple[Cell, ...]]:
-    """Every connected set of four cells within ``fit`` that includes one of the starts."""
+    """Return every connected set of four cells within ``fit`` that includes one of the starts."""
     grown = {frozenset((cell,)) for cell in starts if cell in fit}
     for _ in range(3):
         grown = {cells | {near} for cells in grown for near in _rim(cells) if near in fit}

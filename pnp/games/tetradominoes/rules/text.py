@@ -98,7 +98,7 @@ class Tournament:
         return self.winner is None and (self.table is None or self.table.over)
 
     def move(self, text: str, seed: int) -> Tournament:
-        """The tournament after a move; ``seed`` decides how deals are shuffled.
+        """Return the tournament after a move; ``seed`` decides how deals are shuffled.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -137,7 +137,7 @@ _GAME = (*SPREAD, *(f"hand {name}" for name in PLAYERS), "pile", "turn", "trade"
 
 
 def spread_text(spread: Spread) -> str:
-    """The lines of a table and its tetrominoes; `read_spread` reads them back in order."""
+    """Return the lines of a table and its tetrominoes; `read_spread` reads them back in order."""
     lines = table_lines(Table(spread.dominoes))
     for side in Side:
         covers = [f"{cells_text(p.cells)} {p.token}".strip() for p in spread.tetrominoes if p.side is side]
@@ -149,7 +149,7 @@ def spread_text(spread: Spread) -> str:
 
 
 def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
-    """The table of a text, with its dominoes and tetrominoes in order.
+    """Return the table of a text, with its dominoes and tetrominoes in order.
 
     :raises TextError: for anything that no play could have led to.
     """
@@ -220,7 +220,7 @@ def _under(piece: Tetromino, domino: Domino) -> bool:
 
 
 def position_text(position: Position) -> str:
-    """A game; `read_position` reads it back."""
+    """Return a game; `read_position` reads it back."""
     lines = [text] if (text := spread_text(position.spread)) else []
     for name, hand in zip(PLAYERS, position.hands, strict=False):
         hidden, shown = pairs_text(hand.hidden), pairs_text(hand.shown)
@@ -235,7 +235,7 @@ def position_text(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The game that a text describes, with its dominoes and tetrominoes in order.
+    """Return the game that a text describes, with its dominoes and tetrominoes in order.
 
     :raises TextError: with what is wrong.
     """
@@ -285,7 +285,7 @@ def _passes(words: str, players: int) -> int:
 
 
 def tournament_text(tournament: Tournament) -> str:
-    """A tournament; `read_tournament` reads it back."""
+    """Return a tournament; `read_tournament` reads it back."""
     games = " ".join("-".join(map(str, counts)) for counts in tournament.games)
     lines = [f"games: {games}".rstrip()]
     if tournament.first >= 0:
@@ -296,8 +296,8 @@ def tournament_text(tournament: Tournament) -> str:
 
 
 def read_tournament(text: str, players: int) -> Tournament:
-    """The tournament that a text describes: the number of tetrominoes of each side in the finished games, and
-    the game on the table, if there is one.
+    """Return the tournament that a text describes: the number of tetrominoes of each side in the finished
+    games, and the game on the table, if there is one.
 
     :raises TextError: with what is wrong.
     """

@@ -60,7 +60,7 @@ class TetradominoesViews(Views[TetradominoesPuzzleOptions, Start]):
     def solution(
         self, start: Start, solution: Notation, options: TetradominoesPuzzleOptions, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The table after each play, or after each of several alternative plays."""
+        """Return the table after each play, or after each of several alternative plays."""
         here, parts = start.position(), move_texts(as_text(solution))
         alternatives = goal_of(options) == "every-tetromino"
         if alternatives:
@@ -84,8 +84,8 @@ class TetradominoesViews(Views[TetradominoesPuzzleOptions, Start]):
         )
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """A single play as written, but with the sides of tetrominoes in the reader's words; empty for several
-        plays, which are beside or below their drawings."""
+        """Return a single play as written, but with the sides of tetrominoes in the reader's words; empty for
+        several plays, which are beside or below their drawings."""
         text = as_text(solution)
         return move_in_words(text, theme) if len(move_texts(text)) == 1 else ""
 
@@ -94,7 +94,7 @@ VIEWS = TetradominoesViews()
 
 
 def left_word(side: Side | None, theme: Theme) -> str:
-    """The words in front of the tetrominoes that are left."""
+    """Return the words in front of the tetrominoes that are left."""
     if side is None:
         return theme.translate("Left, either side up")
     return (
@@ -103,14 +103,15 @@ def left_word(side: Side | None, theme: Theme) -> str:
 
 
 def _after(before: Spread, after: Spread, notes: Notes, theme: Theme) -> Drawing:
-    """A table after a move, with what it added pointed out."""
+    """Return a table after a move, with what it added pointed out."""
     pieces = after.tetrominoes[len(before.tetrominoes) :]
     played = after.dominoes[len(before.dominoes) :]
     return draw_spread(after, theme, replace(notes, played=played, piece=pieces[-1] if pieces else None))
 
 
 def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) -> Drawing:
-    """A game's table after moves, which are pointed out, or with a refused move shown as if it were played.
+    """Return a game's table after moves, which are pointed out, or with a refused move shown as if it were
+    played.
 
     :raises DiagramError: for a start that isn't one, a move that a rule forbids, or an allowed one shown as
         refused.
@@ -130,7 +131,7 @@ def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) 
 
 
 def _spreads(diagram: Diagram) -> list[Spread]:
-    """The tables of a diagram: at its start, after each move, and with the refused move.
+    """Return the tables of a diagram: at its start, after each move, and with the refused move.
 
     :raises MoveError: for a move that a rule forbids, or an allowed one shown as refused.
     :raises TextError: for a text that isn't a start.
@@ -146,7 +147,7 @@ def _spreads(diagram: Diagram) -> list[Spread]:
 
 
 def _refused(here: Position, turn: Turn) -> Spread:
-    """The table as it would be after a forbidden turn.
+    """Return the table as it would be after a forbidden turn.
 
     :raises MoveError: if no rule forbids it, or the domino doesn't fit.
     """
@@ -162,7 +163,7 @@ def _refused(here: Position, turn: Turn) -> Spread:
 
 
 def _game(text: str) -> Position:
-    """A diagram's game: a whole one, or the start of a puzzle.
+    """Return a diagram's game: a whole one, or the start of a puzzle.
 
     :raises TextError: if it is neither.
     """

@@ -66,7 +66,7 @@ _PLAIN = Notes()
 
 
 def draw_spread(spread: Spread, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
-    """A table at its natural size."""
+    """Return a table at its natural size."""
     (top, left), (bottom, right) = _corners([*spread.numbers, *notes.area], notes.named)
     ground = Ground.around(((top, left), (bottom, right)), SIDE)
     shapes: list[Shape] = [*draw_lattice(ground, theme)] if notes.named is not None else []
@@ -88,12 +88,12 @@ def draw_spread(spread: Spread, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
 
 
 def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
-    """Where the cells are on the drawing of a table with names of cells, row by row from the top."""
+    """Return where the cells are on the drawing of a table with names of cells, row by row from the top."""
     return named_cells(_corners([*spread.numbers, *notes.area], notes.named), SIDE)
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
-    """The cells at the upper left and lower right of a drawing; if cells have names, all of them do."""
+    """Return the cells at the upper left and lower right of a drawing; if cells have names, all of them do."""
     rows, columns, margin = [row for row, _ in cells], [column for _, column in cells], named or 0
     top, left = min(rows) - margin, min(columns) - margin
     bottom, right = max(rows) + margin, max(columns) + margin
@@ -107,7 +107,7 @@ def _ends(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """The number of a move at the centre of its domino, or of the tetromino on top of it."""
+    """Yield the number of a move at the centre of its domino, or of the tetromino on top of it."""
     (x, y), (to_x, to_y) = (ground.box(cell).centre for cell in domino.cells)
     x, y, radius = (x + to_x) / 2, (y + to_y) / 2, _DISC * ground.side
     palette = theme.palette
@@ -117,7 +117,7 @@ def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iter
 
 
 def _outline(cells: Sequence[Cell], ground: Ground, inset: float) -> list[tuple[float, float]]:
-    """The edge of a tetromino on a drawing, ``inset`` sides inside that of its cells."""
+    """Return the edge of a tetromino on a drawing, ``inset`` sides inside that of its cells."""
     points = corners(frozenset((column, -row) for row, column in cells))
     side = ground.side
     placed = [((x - ground.left) * side + 0.5, (y + ground.bottom) * side + 0.5) for x, y in points]
@@ -125,7 +125,7 @@ def _outline(cells: Sequence[Cell], ground: Ground, inset: float) -> list[tuple[
 
 
 def _tetromino(piece: Tetromino, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """A tetromino that hides what is under it."""
+    """Yield a tetromino that hides what is under it."""
     palette, dark = theme.palette, piece.side is Side.DARK
     edge = _outline(piece.cells, ground, _INSET)
     fill = palette.dark if dark else palette.light
@@ -163,7 +163,7 @@ def _hatching(cells: Sequence[Cell], ground: Ground, theme: Theme) -> Shape:
 
 
 def _framed(piece: Tetromino, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """A tetromino just played: a heavy frame around its numbers, with a light line along a dark one's."""
+    """Yield a tetromino just played: a heavy frame around its numbers, with a light line along a dark one's."""
     palette = theme.palette
     edge = _outline(piece.cells, ground, _FRAME)
     yield polygon(edge, Style(stroke=palette.ink, width=2 * WEIGHTS.thick, join="round"))
@@ -177,8 +177,8 @@ def draw_hand(pairs: Sequence[Pair], theme: Theme) -> Drawing:
 
 
 def draw_left(pieces: Sequence[str], side: Side | None, theme: Theme) -> Drawing:
-    """The tetrominoes that can still be played, small, as they look with this side up; with the light side if
-    either may be up."""
+    """Return the tetrominoes that can still be played, small, as they look with this side up; with the light
+    side if either may be up."""
     shapes: list[Shape] = []
     x = 0.0
     height = 2 * _SMALL
@@ -210,7 +210,7 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
     def diagram(
         self, start: Game, moves: Sequence[str], first: int, options: TetradominoesGame, theme: Theme
     ) -> Drawing:
-        """The table after the moves, with the number of each move on the domino that it played."""
+        """Return the table after the moves, with the number of each move on the domino that it played."""
         positions = course(start, moves, options)
         laid = frozenset(positions[-1].spread.dominoes)
         numbers = {
@@ -236,7 +236,7 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
     def commentary(
         self, record: Recorded[TetradominoesGame, Game], first: int, theme: Theme
     ) -> Sequence[str] | None:
-        """Each move with the name of the player who made it; in solitaire, just the moves."""
+        """Return each move with the name of the player who made it; in solitaire, just the moves."""
         positions = course(record.start, record.moves, record.options)
         made = list(zip(positions, record.moves, strict=False))[first - 1 :]
         if record.options.players == 1:
@@ -250,7 +250,7 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
         ]
 
     def parts(self, record: Recorded[TetradominoesGame, Game], theme: Theme) -> Sequence[tuple[int, str]]:
-        """The games of a tournament, each from its deal; none for a single game."""
+        """Return the games of a tournament, each from its deal; none for a single game."""
         if not isinstance(record.start, Tournament):
             return ()
         line = tournament_course(record.start, record.moves, record.options)
@@ -265,7 +265,7 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
         return [(1, theme.translate("Game {number}", number=max(1, len(line[0].counts)))), *found]
 
     def score_sheet(self, record: Recorded[TetradominoesGame, Game], theme: Theme) -> Drawing | None:
-        """The score sheet of a tournament, filled in."""
+        """Return the score sheet of a tournament, filled in."""
         if not isinstance(record.start, Tournament):
             return None
         here = tournament_course(record.start, record.moves, record.options)[-1]
@@ -277,7 +277,8 @@ RECORD_VIEWS = TetradominoesRecordViews()
 
 
 def _table(here: Position, notes: Notes, theme: Theme) -> Drawing:
-    """The table; before the first domino is played, the hand of the player who begins; before a deal, words."""
+    """Return the table; before the first domino is played, the hand of the player who begins; before a deal,
+    words."""
     if here.spread.dominoes:
         return draw_spread(here.spread, theme, notes)
     if here.hand.all:
@@ -286,5 +287,5 @@ def _table(here: Position, notes: Notes, theme: Theme) -> Drawing:
 
 
 def _is_turn(move: str) -> bool:
-    """Whether a move is made by the player to move rather than by the dealer."""
+    """Return whether a move is made by the player to move rather than by the dealer."""
     return not move.startswith(DEAL) and not move.endswith("begins")
