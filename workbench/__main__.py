@@ -15,8 +15,10 @@ import zopfli.gzip
 
 from pnp.desk.catalogue import FONTS, page_catalogue
 from pnp.language.translations import languages
-from pnp.publishing.page import CHECKOUT, build_files
+from pnp.publishing.page import CHECKOUT, PUBLISHING, build_files
+from pnp.publishing.solving_engine import MODULES
 from pnp.render.web_font import subset
+from pnp.search.results import Level
 from workbench.parts import PartsError, pyodide_folder
 from workbench.pictures import pictures
 
@@ -31,7 +33,8 @@ LETTERS = (*range(0x20, 0x250), *range(0x2000, 0x2070), *range(0x20A0, 0x2300), 
 """The characters in the page's own fonts: Latin letters, punctuation and signs. The rest come from the reader's
 fonts."""
 MOST = {"brotli": 9_000_000, "gzip": 12_000_000}
-"""The most bytes that everything together may have, by compression."""
+"""The most bytes that everything together may have, by compression. What only publishing needs isn't
+counted."""
 
 
 def main(dist: Path = CHECKOUT) -> int:
@@ -43,6 +46,7 @@ def main(dist: Path = CHECKOUT) -> int:
         return 1
     shutil.rmtree(dist, ignore_errors=True)
     shutil.copytree(WEB, dist)
+    write_publishing(folder, dist)
     minify(folder, dist)
     print("Compiling the engine...", flush=True)
     compile_engine(folder, dist / "engine")
@@ -52,6 +56,21 @@ def main(dist: Path = CHECKOUT) -> int:
     code = report(compress(dist))
     print(f"The page is in {dist}.")
     return code
+
+
+def write_publishing(folder: Path, dist: Path) -> None:
+    """Write what pages of published puzzles are made from: their script, its words, and what solving takes.
+
+    :param folder: the folder with Pyodide and the tools.
+    """
+    target = dist / PUBLISHING
+    levels = [level.value.capitalize() for level in Level]
+    command = ["node", str(HERE / "bundle.mjs"), str(folder), str(WEB), str(target), *levels]
+    subprocess.run(command, check=True)
+    for name in ("published.js", "written.js"):
+        (dist / name).unlink()  # the workbench itself has no use for them
+    names = subprocess.run([sys.executable, "-m", "workbench.tour"], cwd=ROOT, check=True, capture_output=True)
+    (dist / MODULES).write_bytes(names.stdout)
 
 
 def minify(folder: Path, dist: Path) -> None:
@@ -143,7 +162,8 @@ def report(sizes: Mapping[str, tuple[int, int, int]]) -> int:
         group = name if name.startswith("engine/") else name.partition("/")[0] if "/" in name else "page"
         before = groups.get(group, (0, 0, 0))
         groups[group] = (before[0] + whole, before[1] + brotli, before[2] + gzip)
-    total = [sum(column) for column in zip(*groups.values(), strict=True)]
+    counted = [sizes for group, sizes in groups.items() if group != PUBLISHING]
+    total = [sum(column) for column in zip(*counted, strict=True)]
     for group, (whole, brotli, gzip) in [*sorted(groups.items()), ("all", total)]:
         print(f"{group:26} {whole:>12,} {brotli:>12,} brotli {gzip:>12,} gzip")
     too_large = [name for name, size in zip(MOST, total[1:], strict=True) if size > MOST[name]]

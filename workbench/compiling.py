@@ -10,11 +10,10 @@ from __future__ import annotations
 import importlib._bootstrap_external as bootstrap
 import io
 import json
-import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from types import CodeType
 
 from pnp.desk.later_modules import NAMES
@@ -38,7 +37,6 @@ NOT_PACKED = (
 UNUSED = {
     "components": {"pdf_cards", "pdf_grid"},
     "language": {"pdf_reading"},
-    "games": {"claims", "hint_claims", "line_claims", "line_checks"},
     "puzzles": {"rating", "rating_report"},
     "render": {"dxf"},
     "pipeline": {
@@ -52,8 +50,11 @@ UNUSED = {
         "watch",
     },
 }
-"""Modules of some folders that nothing on the page asks for: checks of hints, exports, DXF, and cards out of
-PDFs."""
+"""Modules of some folders that nothing on the page asks for: exports, DXF, and cards out of PDFs."""
+CHECKS = {"claims", "hint_claims", "line_claims", "line_checks"}
+"""Modules of games that check hints. Others import them, but nothing on the page checks a hint."""
+_NOTHING = b"def __getattr__(name):\n    if name.startswith('__'):\n        raise AttributeError(name)\n"
+"""What stands in for them: whatever is imported from it is None."""
 MISSING = (
     *("from numba", "import numba", "from ortools", "import numpy", "from llvmlite"),
     *("import pypdfium2", "import pikepdf"),
@@ -99,9 +100,11 @@ def main(output: Path) -> None:
     packed = {name: data for name, data in standard.items() if _top(name) in whole}
     rest = {name: data for name, data in {**standard, **everything}.items() if name not in {*packed, *engine}}
     engine[f"pnp/desk/{NAMES}"] = json.dumps(sorted(filter(None, map(_module_name, rest)))).encode()
+    from pnp.publishing.solving_engine import tarred  # which is no part of what the tour finds
+
     (output / "python_stdlib.zip").write_bytes(_zip(packed))
-    (output / "engine.tar").write_bytes(_tar(engine))
-    (output / "rest.tar").write_bytes(_tar(rest))
+    (output / "engine.tar").write_bytes(tarred(engine))
+    (output / "rest.tar").write_bytes(tarred(rest))
 
 
 def _top(name: str) -> str:
@@ -166,17 +169,26 @@ def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
     for path in _font_files():
         yield _entry(path, PACKAGES)
     for path in sorted((PROJECT / "pnp").rglob("*.py")):
-        is_packed = not path.relative_to(PROJECT / "pnp").as_posix().startswith(NOT_PACKED)
-        top, *inner = path.relative_to(PROJECT / "pnp").with_suffix("").parts
-        is_packed = is_packed and not UNUSED.get(top, set()) & {*inner}
-        if is_packed and not _needs_missing(path.read_bytes()):
-            yield _entry(path, PROJECT)
+        yield from _module(path)
     yield SIGNS, (PROJECT / SIGNS.removeprefix("pnp/")).read_bytes()
     for folder in (PROJECT / name for name in ("pnp/games", "pnp/components", "layouts", "templates")):
         for pattern in DATA:
             for path in sorted(folder.rglob(pattern)):
                 name = str(path.relative_to(PROJECT))
                 yield name if name.startswith("pnp/") else f"pnp/{name}", path.read_bytes()
+
+
+def _module(path: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the entry of one of our modules, if it is packed."""
+    top, *inner = path.relative_to(PROJECT / "pnp").with_suffix("").parts
+    if top == "games" and CHECKS & {*inner}:
+        if inner[-1] in {*CHECKS, "__init__"}:
+            name = str(path.relative_to(PROJECT))
+            yield f"{name}c", _compiled(_NOTHING, name)
+        return
+    is_packed = not path.relative_to(PROJECT / "pnp").as_posix().startswith(NOT_PACKED)
+    if is_packed and not UNUSED.get(top, set()) & {*inner} and not _needs_missing(path.read_bytes()):
+        yield _entry(path, PROJECT)
 
 
 def _entry_name(file: str) -> str:
@@ -203,14 +215,3 @@ def _font_files() -> Iterator[Path]:
 def _needs_missing(source: bytes) -> bool:
     """Whether a module imports a solver or PDFium at its top, so that it can't be imported there."""
     return any(line.startswith(MISSING) for line in source.decode().splitlines())
-
-
-def _tar(files: Mapping[str, bytes]) -> bytes:
-    """Pack files, those of one kind side by side: they compress better so."""
-    out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, data in sorted(files.items(), key=lambda item: (PurePosixPath(item[0]).suffix, item[0])):
-            entry = tarfile.TarInfo(name)
-            entry.size = len(data)
-            archive.addfile(entry, io.BytesIO(data))
-    return out.getvalue()

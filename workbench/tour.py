@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
 from pnp.desk.wire import answered
+from pnp.drawing import font_files
 from pnp.drawing.font_files import font_file
-from pnp.drawing.shapes import Font
+from pnp.drawing.shapes import Font, OneFont
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.puzzles.solvers import MODULES
@@ -43,8 +46,7 @@ def tour() -> None:
     for game in games:
         ask("source", kind="game", name=game["name"])
         ask("rules", game=game["name"], language="fr")
-    for name in builtin_sets():
-        _puzzles({"name": "a.yaml", "text": _shortened(ask("source", kind="set", name=name)["text"])})
+    solve_puzzles()
     for text in ("pnp: 1\nproducts: [", "pnp: 1\nproducts:\n  - board: dominat\n", "pnp: 2\ntitle: é\n"):
         doc = {"name": "a.yaml", "text": text}
         ask("preview", doc=doc)
@@ -55,6 +57,12 @@ def tour() -> None:
     ask("generate", request={"game": "mirror"})
     book = "pnp: 1\nproducts:\n  - booklet: {from: [puzzles/mirror.yaml], count: 1}\n"
     ask("preflight", doc={"name": "a.yaml", "text": book}, target="kdp", language="fr")
+
+
+def solve_puzzles() -> None:
+    """Ask for all that solving takes, of all games."""
+    for name in builtin_sets():
+        _puzzles({"name": "a.yaml", "text": _shortened(ask("source", kind="set", name=name)["text"])})
 
 
 def _own_art() -> None:
@@ -127,3 +135,28 @@ def modules() -> Iterator[tuple[str, str]]:
         file = getattr(module, "__file__", None)
         if file and name != "__main__":
             yield name, file
+
+
+def solving() -> dict[str, list[str]]:
+    """What solving takes: our ``modules``, the names of ``fonts``, and the ``unused`` packages.
+
+    Call it in a process of its own, which has imported nothing else yet. Any Python will do.
+    """
+    fonts: set[str] = set()
+
+    def noted(font: OneFont) -> Path:
+        found = font_file(font)
+        fonts.add(found.name)
+        return found
+
+    vars(font_files)["font_file"] = noted
+    leave_out_solvers()
+    solve_puzzles()
+    import_module("pnp.desk.later_modules")  # which the worker asks for
+    own = [name for name, _ in modules() if name.partition(".")[0] == "pnp"]
+    used = {name.partition(".")[0] for name, _ in modules()}
+    return {"modules": own, "fonts": sorted(fonts), "unused": sorted({*packages_distributions()} - used)}
+
+
+if __name__ == "__main__":
+    json.dump(solving(), sys.stdout)

@@ -17,6 +17,10 @@ from pnp.base.version import __version__
 
 PARTS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.tar", "rest.tar")
 """The files that the worker fetches itself and keeps in its own cache."""
+PUBLISHING = "publishing"
+"""The folder of what only a page of published puzzles is made from."""
+WRITTEN, DRAWN = "written", "drawn"
+"""The folders of a published page for what is known about its puzzles without the engine, and for drawings."""
 _PACKED = ".gz"
 """The ending of compressed copies, which the worker fetches from hosts that don't compress files."""
 _HEAD, _END = "export const BUILD = ", ";\n"
@@ -81,23 +85,40 @@ def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
     return lock
 
 
-def build_files(files: Mapping[str, bytes], lock: Mapping[str, object]) -> dict[str, bytes]:
+def build_files(
+    files: Mapping[str, bytes], lock: Mapping[str, object], packed: Mapping[str, bytes] | None = None
+) -> dict[str, bytes]:
     """``build.js`` and the service worker of a page of these files. Their ID changes with any of the files.
 
     The sizes of the engine's parts are in ``build.js``: they show whether a part arrived complete.
 
     :param lock: Pyodide's lock file, parsed.
+    :param packed: parts of the engine by name that the page has as compressed copies only.
     """
-    own = {name: data for name, data in files.items() if not name.endswith(_PACKED)}
+    parts = {f"engine/{name}": data for name, data in (packed or {}).items()}
+    own = {name: data for name, data in files.items() if not name.endswith(_PACKED)} | parts
     digest = hashlib.sha256()
     for name in sorted(own):
         digest.update(f"{name}\0{len(own[name])}\0".encode() + own[name])
     build = digest.hexdigest()[:12]
     sizes = {name: len(own[f"engine/{name}"]) for name in PARTS if f"engine/{name}" in own}
-    known = {"id": build, "version": __version__, "parts": sizes, "lock": lock, "languages": LANGUAGE_NAMES}
-    kept = sorted(name for name in {*own, "build.js"} if PurePosixPath(name).name not in PARTS)
+    known: dict[str, object] = {
+        "id": build,
+        "version": __version__,
+        "parts": sizes,
+        "lock": lock,
+        "languages": LANGUAGE_NAMES,
+    }
+    known |= {"isPacked": True} if packed else {}
+    kept = sorted(name for name in {*own, "build.js"} if _is_kept(PurePosixPath(name)))
     head = f"const BUILD = {json.dumps(build)};\nconst SHELL = {json.dumps(['./', *kept])};\n"
     return {
         "build.js": f"{_HEAD}{json.dumps(known)}{_END}".encode(),
         "sw.js": head.encode() + (_HERE / "sw.js").read_bytes(),
     }
+
+
+def _is_kept(path: PurePosixPath) -> bool:
+    """Whether the service worker keeps a file: the worker keeps the engine, only publishing needs some others,
+    and the engine can say what was written about published puzzles."""
+    return path.name not in PARTS and path.parts[0] not in (PUBLISHING, WRITTEN, DRAWN)

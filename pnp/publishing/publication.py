@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from itertools import count
 from pathlib import Path, PurePosixPath
@@ -15,8 +16,9 @@ from pnp.base.archive import zipped
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.files import is_folder
 from pnp.base.progress import Progress, silent
-from pnp.base.sentences import together
+from pnp.base.sentences import Sentence, together
 from pnp.booklets.values import Entry
+from pnp.desk.documents import Doc
 from pnp.desk.interactions import drawn
 from pnp.desk.messages import SetLine
 from pnp.desk.offering import game_lines
@@ -30,16 +32,20 @@ from pnp.pipeline.index_page import page_template
 from pnp.pipeline.output_folder import Origin, OutputFolder, read_manifest
 from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
-from pnp.publishing.page import BuiltPage, build_files, built_page
+from pnp.publishing.answers import Drawings, numbered, puzzle_files, rules_file
+from pnp.publishing.page import PUBLISHING, WRITTEN, BuiltPage, build_files, built_page
+from pnp.publishing.solving_engine import SCRIPTS, packed, solving_parts
 from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in
 from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
-from pnp.puzzles.set_writing import entry
+from pnp.puzzles.set_writing import entry, played_text
 from pnp.puzzles.solvers import Tell, say_nothing
 from pnp.search.results import Limits
 
 _BESIDE = BesidePuzzles(solutions="none", hints=False, rules=False)
-_MADE = ("pictures/", "catalogue.", "build.js", "sw.js", "index.html")
-"""The parts of the built page that a publication replaces."""
+_SCRIPT = f"{PUBLISHING}/app.js"
+"""The script of published pages in a built page."""
+_TAKEN = ("worker.js", "engine_parts.js", "snapshot.js", "icon.svg", "manifest.webmanifest", *SCRIPTS)
+"""The files of the built page that a publication has too."""
 BOOK = "book.yaml"
 """The spec of a book of the same puzzles."""
 
@@ -65,7 +71,7 @@ class Publication:
     """The address that the page will have, if that is known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Set:
     slug: str
     """Its name in addresses and files."""
@@ -78,6 +84,11 @@ class _Set:
 
     def title(self, theme: Theme) -> str:
         return theme.translate_given(self.found.title or self.found.game.title)
+
+    @cached_property
+    def shared(self) -> tuple[int, ...]:
+        """For each puzzle, the number of the text in a QR code beside it, by which the page knows it again."""
+        return tuple(numbered(played_text(self.found, puzzle)) for puzzle in self.found.puzzles)
 
     @property
     def file(self) -> str:
@@ -98,12 +109,16 @@ def publication_files(
         tell(unproved)
     theme = _theme(wanted.language)
     title = wanted.title or (sets[0].title(theme) if len(sets) == 1 else theme.translate("Puzzles"))
-    files = {name: data for name, data in page.files.items() if not name.startswith(_MADE)}
+    games = sorted({one.found.game.name for one in sets})
+    parts = solving_parts(page.files, games)
+    files = _files_taken(page) | dict(packed(parts, page.files))
+    drawings = Drawings()
     shelves = []
     for one in sets:
         entries = tuple(_entries(one, wanted.language))
         pictures = [_picture(one, number) for number in range(len(entries))]
-        files |= {picture: drawn(own.drawing) for picture, own in zip(pictures, entries, strict=True)}
+        for picture, own in zip(pictures, entries, strict=True):
+            drawings.add(picture, drawn(own.drawing))
         files[one.file] = one.source.data
         puzzles = zip(entries, pictures, strict=True)
         shelves.append(
@@ -117,10 +132,42 @@ def publication_files(
         )
     for language in languages():
         files[f"catalogue.{language}.json"] = _catalogue(sets, title, language).encode()
+        files |= {f"{WRITTEN}/rules-{game}.{language}.json": rules_file(game, language) for game in games}
+        for one in sets:
+            files |= _written(one, language, drawings, with_help=language == wanted.language)
+    files |= drawings.files
     files["index.html"] = start_page(page.files["index.html"], title, tuple(shelves), theme)
     if wanted.url:
         files[BOOK] = _book(sets, title, wanted).encode()
-    return files | build_files(files, page.lock)
+    return files | build_files(files, page.lock, parts)
+
+
+def _files_taken(page: BuiltPage) -> dict[str, bytes]:
+    """The files of the page itself: its script, and what this needs.
+
+    :raises PnpError: if the built page lacks the script, because it's too old.
+    """
+    if _SCRIPT not in page.files:
+        raise PnpError(
+            Sentence("the page to publish has no {name}: make it again with `make site`", name=_SCRIPT)
+        )
+    own = {name: data for name, data in page.files.items() if name in _TAKEN}
+    words = {
+        name.removeprefix(f"{PUBLISHING}/"): data
+        for name, data in page.files.items()
+        if name.startswith(f"{PUBLISHING}/words/")
+    }
+    # The reader's own fonts will do: those of the workbench would come before the puzzles.
+    style = re.sub(rb"@font-face\s*\{[^}]*\}", b"", page.files["app.css"])
+    return {**own, **words, "app.css": style, "app.js": page.files[_SCRIPT]}
+
+
+def _written(one: _Set, language: str, drawings: Drawings, *, with_help: bool) -> dict[str, bytes]:
+    """What the page knows about the puzzles of a set without the engine."""
+    doc = Doc(one.source.name, one.source.data.decode())
+    count = len(one.found.puzzles)
+    path = f"{WRITTEN}/{one.slug}"
+    return dict(puzzle_files(doc, path, count, language, drawings, with_help=with_help))
 
 
 def _sets(sources: Iterable[Source], proving: Proving) -> Iterator[_Set]:
@@ -159,7 +206,7 @@ def _picture(one: _Set, number: int) -> str:
 
 
 def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
-    """What the page offers, as JSON: the published sets, and the games that shared puzzles may come from."""
+    """What the page offers, as JSON: the published sets and their games."""
     theme = _theme(language)
     lines = [
         {
@@ -168,10 +215,12 @@ def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
                 str(puzzle.difficulty.level) if puzzle.difficulty else "" for puzzle in one.found.puzzles
             ],
             "file": one.file,
+            "shared": list(one.shared),
         }
         for one in sets
     ]
-    games = game_lines(language, has_kernels=False)
+    own = {one.found.game.name for one in sets}
+    games = tuple(line for line in game_lines(language, has_kernels=False) if line.name in own)
     return pack({"games": games, "cards": (), "sets": lines, "published": {"title": title}}).head
 
 
@@ -222,6 +271,7 @@ def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) 
     content = page_template("published.html").render(
         title=title,
         sets=sets,
+        first_picture=next((puzzle.picture for one in sets for puzzle in one.puzzles), ""),
         without_script=theme.translate(
             "Turn on JavaScript to solve the puzzles on this page, with hints and checks."
         ),

@@ -201,6 +201,11 @@ def alone(found: PuzzleSet, puzzle: SetPuzzle, *, with_solution: bool = False) -
     return replace(found, title="", puzzles=(kept,))
 
 
+def played_text(found: PuzzleSet, puzzle: SetPuzzle) -> str:
+    """The text of a puzzle that its address has: without solution and difficulty."""
+    return set_text(alone(replace(found, generator=None), replace(puzzle, difficulty=None)))
+
+
 def play_address(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> str | None:
     """The address that opens a puzzle on a page; None if the puzzle is too long.
 
@@ -208,7 +213,6 @@ def play_address(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> str | None:
     QR code than letters. The number consists of the bytes of the deflated text, after a byte of 1 that
     preserves leading zeros.
     """
-    own = alone(replace(found, generator=None), replace(puzzle, difficulty=None))
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    data = b"\x01" + deflate.compress(set_text(own).encode()) + deflate.flush()
+    data = b"\x01" + deflate.compress(played_text(found, puzzle).encode()) + deflate.flush()
     return f"{page}#/shared/{int.from_bytes(data)}" if len(data) <= MOST_PACKED else None

@@ -51,11 +51,18 @@ async function arrived(address, news) {
 
 /** The stream of a file, compressed on its way: by the host if it can, or else as the .gz file beside it. */
 async function fetched(address) {
+  if (BUILD.isPacked) return unpacked(await unchanged(`${address}.gz`));
   const found = await unchanged(address);
   if (!found.ok) throw new Error(String(found.status));
   if (found.headers.get("content-encoding")) return found.body;
   const packed = await unchanged(`${address}.gz`).catch(() => null);
   if (!packed?.ok) return found.body;
   await found.body.cancel();
-  return packed.headers.get("content-encoding") ? packed.body : packed.body.pipeThrough(new DecompressionStream("gzip"));
+  return unpacked(packed);
+}
+
+/** The stream of a compressed file. Some hosts send it as what it is, others as a compressed copy of another. */
+function unpacked(found) {
+  if (!found.ok) throw new Error(String(found.status));
+  return found.headers.get("content-encoding") ? found.body : found.body.pipeThrough(new DecompressionStream("gzip"));
 }

@@ -15,8 +15,9 @@ function news() {
   postMessage({ isNews: true });
 }
 
-/** The modules of the engine, and those that only later pages need. */
+/** The modules of the engine, and those that only later pages need; a page of published puzzles has none of these. */
 const [FIRST, REST] = ["engine.tar", "rest.tar"];
+const ARCHIVES = [FIRST, REST].filter((name) => name in BUILD.parts);
 const [COMPILED, STANDARD] = ["pyodide.asm.wasm", "python_stdlib.zip"];
 
 /** Parts that were asked for before anything needs them: the line is never idle. What Python itself needs comes first, so that it
@@ -94,7 +95,7 @@ function unpack(FS, bytes, folder) {
   }
 }
 
-const bothArchives = () => Promise.all([FIRST, REST].map(taken));
+const allArchives = () => Promise.all(ARCHIVES.map(taken));
 
 /** Writes the engine's files from archives that are on their way. */
 const fillFrom = (archives) => async (FS, folder) => {
@@ -115,7 +116,7 @@ async function fromSnapshot() {
   const snapshot = await keptSnapshot();
   if (!snapshot) return null;
   const others = [...ahead.values(), glue];
-  const archives = bothArchives();
+  const archives = allArchives();
   const arrived = Promise.all([archives, ...others]).then(() => true, () => false);
   try {
     const python = await loaded({ ...options(), ...optionsFor({ fill: fillFrom(archives), found: {}, snapshot }) });
@@ -134,11 +135,12 @@ let whole = Promise.resolve();
 /** Python from its parts: it begins before the modules of the engine are here, and draws boards before the last of them are. */
 async function fromParts() {
   const first = taken(FIRST);
-  const rest = part(REST, { after: first, news });
-  rest.catch(() => {}); // it's asked for below
+  const rest = ARCHIVES.includes(REST) ? part(REST, { after: first, news }) : null;
+  rest?.catch(() => {}); // it's asked for below
   const python = await loaded(options());
   const folder = python.runPython("import importlib, sys; next(path for path in sys.path if path.endswith('site-packages'))");
   unpack(python.FS, await first, folder);
+  if (!rest) return python;
   python.runPython("importlib.invalidate_caches(); from pnp.desk import later_modules; later_modules.expect_later()");
   whole = rest.then((archive) => {
     unpack(python.FS, archive, folder);
@@ -151,7 +153,7 @@ async function fromParts() {
 async function makeSnapshot() {
   if (!(await lacksSnapshot())) return;
   const found = {};
-  const python = await loaded({ ...options(), ...optionsFor({ fill: fillFrom(bothArchives()), found }) });
+  const python = await loaded({ ...options(), ...optionsFor({ fill: fillFrom(allArchives()), found }) });
   const table = found.module.wasmTable.length;
   python.runPython(`from pnp.desk import puzzles, wire\n${TRIAL}`);
   await keepSnapshot({ bytes: python.makeMemorySnapshot(), table });

@@ -1,6 +1,5 @@
 // A puzzle set or a record: a built-in one, or a file of the folder.
 import { drawn, SvgPicture } from "../dom.js";
-import { openFile } from "../files.js";
 import { during } from "../settling.js";
 import { language, t } from "../words.js";
 
@@ -9,12 +8,13 @@ const OWN = "own/";
 /** What the page that lists the sets is called; a page of published sets has a title of its own. */
 export const shelfTitle = (catalogue) => catalogue.published?.title ?? t("Solve");
 
-/** What the catalogue says about a set, and a promise of its document: a set can be shown before the engine is there. */
+/** What the catalogue says about a set, and `load()`, a promise of its document: a set can be shown before the engine is there. */
 export async function setNamed(engine, catalogue, name) {
-  if (name.startsWith(OWN)) return ownSet(engine, name);
+  if (name.startsWith(OWN) && !catalogue.published) return ownSet(engine, name);
   const set = catalogue.sets.find((one) => one.name === name);
   if (!set) throw new Error(t("This set doesn’t exist."));
-  return { set, loading: sourceOf(engine, set) };
+  let loading = null;
+  return { set, load: () => (loading ??= sourceOf(engine, set)) };
 }
 
 /** The document of a set: a built-in one, or a published file. */
@@ -26,15 +26,16 @@ async function sourceOf(engine, { name, file }) {
 }
 
 /** The picture of a puzzle's start, { element }; one that has to be drawn comes with the work: { picture, bytes }. */
-export function startPicture(engine, set, number, loading) {
+export function startPicture(engine, set, number, load) {
   if (set.file) return { element: drawn(`${set.name.split("/").pop()}-${number + 1}.svg`) };
   const picture = new SvgPicture("");
-  return { element: picture.element, picture, bytes: async () => engine.call("start", { doc: await loading(), number }) };
+  return { element: picture.element, picture, bytes: async () => engine.call("start", { doc: await load(), number }) };
 }
 
 async function ownSet(engine, name) {
+  const { openFile } = await import("../files.js");
   const found = await openFile(engine, name.slice(OWN.length));
   if (!found?.doc) throw new Error(t("This set doesn’t exist."));
   const { title, game_name: game, is_record, puzzles } = await engine.call("puzzles", { doc: found.doc, language });
-  return { set: { name, title, game, is_record, levels: puzzles.map(({ level }) => level) }, loading: Promise.resolve(found.doc) };
+  return { set: { name, title, game, is_record, levels: puzzles.map(({ level }) => level) }, load: async () => found.doc };
 }

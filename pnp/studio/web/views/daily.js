@@ -1,15 +1,9 @@
 // Today's puzzle of each game: the same for everybody on one day, and another one tomorrow.
 import { drawInTurn, h, sentence } from "../dom.js";
+import { numberOf } from "../numbering.js";
 import { setNamed, shelfTitle, startPicture } from "../parts/sets.js";
 import { progressOfSet } from "../progress.js";
 import { language, t } from "../words.js";
-
-/** A whole number that a text stands for, always the same one (FNV-1a). */
-function numberOf(text) {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193) >>> 0;
-  return hash;
-}
 
 /** "2026-11-22" of a date where the reader is. */
 const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
@@ -31,7 +25,7 @@ export async function view(place, { engine, catalogue, path }) {
   const drawing = [];
   const card = (set) => {
     const number = numberFor(set, day);
-    const start = startPicture(engine, set, number, async () => (await setNamed(engine, catalogue, set.name)).loading);
+    const start = startPicture(engine, set, number, async () => (await setNamed(engine, catalogue, set.name)).load());
     if (start.picture) drawing.push(start);
     const own = progressOfSet(set)[number];
     return h("a.card", { href: `#/play/${set.name}/${number}` },

@@ -17,6 +17,7 @@ import { Trail } from "../trail.js";
 import { language, t } from "../words.js";
 
 const MOST_CHOICES = 24;
+const SLOW = 400; // milliseconds without an answer, after which an engine that is still loading is named
 const MOST_TARGETS = 16; // more of them would light up the whole board
 
 /** A puzzle of a set, or the one that the address itself holds. */
@@ -54,8 +55,7 @@ class Play {
   #turn = Promise.resolve();
 
   constructor(place, engine, given) {
-    Object.assign(this, given);
-    this.engine = engine;
+    Object.assign(this, { engine, ...given });
     this.isRecord = this.list.is_record;
     this.part = this.puzzle.parts[0] ?? "";
     this.board = new Board({ click: (area) => this.#inTurn(() => this.#click(this.#now(area))), drag: (from, to) => this.#inTurn(() => this.#drag(this.#now(from), to.map((area) => this.#now(area)))), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
@@ -98,7 +98,9 @@ class Play {
     this.#isHelped = own.isHelped ?? false;
     this.#marks = own.marks ?? {};
     this.trail = new Trail(`${this.set.name}-${this.#progressKey()}`);
+    if (this.engine.isWritten && own.moves?.length && this.engine.state !== "ready") await this.#showStart(own.moves);
     await this.#ask(own.moves ?? [], []);
+    this.engine.start();
     this.#line = this.isRecord ? this.puzzle.line : [];
     this.engine.call("rules", { game: this.set.game, language }).then(
       ({ html }) => {
@@ -108,6 +110,14 @@ class Play {
       },
       () => fill(this.rules),
     );
+  }
+
+  /** The start, until the engine can show the moves made earlier. */
+  async #showStart(moves) {
+    this.engine.start();
+    this.#moves = moves;
+    await this.board.show({ ...(await this.#call("state", { moves: [], picks: [] })), areas: [], pairs: [] });
+    this.#tell(t("Your earlier moves appear once the rules have loaded."), "");
   }
 
   #progressKey() {
@@ -141,7 +151,8 @@ class Play {
   /** Ask the rules for the result of moves and picks; only the latest question counts. */
   async #ask(moves, picks) {
     const question = ++this.#asked;
-    const found = await this.#call("state", { moves, picks }).catch((error) => this.#tell(error.message, "bad"));
+    const slow = setTimeout(() => this.engine.state !== "ready" && this.#tell(t("The rules are still loading. Your move is played as soon as they’re here."), ""), SLOW);
+    const found = await this.#call("state", { moves, picks }).catch((error) => this.#tell(error.message, "bad")).finally(() => clearTimeout(slow));
     await released();
     if (!found || question !== this.#asked) return null;
     [this.#moves, this.#picks] = [found.moves, found.picks];

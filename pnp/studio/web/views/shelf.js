@@ -1,7 +1,6 @@
 // The sets to solve, and the puzzles of one of them.
 import { drawInTurn, drawnSet, fill, fullSentence, h, icon, minutes, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
-import { publishWindow } from "../parts/publish.js";
 import { setNamed, shelfTitle, startPicture } from "../parts/sets.js";
 import { solvingTimes } from "../parts/solving_times.js";
 import { progressOfSet } from "../progress.js";
@@ -41,14 +40,14 @@ function badge({ isBegun, isSolved, time }) {
 
 /** The puzzles of a set by difficulty; their pictures are drawn one after another. */
 async function oneSet(place, { engine, catalogue }, name, isOnly) {
-  const { set, loading } = await setNamed(engine, catalogue, name);
+  const { set, load } = await setNamed(engine, catalogue, name);
   const game = catalogue.games.find((one) => one.name === set.game);
   const badges = set.levels.map(() => h("span"));
   const drawBadges = () => progressOfSet(set).forEach((own, number) => fill(badges[number], badge(own)));
   const difficulties = [...new Set(set.levels)];
   const drawing = [];
   const card = (number) => {
-    const start = startPicture(engine, set, number, () => loading);
+    const start = startPicture(engine, set, number, load);
     if (start.picture) drawing.push(start);
     return h("a.card", { href: `#/play/${name}/${number}` },
       h("div.stage.puzzle", {}, start.element),
@@ -57,8 +56,8 @@ async function oneSet(place, { engine, catalogue }, name, isOnly) {
   };
   place.append(h("div.page", {},
     h("div.hero", {}, !isOnly && h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, isOnly ? catalogue.published.title : sentence(set.title)), h("p", {}, fullSentence(game?.about ?? "")),
-      hasFolder && h("div.row", {}, h("button.button", { type: "button", onclick: () => publishWindow(loading) }, icon("share"), t("Publish…")))),
-    solvingTimes(set, async () => engine.call("puzzles", { doc: await loading, language }), drawBadges),
+      hasFolder && h("div.row", {}, h("button.button", { type: "button", onclick: async () => (await import("../parts/publish.js")).publishWindow(load()) }, icon("share"), t("Publish…")))),
+    solvingTimes(set, async () => engine.call("puzzles", { doc: await load(), language }), drawBadges),
     difficulties.map((difficulty) => h("section.strip", {}, difficulty && h("h2", {}, t(sentence(difficulty))),
       h("div.shelf", {}, set.levels.map((level, number) => (level === difficulty ? card(number) : null))))),
   ));

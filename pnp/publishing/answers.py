@@ -1,0 +1,140 @@
+"""What a published page knows about its puzzles without the engine: their starts, hints and solutions.
+
+Each answer is what the engine would say to the page, written down under a key that ``written.js`` makes of the
+same call. The engine loads behind them, and says all else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pnp.base.errors import PnpError
+from pnp.base.sentences import said
+from pnp.desk import calls
+from pnp.desk.documents import Doc
+from pnp.desk.messages import PuzzleLine
+from pnp.desk.packing import pack
+from pnp.language.translations import message_words
+from pnp.publishing.page import DRAWN
+from pnp.publishing.small_svg import small_svg
+
+_MOST_HINTS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Drawings:
+    """The files of drawings by their contents, so that each is written once."""
+
+    files: MutableMapping[str, bytes] = field(default_factory=dict)
+    _names: MutableMapping[bytes, str] = field(default_factory=dict)
+
+    def add(self, name: str, data: bytes) -> None:
+        """Take a drawing that has a name."""
+        self.files[name] = small_svg(data)
+        self._names.setdefault(data, name)
+
+    def name_of(self, data: bytes) -> str:
+        """The name of the file of a drawing; empty for no drawing."""
+        if not data:
+            return ""
+        if data not in self._names:
+            self.add(f"{DRAWN}/{hashlib.sha256(data).hexdigest()[:16]}.svg", data)
+        return self._names[data]
+
+
+def puzzle_files(
+    doc: Doc, path: str, count: int, language: str, drawings: Drawings, *, with_help: bool
+) -> Iterator[tuple[str, bytes]]:
+    """The files of all puzzles of a set in one language: ``PATH-1.en.json``, ``PATH-1-help.en.json`` and so on.
+
+    :param with_help: whether hints and solutions are written. The engine tells them otherwise.
+    """
+    found = calls.puzzles(doc, language)
+    about = {"timer": found.timer, "is_record": False, "game_name": found.game_name}
+    for number in range(count):
+        puzzle = found.puzzles[number]
+        # Hints and the line of a solution are only in the second file: no reader needs them at once.
+        seen = replace(puzzle, hints=(), line=())
+        answers = _Answers(doc, number, language)
+        for part in puzzle.parts or ("",):
+            answers.add("state", calls.state, part=part)
+        content = {"list": about, "puzzle": seen, "answers": answers.found}
+        yield f"{path}-{number + 1}.{language}.json", _packed(content, drawings)
+        if with_help:
+            content = {"answers": _help(doc, number, puzzle, language)}
+            yield f"{path}-{number + 1}-help.{language}.json", _packed(content, drawings)
+
+
+def rules_file(game: str, language: str) -> bytes:
+    """The rules of a game, to read beside its puzzles."""
+    return _packed({"answers": {_key("rules", {"game": game}): calls.rules(game, language)}}, Drawings())
+
+
+def _help(doc: Doc, number: int, puzzle: PuzzleLine, language: str) -> Mapping[str, object]:
+    """What is known about a puzzle at its start: hints in their order, the solution, and texts to share."""
+    answers = _Answers(doc, number, language)
+    if not puzzle.has_solution:  # a search decides, which takes its time
+        return answers.found
+    for part in puzzle.parts or ("",):
+        answers.add("hint", calls.hint, part=part, level="where")
+        answers.add("hint", calls.hint, part=part, level="move")
+        for which in range(_MOST_HINTS):
+            if not answers.add("hint", calls.hint, part=part, level="why", which=which):
+                break
+        answers.add("check", calls.check, part=part)
+    answers.add("solve", calls.solve)
+    answers.add_shared(with_solution=False)
+    answers.add_shared(with_solution=True)
+    return answers.found
+
+
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    doc: Doc
+    number: int
+    language: str
+    found: dict[str, object] = field(default_factory=dict)
+
+    def add(self, name: str, call: Callable[..., object], **args: object) -> bool:
+        """Write down what a call says; return whether it isn't refused."""
+        moves = {"moves": ()} if name in ("hint", "check") else {}
+        try:
+            self.found[_key(name, args)] = call(self.doc, self.number, **moves, **args, language=self.language)
+        except PnpError as error:
+            refused = said(str(error), message_words(self.language))
+            self.found[_key(name, args)] = {"refused": refused}
+            return False
+        return True
+
+    def add_shared(self, *, with_solution: bool) -> None:
+        key = _key("share", {"with_solution": with_solution})
+        self.found[key] = calls.share(self.doc, self.number, with_solution)
+
+
+def _key(name: str, args: Mapping[str, object]) -> str:
+    """The key of a call; ``keyOf`` in ``written.js`` makes the same one."""
+    told = {key: value for key, value in sorted(args.items()) if value}
+    return _json([name, told])
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _packed(content: dict[str, Any], drawings: Drawings) -> bytes:
+    """Content as JSON; in place of each drawing the number of its file in the list ``drawn``."""
+    found = pack(content)
+    drawn = [drawings.name_of(data) for data in found.buffers]
+    return f'{found.head[:-1]},"drawn":{_json(drawn)}}}'.encode()
+
+
+def numbered(text: str) -> int:
+    """A whole number that a text stands for (FNV-1a); ``numbering.js`` finds the same one."""
+    number = 0x811C9DC5
+    for letter in text:
+        number = (number ^ ord(letter)) * 0x01000193 & 0xFFFFFFFF
+    return number
