@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 from pnp.desk.packing import Packed
-from pnp.publishing.publication import Download
 from pnp.studio import worker
+
+if TYPE_CHECKING:
+    from pnp.publishing.publication import Download
 
 MEGABYTE = 1 << 20
 
@@ -68,6 +71,8 @@ def refusing() -> None:
 
 def published_zip(name: str, _text: str, _url: str, language: str) -> Download:
     """A publication that names itself, with a puzzle that wasn't proved."""
+    from pnp.publishing.publication import Download  # which takes five times as long to load as all the others
+
     return Download(f"{name} {language}".encode(), Sentence("not checked: {reason}", reason=name))
 
 
