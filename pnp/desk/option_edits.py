@@ -42,13 +42,13 @@ _Keys = tuple[str, ...]
 def maps_of_size(root: Node, product: Node, path: _Keys) -> Iterator[tuple[_Keys, str]]:
     """The maps in a text whose size is given by the option at a path, each made to fit that size."""
     for group in groups_of(root, product):
-        for below, size in group.model.maps.items():
+        for inside, size in group.model.maps.items():
             if (*group.within, size) != path:
                 continue
-            node = node_of((*group.within, *below), root, product)
+            node = node_of((*group.within, *inside), root, product)
             wanted = _size(node_of(path, root, product), group.model.model_fields[size])
             if node is not None and isinstance(node.value, str) and wanted is not None:
-                yield (*group.within, *below), fitted(node.value, *wanted)
+                yield (*group.within, *inside), fitted(node.value, *wanted)
 
 
 def _size(node: Node | None, option: FieldInfo) -> tuple[int, int] | None:
