@@ -116,7 +116,7 @@ def _begin(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
 
 
 def _reached(lines: AnyLines, said: Said) -> bool:
-    """Check that the position drawn is the one that solutions reach after so many moves: all of them, or one."""
+    """Check that the position drawn is the one that solutions reach after so many moves: all, or one."""
     one = said["scope"] == words.SCOPES[words.SHORTEST]
     paths = lines.every if one else lines.of(said)
     here = {lines.write(position).rstrip("\n") for position in paths.layer(said.number())}

@@ -197,8 +197,7 @@ class State:
             raise MoveError("roll the dice first")
 
     def _treasure(self, domino: int) -> State:
-        """The treasure goes to its finder, the other revealed traps are hidden again, and the dice are
-        rolled."""
+        """Give the treasure to its finder, hide the other revealed traps again, and roll the dice."""
         pair = self.field.dominoes[domino]
         assert pair is not None
         dominoes = tuple(None if k == domino else other for k, other in enumerate(self.field.dominoes))
