@@ -10,6 +10,7 @@ from pnp.base.errors import PnpError
 from pnp.desk.puzzles import builtin_puzzles, read_puzzles, refutation, solution_line, trial_state
 from pnp.language.catalogue import builtin_sets
 from tests.conftest import ROOT
+from tests.rows import some_daily
 
 UNMATCHED = """\
 pnp: 1
@@ -98,7 +99,7 @@ TRIALS = ROOT / "tests" / "data" / "trials"
 BUILT_IN = sorted(builtin_sets())
 
 
-@pytest.mark.parametrize("name", BUILT_IN)
+@pytest.mark.parametrize("name", some_daily(BUILT_IN, *BUILT_IN[::3]))
 def test_the_solutions_of_every_built_in_set_can_be_stepped_through(name: str) -> None:
     _step_through(name, every=20)
 
