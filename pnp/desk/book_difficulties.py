@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.base.progress import silent
-from pnp.desk.messages import DifficultyLine
+from pnp.desk.book_messages import DifficultyLine
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.requests import NamedFile

@@ -18,6 +18,7 @@ from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
 from pnp.desk import deck_calls, previews
+from pnp.desk.book_messages import DifficultyLine
 from pnp.desk.documents import Doc, folder_of, place_of_doc
 from pnp.desk.export_messages import Cost, Export, ExportTarget, PreflightView
 from pnp.desk.messages import (
@@ -25,7 +26,6 @@ from pnp.desk.messages import (
     Change,
     CheckView,
     Completion,
-    DifficultyLine,
     Download,
     ErrorLine,
     Field,
@@ -44,7 +44,7 @@ HintLevel = Literal["where", "why", "move"]
 Target = Literal["kdp", "home", "cutter"]
 """Whose rules a PDF is checked against."""
 Report = Callable[[int], None]
-"""Takes the number of puzzles found so far."""
+"""Takes the number of puzzles found so far, or how much of a file is written, in per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,11 +243,13 @@ def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tupl
     return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
 
 
-def download(doc: Doc, format: Format, product: int = 1, part: str = "") -> Download:
+def download(
+    doc: Doc, format: Format, product: int = 1, part: str = "", report: Report = lambda _percent: None
+) -> Download:
     """The file that a reader downloads for a product, or one part of its PDF; a ZIP if there are several."""
     from pnp.desk.downloads import download
 
-    return download(doc.text, doc.name, folder_of(doc), format, product, part)
+    return download(doc.text, doc.name, folder_of(doc), format, product, part, report)
 
 
 def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en") -> Export:

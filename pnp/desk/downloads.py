@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from pnp.base.files import is_file, resolved
 from pnp.base.sentences import Sentence, together
 from pnp.desk.export_messages import Export, ExportTarget
 from pnp.desk.messages import Download
-from pnp.desk.previews import files, last_or_new, part_kind, pdfs_of
+from pnp.desk.previews import files, last_or_new, part_kind, printed_pdfs
 from pnp.products.resolve import load_text
 
 if TYPE_CHECKING:
@@ -21,19 +21,32 @@ if TYPE_CHECKING:
     from pnp.products.kinds import Made
 
 
-def download(text: str, name: str, folder: str, format: Format, number: int = 1, part: str = "") -> Download:
+def download(
+    text: str,
+    name: str,
+    folder: str,
+    format: Format,
+    number: int = 1,
+    part: str = "",
+    report: Callable[[int], None] = lambda _percent: None,
+) -> Download:
     """A product as one file, a ZIP if it has several.
 
     A PDF has all pages. Its parts are separate downloads: those which `pnp build` writes beside it, and
     the parts of a kit.
 
     :param part: a part of the PDF, by its kind.
+    :param report: called with how much of a PDF is written, in per cent.
     :raises SpecError: if the product has errors.
     :raises PnpError: if there is nothing in this format, or no such part.
     """
     key = (text, name, folder, number)
     made = last_or_new(key)
-    files = pdfs_of(key) if format == "pdf" and not part else tuple(_files(made, format, part))
+    if format == "pdf" and not part:
+        pdfs = printed_pdfs(key, lambda done, pages: report(100 * done // pages))
+        files = tuple((name, data) for name, data, _ in pdfs)
+    else:
+        files = tuple(_files(made, format, part))
     if not files:
         raise PnpError(Sentence("nothing here can be written as {formats}", formats=part or format))
     names = tuple(own for own, _ in files)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
+from pnp.desk.book_messages import Chapter, Guide, Rectangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,8 @@ class PageLine:
     is_back: bool
     kind: str = ""
     """The kind of the part of a kit that it belongs to."""
+    guides: tuple[Guide, ...] = ()
+    """What matters to the printer of a cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,9 @@ class Preview:
     """The parts that are also separate PDFs."""
     exports: tuple[str, ...] = ()
     """The services and programs for which its pieces can be written here."""
+    chapters: tuple[Chapter, ...] = ()
+    has_spreads: bool = False
+    """Whether its pages face each other, as those of a book do."""
 
 
 Rearrangement = Literal["add", "add-first", "copy", "up", "down", "remove"]
@@ -207,15 +213,6 @@ class Field:
     """The columns of a table that it may name in braces."""
     also: str = ""
     """What people may call it in a search."""
-
-
-class Rectangle(NamedTuple):
-    """A place on a page, in millimetres from the upper left."""
-
-    left: float
-    top: float
-    width: float
-    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,15 +343,6 @@ class Catalogue:
     games: tuple[GameLine, ...]
     cards: tuple[Card, ...]
     sets: tuple[SetLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DifficultyLine:
-    """The number of puzzles of one difficulty in a book, and in the sets that it takes them from."""
-
-    difficulty: str
-    count: int
-    available: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib.util import find_spec
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -143,7 +144,13 @@ def _drawn(
         return replace(found, errors=_shown_errors((*errors, *error.errors), name, words)), (), spec.files
     except PnpError as error:
         return replace(found, errors=(*found.errors, *error_lines(error, words))), (), spec.files
-    return _with_pages(found, made), made, spec.files
+    whole = _with_pages(found, made)
+    if whole.pages and product.kind not in (*KINDS, "kit"):
+        from pnp.desk.book_views import as_book
+        from pnp.products.on_pages.contents import BookSpec
+
+        whole = as_book(whole, product, made) if isinstance(product, BookSpec) else whole
+    return whole, made, spec.files
 
 
 def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
@@ -277,19 +284,25 @@ def files(
     return tuple(file for one in made for file in all_files(one, formats))
 
 
-def pdfs_of(key: _Key) -> tuple[tuple[str, bytes], ...]:
-    """The PDFs of a product, without those of their parts."""
-    return tuple((name, data) for name, data, _ in printed_pdfs(key))
+def printed_pdfs(
+    key: _Key, on_page: Callable[[int, int], None] = lambda _done, _all: None
+) -> tuple[PrintedPdf, ...]:
+    """The PDFs of a product, each with its name, and the interior that a print service prints it on.
 
-
-def printed_pdfs(key: _Key) -> tuple[PrintedPdf, ...]:
-    """The PDFs of a product, each with its name, and the interior that a print service prints it on."""
+    :param on_page: called before each page with the number of those before it and of all.
+    """
     from pnp.render.pdf import pdf_bytes
 
     if key not in _pdfs_last or not _is_fresh(key):
+        made, done = last_or_new(key), count()
+        pages = sum(1 for one in made for _ in one.product.pages())
         found = tuple(
-            (f"{one.product.name}.pdf", pdf_bytes(one.product), one.product.interior)
-            for one in last_or_new(key)
+            (
+                f"{one.product.name}.pdf",
+                pdf_bytes(one.product, on_page=lambda: on_page(next(done), pages)),
+                one.product.interior,
+            )
+            for one in made
         )
         if key not in _made_last:
             return found

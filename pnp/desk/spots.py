@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.base.geometry import IDENTITY, Box, Size
+from pnp.desk.book_messages import Rectangle
 from pnp.desk.colour_fields import PALETTE, colour_of
-from pnp.desk.messages import Field, PageSpot, Rectangle
+from pnp.desk.messages import Field, PageSpot
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.hotspots import LinkedPart, linked_parts
 from pnp.drawing.shapes import Circle, OptionLink, Path, Text

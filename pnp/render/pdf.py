@@ -54,18 +54,28 @@ def page_runs() -> PageRuns:
     return PageRuns(_POINTS)
 
 
-def pdf_bytes(product: Product, runs: PageRuns | None = None) -> bytes:
+def _nothing() -> None:
+    """Do nothing."""
+
+
+def pdf_bytes(product: Product, runs: PageRuns | None = None, on_page: Callable[[], None] = _nothing) -> bytes:
     """The whole product as one PDF file; see `write_pdf`."""
     out = io.BytesIO()
-    write_pdf(product, out, runs)
+    write_pdf(product, out, runs, on_page)
     return out.getvalue()
 
 
-def write_pdf(product: Product, out: IO[bytes], runs: PageRuns | None = None) -> None:
+def write_pdf(
+    product: Product,
+    out: IO[bytes],
+    runs: PageRuns | None = None,
+    on_page: Callable[[], None] = _nothing,
+) -> None:
     """Write the whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet,
     links and printing preferences, unless the product is bare. Pictures are read one after the other.
 
     :param runs: flattened pages from other files with some of the same pages.
+    :param on_page: called before each page.
     :raises SpecError: if the file of a picture is gone or was changed.
     """
     canvas = new_canvas(product.language)
@@ -76,13 +86,14 @@ def write_pdf(product: Product, out: IO[bytes], runs: PageRuns | None = None) ->
     if product.bare:
         canvas.setSubject("")  # else the library says that there is none
         for page in product.pages():
+            on_page()
             _draw_page(canvas, page, shared, bare=True)
     else:
-        _draw_linked(canvas, product, shared)
+        _draw_linked(canvas, product, shared, on_page)
     write_document(canvas._doc, canvas, out)
 
 
-def _draw_linked(canvas: PdfCanvas, product: Product, shared: _Shared) -> None:
+def _draw_linked(canvas: PdfCanvas, product: Product, shared: _Shared, on_page: Callable[[], None]) -> None:
     """Draw the pages, with everything that helps you to read them on a screen or to print them."""
     canvas.setSubject(product.subject)
     canvas.setViewerPreference("PrintScaling", "None")
@@ -93,6 +104,7 @@ def _draw_linked(canvas: PdfCanvas, product: Product, shared: _Shared) -> None:
     bookmarked = ""
     targets: list[str] = []
     for page in product.pages():
+        on_page()
         if page.title and page.title != bookmarked:
             canvas.bookmarkPage(page.name)
             canvas.addOutlineEntry(page.title, page.name)

@@ -43,6 +43,10 @@ MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
 _BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 _LONG = ("files", "download", "bundle", "export", "preflight", "generate", "solve", "check")
+_DRAWING = ("preview", "page", "spots", "fields", "digests", "difficulties", "cost")
+LIMIT_OF_DRAWING = Limit(processor=300.0, clock=1800.0)
+"""For pages: a large book takes long on a slow machine, but that isn't an error. The page shows that it is
+drawing, and another change ends the work."""
 _LIMIT_OF_PUBLISHING = Limit(processor=120.0)
 """For publishing a set: several of its puzzles may have to be proved."""
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
@@ -194,8 +198,10 @@ async def _work(
     words: Mapping[str, str],
 ) -> None:
     requested = re.search(r'"name": ?"(\w+)"', sent.head)
-    long = requested is not None and (requested[1] in _LONG or '"generate":true' in sent.head)
-    limit = LIMIT_OF_SEARCHES if long else USUAL
+    name = requested[1] if requested is not None else ""
+    limit = LIMIT_OF_DRAWING if name in _DRAWING else USUAL
+    if name in _LONG or '"generate":true' in sent.head:
+        limit = LIMIT_OF_SEARCHES
     arguments = sent.head, sent.buffers, folder
     try:
         await pool.run("answer_from", *arguments, limit=limit, progress=answers.put_nowait)

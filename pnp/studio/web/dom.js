@@ -110,6 +110,13 @@ const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
 /** The style that puts a box where it belongs on something of a width and a height. */
 export const placed = (box, { width, height }) => ({ left: percent(box.left, width), top: percent(box.top, height), width: percent(box.width, width), height: percent(box.height, height) });
 
+/** The same for something to press: it takes at least 24 px, about the middle of its box. */
+export function placedTarget(box, page) {
+  const { left, top, width, height } = placed(box, page);
+  const from = (start, side) => `calc(${start} + min(0px, (${side} - 24px) / 2))`;
+  return { left: from(left, width), top: from(top, height), width: `max(24px, ${width})`, height: `max(24px, ${height})` };
+}
+
 /** "1:05" of 65 seconds. */
 export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 

@@ -32,6 +32,7 @@ export class ChangedPages {
   #of = "";
   #changed = [];
   #next = 0;
+  #back = null;
   element = h("div.chips", { role: "status" });
 
   /** `show(page)` brings a page into view. */
@@ -46,9 +47,28 @@ export class ChangedPages {
     this.#before = digests;
     this.#changed = digests.length > 1 ? changed : [];
     this.#next = 0;
-    const label = this.#changed.length === 1 ? t("Page changed: {pages}", { pages: numbersOf(changed) }) : t("Pages changed: {pages}", { pages: numbersOf(changed) });
-    fill(this.element, this.#changed.length > 0 && h("button.button.chip", { type: "button", onclick: () => this.#step() }, icon("eye"), label));
+    this.#back = null;
+    this.#draw();
     return this.#changed;
+  }
+
+  /** Offer the way back to a page from which the reader went to an option. */
+  offerBack(page, go) {
+    this.#back = { page, go };
+    this.#draw();
+  }
+
+  #draw() {
+    const changed = this.#changed;
+    const label = this.#changed.length === 1 ? t("Page changed: {pages}", { pages: numbersOf(changed) }) : t("Pages changed: {pages}", { pages: numbersOf(changed) });
+    const goBack = () => {
+      const { go } = this.#back;
+      this.#back = null;
+      this.#draw();
+      go();
+    };
+    fill(this.element, this.#back && h("button.button.chip", { type: "button", onclick: goBack }, icon("back"), t("Back to page {number}", { number: this.#back.page + 1 })),
+      changed.length > 0 && h("button.button.chip", { type: "button", onclick: () => this.#step() }, icon("eye"), label));
   }
 
   #step() {

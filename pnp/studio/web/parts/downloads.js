@@ -27,9 +27,9 @@ export function patience(work) {
 }
 
 /**
- * One press downloads one file. `ask(name, args)` asks the engine about the document as it will be once every
+ * One press downloads one file. `ask(name, args, progress, signal)` asks the engine about the document as it will be once every
  * edit is made; `workOf(kind)` names work of a kind; `ruler()` tells whether the sheets have one, and `isForService()` whether a
- * print service prints them. `part()` is the part of a kit that is wanted alone, { kind, name }, if any. `product()` is its number, and `name()` and `text()` are those of the document.
+ * print service prints them. `part()` is the part of a kit that is wanted alone, { kind, name }, if any. `product()` is its number, and `check()` checks the files by a printer's rules, and `name()` and `text()` are those of the document.
  */
 export class Downloads {
   #asks;
@@ -85,8 +85,8 @@ export class Downloads {
 
   /** Download the product in a format, or one part of its PDF. */
   save(format, part = "") {
-    return this.#busy(this.#pdf, format, async () => {
-      const { name, data, files } = await this.#asks.ask("download", { format, part, product: this.#asks.product() });
+    return this.#busy(this.#pdf, format, async (ask) => {
+      const { name, data, files } = await ask("download", { format, part, product: this.#asks.product() });
       download(name, data, typeOf(name));
       if (files.length > 1) toast(t("Downloaded: {files}", { files: `${name} (${files.length > MOST_NAMED ? t("{count} files", { count: files.length }) : files.join(", ")})` }));
       if (format === "pdf") await this.#remind();
@@ -101,33 +101,39 @@ export class Downloads {
 
   /** Download the pieces for a print service or a virtual tabletop. */
   #export(target) {
-    return this.#busy(this.#others, target, async () => {
-      const { name, data, files, notices } = await this.#asks.ask("export", { target, product: this.#asks.product() });
+    return this.#busy(this.#others, target, async (ask) => {
+      const { name, data, files, notices } = await ask("export", { target, product: this.#asks.product() });
       download(name, data, typeOf(name));
       toast([t("Downloaded: {files}", { files: `${name} (${t("{count} files", { count: files.length })})` }), ...notices].join("\n"));
     });
   }
 
   #saveAll() {
-    return this.#busy(this.#zip, "zip", async () => {
-      const bytes = await this.#asks.ask("bundle", { formats: this.#found?.all_formats ?? ["pdf"] });
+    return this.#busy(this.#zip, "zip", async (ask) => {
+      const bytes = await ask("bundle", { formats: this.#found?.all_formats ?? ["pdf"] });
       download(this.#asks.name().replace(/\.yaml$/, ".zip"), bytes, TYPES.zip);
       await this.#remind();
     });
   }
 
+  /** Do some work, show how far it is, and let the reader cancel it: action(ask), where `ask(name, args)` asks the engine. */
   #busy(element, kind, action) {
     const work = this.#asks.workOf(kind);
-    toast(patience(work));
-    return whileBusy(element, () => timed(work, action))
-      .catch((error) => toast(error instanceof Refused ? error.errors.map(({ message }) => message).join("\n") : error.message));
+    const ending = new AbortController();
+    const bar = h("progress", { max: 100, ariaLabel: t("Writing the files…") });
+    const notice = h("div.notice.row.download-progress", {}, t("Writing the files…"), bar, patience(work), h("button.button", { type: "button", onclick: () => ending.abort() }, t("Cancel")));
+    fill(this.place, notice);
+    const ask = (name, args) => this.#asks.ask(name, args, (percent) => (bar.value = percent), ending.signal);
+    return whileBusy(element, () => timed(work, () => action(ask)))
+      .catch((error) => !ending.signal.aborted && toast(error instanceof Refused ? error.errors.map(({ message }) => message).join("\n") : error.message))
+      .finally(() => notice.remove());
   }
 
   /** Say what matters in the printer's window, unless a print service prints it. */
   async #remind() {
     const hasRuler = await this.#asks.ruler();
     const part = ({ kind, pages }) => h("button.button", { type: "button", onclick: () => this.save("pdf", kind) }, icon("down"), PARTS()[kind] ?? kind, h("span.quiet", {}, pages === 1 ? t("1 page") : t("{count} pages", { count: pages })));
-    fill(this.place, !this.#asks.isForService() && printNotice({ hasRuler, parts: this.#parts.map(part) }));
+    fill(this.place, !this.#asks.isForService() && printNotice({ hasRuler, parts: this.#parts.map(part), check: h("button.button.plain", { type: "button", onclick: () => this.#asks.check() }, icon("check"), t("Check…")) }));
   }
 
   /** Download the text that everything is made from. */

@@ -39,7 +39,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const saving = new Saving(document_, standing, allMade);
   const fields = new Fields({ change, typing: (is) => standing.typing(is), paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), rearrange, basics: steps?.basics });
   const pages = new Pages(engine, {
-    change: reveal,
+    change: (path, page, back) => reveal(path) && changed.offerBack(page, back),
     paint: (path, value) => change({ path, kind: "lines" }, value),
     labelOf: (path) => fields.labelOf(path),
     kindsOf: (path) => fields.kindsOf(path),
@@ -105,7 +105,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
   const printing = h("div.printing", { role: "status" }, restoredNotice(document_));
-  const stage = h("div.pages", {}, errors.element, h("div.stage-bar", {}, products, looks, pages.view.element), missing, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")), changed.element);
+  const stage = h("div.pages", {}, errors.element, h("div.stage-bar", {}, products, looks, pages.view.element), pages.strip.element, missing, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")), changed.element);
   const form = h("div.panel-inner");
   const undoButton = button("undo", t("Undo"), undo);
   const redoButton = button("redo", t("Redo"), redo);
@@ -114,10 +114,11 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
   const share = h("button.button.plain.share", { onclick: sharePages, title: t("Share"), ariaLabel: t("Share") }, icon("share"));
   const downloads = new Downloads(printing, {
-    ask: async (name, args) => (await allMade(), engine.call(name, { doc: document_.doc, ...args })), // what was just changed belongs to it
+    ask: async (name, args, progress, signal) => (await allMade(), engine.call(name, { doc: document_.doc, ...args }, progress, signal)), // what was just changed belongs to it
     product: () => product,
     part: () => pages.view.part && { kind: pages.view.part, name: pages.view.partName },
     workOf: (kind) => workOf(kind),
+    check: checkRules,
     ruler: async () => (await refreshing, hasRuler()), // its field may not be there yet
     isForService: () => target() === "kdp",
     name: () => document_.name,
@@ -566,6 +567,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   addEventListener("focus", lookAgain);
   addEventListener("pagehide", finish, true); // before the document says goodbye
   drawForm();
+  if (steps) pages.expect(8);
   refresh();
   const end = () => {
     document_.removeEventListener("change", refresh);

@@ -156,6 +156,7 @@ export class Fields {
   /** What people call an option. */
   labelOf(path) {
     const field = this.find(path);
+    if (field?.kind === "item" && field.value) return t("{whole}: {part}", { whole: labelOf(field), part: field.value });
     return field ? labelOf(field) : "";
   }
 
@@ -452,7 +453,8 @@ export class Fields {
     const labelled = (choice) => field.choice_labels[choices.indexOf(choice)] ?? choice;
     const isOther = value !== "" && !choices.includes(value);
     const none = h("option", { value: "" }, field.default ? t("{value} (default)", { value: labelled(field.default) }) : t("Default"));
-    const offered = isOther && !takesFile ? [...choices, value] : choices;
+    const others = choices.filter((choice) => choice !== field.default); // the default is the first of all
+    const offered = isOther && !takesFile ? [...others, value] : others;
     const name = h("input", { type: "text", value: isOther ? value : "", disabled: field.locked, ariaLabel: t("File name"), placeholder: t("File name"), onchange: ({ target }) => this.#change(field, target.value) });
     const file = this.#fileChoice(field, name);
     file.hidden = !isOther;

@@ -21,6 +21,9 @@ export class PageView extends EventTarget {
   /** The kind of the part of a kit that is shown and printed alone; empty for all of it. */
   part = "";
   #parts = [];
+  /** Whether the guides of a cover are shown. */
+  hasGuides = false;
+  #canGuide = false;
   #hidden = new Set();
   #found = new Set();
   #hasBacks = false;
@@ -42,6 +45,11 @@ export class PageView extends EventTarget {
   /** Take note of the pages that are shown. */
   take(pages) {
     const hasBacks = pages.some((page) => page.is_back);
+    const canGuide = pages.some(({ guides }) => guides.length > 0);
+    if (canGuide !== this.#canGuide) {
+      this.#canGuide = canGuide;
+      this.#drawLayers();
+    }
     const parts = [...new Set(pages.map(({ kind }) => kind).filter(Boolean))];
     if (hasBacks === this.#hasBacks && parts.join() === this.#parts.join()) return;
     this.#hasBacks = hasBacks;
@@ -119,9 +127,9 @@ export class PageView extends EventTarget {
   #drawLayers() {
     const labels = LAYERS();
     const names = Object.keys(labels).filter((name) => this.#found.has(name));
-    this.menu.hidden = names.length < 2;
+    this.menu.hidden = names.length < 2 && !this.#canGuide;
     const box = (name) => h("label.switch", {}, h("input", { type: "checkbox", role: "switch", checked: !this.#hidden.has(name), onchange: ({ target }) => this.#switch(name, target.checked) }), labels[name]);
-    fill(this.menu, h("summary.segment", {}, icon("layers"), t("Layers")), h("div.menu-body", { tabIndex: -1 }, names.map(box)));
+    fill(this.menu, h("summary.segment", {}, icon("layers"), t("Layers")), h("div.menu-body", { tabIndex: -1 }, names.map(box), this.#canGuide && h("label.switch", {}, h("input", { type: "checkbox", role: "switch", checked: this.hasGuides, onchange: ({ target }) => this.#set({ hasGuides: target.checked }) }), t("Safe zones and barcode"))));
   }
 
   #switch(name, isOn) {

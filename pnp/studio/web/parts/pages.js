@@ -1,8 +1,9 @@
 // The pages of a product: each is drawn when it comes near the window, and the last good one is kept.
 import { DIRECTIONS, goTo, nearest } from "../arrows.js";
-import { fill, h, placed, SvgPicture, toast } from "../dom.js";
+import { fill, h, placed, placedTarget, SvgPicture, toast } from "../dom.js";
 import { released } from "../pressing.js";
 import { t } from "../words.js";
+import { BookStrip } from "./book_strip.js";
 import { PageView } from "./page_view.js";
 import { CellPainting } from "./cell_painting.js";
 import { paperFor } from "./paper_sizes.js";
@@ -30,6 +31,7 @@ export class Pages {
   #on;
   #pictures = [];
   #shape = "";
+  #chapters = "";
   #turn = 0;
   #drawings = [];
   #spottings = [];
@@ -39,10 +41,11 @@ export class Pages {
   #row = -1;
   #watcher;
   view = new PageView();
+  strip = new BookStrip((page) => this.goTo(page));
   element = h("div.sheet-list", { role: "group", ariaLabel: t("Pages") });
 
   /**
-   * `change(path)` is called for an option that is clicked on a page, and `paint(path, text)` for a map that is painted;
+   * `change(path, page, back)` is called for an option that is clicked on a page, where `back()` leads back to it, and `paint(path, text)` for a map that is painted;
    * `labelOf(path)` is what people call an option, `kindsOf(path)` are the kinds of cells that a map has, `valueOf(path)` is what
    * the text says about an option, and `isOn(path)` whether it is switched on. `pick(row, path)` tells the row of a card that is clicked. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
    * `painting()` is called when painting begins or ends, and `missed(error)` if a page couldn't be drawn.
@@ -67,12 +70,24 @@ export class Pages {
     this.doc = doc;
     this.preview = preview;
     if (shape !== this.#shape) this.#build(preview.pages);
+    const chapters = JSON.stringify(preview.chapters);
+    if (shape !== this.#shape || chapters !== this.#chapters) this.strip.take(preview);
+    this.#chapters = chapters;
+    this.element.classList.toggle("spreads", preview.has_spreads);
     this.#shape = shape;
     for (const [index, own] of this.#pictures.entries()) {
       Object.assign(own, { page: preview.pages[index], drawn: -1, sought: -1, bytes: null, hasSpots: false });
       own.paper.classList.toggle("old", own.picture.element.hasAttribute("src"));
     }
     this.#watch();
+  }
+
+  /** Show empty pages of a book, until its own are there. */
+  expect(count) {
+    const page = () => h("figure.sheet-page", { ariaHidden: "true" }, h("div.paper.awaited", { style: { "--ratio": "148 / 210" } }));
+    this.element.classList.add("spreads");
+    this.element.style.setProperty("--sheet", "19rem");
+    fill(this.element, Array.from({ length: count }, page));
   }
 
   #watch() {
@@ -99,7 +114,8 @@ export class Pages {
       const behind = new SvgPicture("");
       behind.element.className = "behind";
       const spots = h("div.spots");
-      const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}`, "--mm": page.width } }, picture.element, behind.element, spots);
+      const guides = page.guides.map(({ kind, place: box }) => h(`div.guide.${kind}`, { style: placed(box, page) }, kind === "barcode" && t("Barcode")));
+      const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}`, "--mm": page.width } }, picture.element, behind.element, guides, spots);
       const element = h(`figure.sheet-page${isCover(page) ? ".cover" : ""}`, { "data-index": index, style: { page: paperFor(page) } }, paper, pages.length > 1 && h("figcaption", {}, name));
       return { element, picture, behind, paper, spots, page, drawn: -1, sought: -1, bytes: null, key: "", hasSpots: false };
     });
@@ -123,6 +139,7 @@ export class Pages {
     this.element.dataset.side = side;
     this.element.dataset.turned = this.preview.turned;
     this.element.classList.toggle("zoomed", zoom > 0);
+    this.element.classList.toggle("with-guides", this.view.hasGuides);
     this.element.style.setProperty("--zoom", zoom || 1);
     for (const { element, page } of this.#pictures) element.hidden = !this.view.shows(page);
   }
@@ -201,7 +218,7 @@ export class Pages {
     own.paper.classList.remove("awaited", "old");
     if (own.bytes === bytes && own.key === this.view.layersKey) return undefined; // shown as it is
     Object.assign(own, { bytes, key: this.view.layersKey });
-    return own.picture.show(this.view.drawn(bytes));
+    return own.picture.show(this.view.drawn(bytes)).then(() => this.strip.draw(this.#pictures.indexOf(own), own.picture.element.src));
   }
 
   /** A page; null if it can't be drawn. Then what the page showed before stays, and stays grey. */
@@ -231,9 +248,9 @@ export class Pages {
     fill(own.spots, found.map((spot, number) => {
       const choose = (event) => {
         if (spot.item >= 0) this.#on.pick(spot.item, spot.path);
-        return spot.cells.length ? this.#startPainting(own, spot, event) : this.#on.change(spot.path);
+        return spot.cells.length ? this.#startPainting(own, spot, event) : this.#on.change(spot.path, this.#pictures.indexOf(own), () => this.#returnTo(own, spot.path));
       };
-      return h("button.spot", { "data-item": spot.item, type: "button", tabIndex: number ? -1 : 0, style: placed(spot, own.page), "data-path": JSON.stringify(spot.path), onclick: choose });
+      return h("button.spot", { "data-item": spot.item, type: "button", tabIndex: number ? -1 : 0, style: placedTarget(spot, own.page), "data-path": JSON.stringify(spot.path), onclick: choose });
     }));
     if (focused >= 0) this.#focusSpot(own, path, focused);
     const painted = found.find((spot) => spot.cells.length && this.isPainted(spot.path));
@@ -251,10 +268,18 @@ export class Pages {
     if (found) goTo(all, found, { preventScroll: true });
   }
 
+  /** Go back to the page and the place on it that led to an option. */
+  #returnTo(own, path) {
+    this.goTo(this.#pictures.indexOf(own));
+    this.#focusSpot(own, JSON.stringify(path));
+  }
+
   /** Say on each spot what it changes; the form may come after the page. */
   label() {
     for (const spot of this.element.querySelectorAll(".spot")) {
-      spot.title = spot.ariaLabel = t("Change: {name}", { name: this.#on.labelOf(JSON.parse(spot.dataset.path)) });
+      const name = this.#on.labelOf(JSON.parse(spot.dataset.path));
+      const card = Number(spot.dataset.item) + 1;
+      spot.title = spot.ariaLabel = t("Change: {name}", { name: card ? t("{name}, card {number}", { name, number: card }) : name });
       spot.classList.toggle("lit", spot.dataset.path === this.#lit);
     }
     const { cells, path, tool } = this.#painting ?? {};

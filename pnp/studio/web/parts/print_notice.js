@@ -10,12 +10,12 @@ export const measureRuler = () => t("Measure the 100 mm ruler at the foot of the
 /** How to print at true size, and how to check it: by the ruler of the sheets, if they have one. */
 export const howToCheck = (hasRuler) => (hasRuler ? measureRuler() : t("To check your printer, print the calibration sheet and measure its ruler."));
 
-/** A notice that stays until it's closed; `hasRuler` is whether the sheets have one, and `parts` are buttons for parts of the PDF. */
-export function printNotice({ hasRuler, parts }) {
+/** A notice that stays until it's closed; `hasRuler` is whether the sheets have one, `parts` are buttons for parts of the PDF, and `check` is the one that checks it. */
+export function printNotice({ hasRuler, parts, check }) {
   const notice = h("div.notice.print-notice", {},
     icon("print"),
     h("div", {},
-      h("p", {}, h("strong", {}, trueSize()), " ", howToCheck(hasRuler), " ", h("a", { href: "#/printer" }, t("Printing at true size"))),
+      h("p", {}, h("strong", {}, trueSize()), " ", howToCheck(hasRuler), " ", h("a", { href: "#/printer" }, t("Printing at true size")), " ", check),
       parts.length > 0 && h("p", {}, t("The PDF has all pages. You can also print these on their own:")),
       parts.length > 0 && h("div.row", {}, parts)),
     closeButton(() => notice.remove()),

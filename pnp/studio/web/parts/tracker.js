@@ -20,22 +20,23 @@ export class Tracker {
     if (this.#lit.length > 1 && !this.#piece()) this.#lit = "";
     fill(this.element,
       numbers.length > 1 && h("section", {}, h("h2", {}, t("Highlight a number")),
-        h("div.numbers", { role: "group", ariaLabel: t("Highlight a number") }, numbers.map((number) => this.#button("number", number, number)))),
+        h("div.numbers", { role: "group", ariaLabel: t("Highlight a number") }, numbers.map((number) => this.#button("number", number)))),
       state.pieces.length > 0 && h("section", {}, h("h2", {}, t("Left to find"), " ", h("span.badge", {}, `${left}/${state.pieces.length}`)),
-        h("div.pieces", { role: "group", ariaLabel: t("Left to find") }, state.pieces.map((piece) => this.#button(piece.is_used ? "piece.used" : "piece", piece.name, this.#label(piece))))),
+        h("div.pieces", { role: "group", ariaLabel: t("Left to find") }, state.pieces.map((piece) => this.#button(piece.is_used ? "piece.used" : "piece", piece.name, (name) => this.#label(piece, name))))),
     );
     this.#draw();
   }
 
-  #button(kind, name, label) {
-    const halves = name.split("|").map((half) => h("span", {}, half));
-    return h(`button.${kind}`, { type: "button", ariaLabel: label, title: label, "aria-pressed": String(this.#lit === name), onclick: () => this.press(name), "data-name": name }, halves);
+  /** A button that is called by what is seen on it, and what `label(piece)` adds. */
+  #button(kind, name, label = () => "") {
+    const halves = [name.split("|").map((half) => h("span", {}, half)), label("") && h("span.hidden-text", {}, label(""))];
+    return h(`button.${kind}`, { type: "button", title: label(name) || name, "aria-pressed": String(this.#lit === name), onclick: () => this.press(name), "data-name": name }, halves);
   }
 
-  #label(piece) {
-    if (piece.is_used) return t("{piece}: found", { piece: piece.name });
+  #label(piece, name) {
+    if (piece.is_used) return t("{piece}: found", { piece: name });
     const places = this.#places(piece).length;
-    return places === 1 ? t("{piece}: 1 place", { piece: piece.name }) : t("{piece}: {count} places", { piece: piece.name, count: places });
+    return places === 1 ? t("{piece}: 1 place", { piece: name }) : t("{piece}: {count} places", { piece: name, count: places });
   }
 
   /** The places of a piece that no line of the pencil parts. */

@@ -1,0 +1,44 @@
+// A book at a glance: its contents to jump to a chapter, and a strip with a picture of every page.
+import { goTo } from "../arrows.js";
+import { fill, h } from "../dom.js";
+import { t } from "../words.js";
+
+export class BookStrip {
+  #show;
+  #buttons = [];
+  #contents = h("select.segment", { onchange: () => this.#show(Number(this.#contents.value)) });
+  #pictures = h("div.strip-pages", { role: "group", ariaLabel: t("Pages at a glance") });
+  element = h("div.book-strip", { hidden: true }, h("label.segments.what", {}, t("Contents"), this.#contents), this.#pictures);
+
+  /** `show(page)` brings a page into view. */
+  constructor(show) {
+    this.#show = show;
+    this.#pictures.addEventListener("keydown", (event) => this.#step(event));
+  }
+
+  /** Show the chapters and an empty picture for each page of a preview; nothing but for books. */
+  take({ pages, chapters, has_spreads: hasSpreads }) {
+    this.element.hidden = !hasSpreads;
+    if (!hasSpreads) return;
+    fill(this.#contents, h("option", { value: 0 }, t("Beginning")), chapters.map(({ title, page, level }) => h("option", { value: page }, "\u2003".repeat(level) + title)));
+    this.#buttons = pages.map((page, at) => h("button.strip-page", { type: "button", tabIndex: at ? -1 : 0, ariaLabel: t("Page {number}", { number: at + 1 }), style: { "--ratio": `${page.width} / ${page.height}` }, onclick: ({ currentTarget }) => {
+      goTo(this.#buttons, currentTarget, { preventScroll: true });
+      this.#show(at);
+    } }, h("img", { alt: "", decoding: "async" })));
+    fill(this.#pictures, this.#buttons);
+  }
+
+  /** Give a page its picture. */
+  draw(at, address) {
+    const picture = this.#buttons[at]?.firstChild;
+    if (picture) picture.src = address;
+  }
+
+  #step(event) {
+    const to = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (!to) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(this.#buttons.length - 1, this.#buttons.indexOf(event.target) + to));
+    goTo(this.#buttons, this.#buttons[next]);
+  }
+}

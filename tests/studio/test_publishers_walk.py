@@ -1,0 +1,83 @@
+"""A publisher's walk in Chromium: a book is looked through, changed from its pages, checked and downloaded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browsing import settled
+from tests.studio.engines import Studio
+from tests.studio.samples import BOOK
+
+PRINTED = BOOK.replace("trim: a5", "trim: 6x9\n    preset: kdp").replace(
+    "hints: false", "hints: false\n      cover: {background: dark}"
+)
+IN_WINDOW = """number => {
+    const { top, bottom } = document.querySelectorAll(".sheet-page")[number].getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+}"""
+
+
+def open_book(studio: Studio, page: Any, text: str = BOOK) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    studio.open_book(page, text)
+    settled(page)
+
+
+def left_of(page: Any, number: int) -> float:
+    left: float = page.locator(".sheet-page").nth(number).bounding_box()["x"]
+    return left
+
+
+def test_a_book_is_looked_through_in_spreads(studio: Studio, page: Any) -> None:
+    open_book(studio, page)
+    assert left_of(page, 0) == left_of(page, 2) > left_of(page, 1)
+    strip = page.locator(".strip-page")
+    assert strip.count() == page.locator(".sheet-page").count()
+    assert page.locator(".strip-page img:not([src])").count() == 0, "all pages are drawn by and by"
+    contents = page.get_by_label("Contents")
+    titles = contents.locator("option").all_inner_texts()
+    assert "Solutions" in {title.strip() for title in titles}
+    contents.select_option(index=len(titles) - 1)
+    page.wait_for_function(IN_WINDOW, arg=int(contents.input_value()))
+    strip.first.click()
+    page.wait_for_function(IN_WINDOW, arg=0)
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    page.wait_for_function(IN_WINDOW, arg=strip.count() - 1)
+
+
+def test_from_a_page_to_its_option_and_back(studio: Studio, page: Any) -> None:
+    open_book(studio, page)
+    page.get_by_role("button", name="Change: Title").first.click()
+    assert page.evaluate("document.activeElement.id") == "option-title"
+    page.get_by_role("button", name="Back to page").click()
+    assert page.evaluate("document.activeElement.className").startswith("spot")
+    assert page.locator(".chip", has_text="Back to page").count() == 0
+
+
+def test_a_download_can_be_cancelled(studio: Studio, page: Any) -> None:
+    open_book(studio, page)
+    with studio.questions(page).held('"download"'):
+        page.get_by_role("button", name="PDF", exact=True).click()
+        page.get_by_role("button", name="Cancel").click()
+        page.wait_for_selector(".download-progress", state="detached")
+        page.wait_for_selector(".bar .main:not([aria-busy])")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="PDF", exact=True).click()
+    assert waiting.value.suggested_filename == "puzzle-book.pdf"
+    settled(page)
+    page.locator(".print-notice").get_by_role("button", name="Check").click()
+    settled(page)
+    assert page.locator(".verdict").count() == 1
+
+
+@pytest.mark.slow
+def test_a_cover_shows_what_its_printer_needs(studio: Studio, page: Any) -> None:
+    open_book(studio, page, PRINTED)
+    assert page.locator(".guide:visible").count() == 0
+    page.locator(".menu summary").click()
+    page.get_by_label("Safe zones and barcode").check()
+    kinds = page.locator(".guide:visible").evaluate_all("all => all.map(one => one.className)")
+    assert {kind.split()[1] for kind in kinds} >= {"trim", "spine", "safe", "barcode"}
