@@ -18,7 +18,7 @@ from pnp.booklets.values import Book, Entry, Hint, Section, Solution
 from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.fonts import text_width
 from pnp.drawing.pictures import Picture, side_by_side, stacked
-from pnp.drawing.shapes import Drawing, Path
+from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
