@@ -306,6 +306,7 @@ def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
         (any(section.rules for section in book.sections), rules),
         (any(entry.hints for entry in entries), theme.translate("Hints that help step by step")),
         (all(entry.solution for entry in entries), theme.translate("The solution to every puzzle")),
+        (bool(book.origin), book.origin),
     ]
     said = [f"- {escaped(words)}" for holds, words in points if holds]
     return "\n\n".join([*found, "\n".join(said)])

@@ -171,6 +171,8 @@ class Book:
     """Whether a page with nothing but the title comes before the title page."""
     audience: str = ""
     """For whom its puzzles are, for the back cover."""
+    origin: str = ""
+    """What the names of its games mean, for the back cover."""
     rungs: int = PRINTED_RUNGS
     """How many hints of each puzzle the built-in templates show."""
 

@@ -226,6 +226,7 @@ def _booklet(contents: PuzzleBook, sources: Sources, title: str, theme: Theme) -
         series=_series(options.series),
         half_title=contents.pages.preset == "kdp" if options.half_title is None else options.half_title,
         audience=_audience(sources, theme),
+        origin=_origin(sources, theme),
     )
     book = with_extras(book, contents, theme)
     return replace(book, cover=title_art(book, theme) or book.cover)
@@ -242,6 +243,20 @@ def _audience(sources: Sources, theme: Theme) -> str:
     if not ages or len(ages) < len(audiences):
         return ""
     return theme.translate("For one player, ages {age} and up", age=min(ages))
+
+
+def _origin(sources: Sources, theme: Theme) -> str:
+    """Say which book the names of games come from, for the back cover; empty if none is named after one."""
+    licences = [game.source.licence for game in sources.games if game.source.licence]
+    titles = [game.title for game in sources.games]
+    for one in dict.fromkeys(licences):
+        if any(one.work in title.split() for title in titles):
+            return theme.translate(
+                "Games with “{work}” in their names come from the book of that title by {author}",
+                work=one.work,
+                author=one.author,
+            )
+    return ""
 
 
 def with_solutions(whole: Book, contents: Puzzles, name: str, theme: Theme) -> list[UnboundBook]:
