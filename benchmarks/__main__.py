@@ -18,9 +18,16 @@ def main() -> None:
     """Measure, print, and write the report to its file if asked to."""
     parser = report.arguments("benchmarks", RESULTS, "Measure what sheets cost.")
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each command (5)")
+    parser.add_argument(
+        "--sheet", metavar="NAME", help="only the sheet of this spec; its results aren't written"
+    )
     asked = parser.parse_args()
     peer = peer_version()
-    costs = {sheet: _progress(sheet.title, programs(sheet, peer), asked.runs) for sheet in SHEETS}
+    some = [sheet for sheet in SHEETS if asked.sheet in (None, sheet.spec)]
+    costs = {sheet: _progress(sheet.title, programs(sheet, peer), asked.runs) for sheet in some}
+    if asked.sheet:
+        print(report.sheets_table(costs), *([report.ratios_table(costs)] if peer else []), sep="\n\n")
+        return
     large = {sheet: _progress(sheet.title, ours(sheet), asked.runs)[report.OURS] for sheet in LARGE}
     help_cost = _progress("pnp --help", {report.OURS: lambda _: pnp("--help")}, asked.runs)[report.OURS]
     text = _text(peer, asked.runs, costs, large, help_cost)

@@ -21,6 +21,9 @@ class Sheet:
 
     title: str
     spec: str
+    faster: float = FASTER
+    """The targets for this sheet."""
+    size: float = SIZE
 
     @property
     def spec_file(self) -> Path:
@@ -38,6 +41,7 @@ SHEETS = (
     Sheet("39x32 dots", "dots-field"),
     Sheet("double-six set, 28 tiles", "domino-set"),
     Sheet("63 hexagon tiles, front and back", "hexagon-tiles"),
+    Sheet("500 cards with a picture and own backs; the peer without backs", "deck-500", faster=5, size=1),
 )
 
 LARGE = (

@@ -67,9 +67,9 @@ def ratios_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
             [
                 sheet.title,
                 f"{peer.wall / ours.wall:.1f}",
-                f"{faster:.1f} {_verdict(faster >= FASTER)}",
+                f"{faster:.1f} {_verdict(faster >= sheet.faster)}",
                 f"{memory:.2f} {_verdict(memory <= MEMORY)}",
-                f"{size:.2f} {_verdict(size <= SIZE)}",
+                f"{size:.2f} {_verdict(size <= sheet.size)}",
             ]
         )
     wanted = ["wanted", f"{FASTER:g}", f"{FASTER:g}", f"{MEMORY:g}", f"{SIZE:g}"]

@@ -110,8 +110,8 @@ Written by `python -m fuzz --write`.
   {totals.mended:,}.
 
 A case goes wrong if it ends in a traceback or with an exit code other than 0, 1 and 2, takes more than
-10 seconds of processor time (a real process: a minute by the clock), leaves anything behind, or writes a file
-that doesn't open or has something that runs off its pages.
+10 seconds of processor time (a real process: ten minutes by the clock), leaves anything behind, or writes a
+file that doesn't open or has something that runs off its pages.
 
 | kind of case | cases |
 |---|---:|

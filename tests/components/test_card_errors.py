@@ -54,6 +54,8 @@ from tests.rows import each
         ("icons: {coin: con.svg}", "mine.yaml:5:19: no file 'con.svg'"),
         ("icons: {Coin: sun.svg}", "mine.yaml:5:"),
         ("size: pokr", "mine.yaml:5:11: unknown card size 'pokr'; did you mean 'poker'?"),
+        ("size: 63 x 88 mm", "mine.yaml:5:11: write {width: 63mm, height: 88mm} for a width and a height"),
+        ("size: 2.5in×3.5in", "mine.yaml:5:11: write {width: 2.5in, height: 3.5in} for a width and a height"),
         ("size: 1mm", "mine.yaml:5:11: must be from 10 mm to 300 mm, not 1 mm"),
         ("each: x", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'x'"),
         ("each: 0", "mine.yaml:5:11: no row has a card to print"),

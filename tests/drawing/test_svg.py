@@ -35,6 +35,48 @@ def box(inside: str) -> Box:
     return Box(*(round(side, 2) for side in bounds(placed)))
 
 
+def test_a_picture_in_millimetres_may_need_pixels() -> None:
+    mask = '<mask id="m"><rect width="20" height="9" fill="white"/></mask>'
+    inside = f'{mask}<rect width="40" height="30" fill="light-dark(red, blue)" mask="url(#m)"/>'
+    found = read_svg(f'<svg width="40mm" height="30mm" viewBox="0 0 40 30">{inside}</svg>'.encode())
+    assert [str(notice.message) for notice in found.notices] == [
+        "it has a mask, so all of it is printed as pixels, at 600 dpi"
+    ]
+    with pytest.raises(TextError, match="its variables can't be drawn as pixels"):
+        read_svg(f'<svg viewBox="0 0 40 30"><g style="--a:red">{inside}</g></svg>'.encode())
+
+
+def test_text_for_browsers_gives_way_to_what_stands_beside_it() -> None:
+    feature = 'requiredFeatures="http://www.w3.org/TR/SVG11/feature#Extensibility"'
+    html = f'<foreignObject {feature} width="9"><div xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'
+    (found,) = picture(f'<switch>{html}<rect width="3" height="1" fill="red"/></switch>')
+    assert found.style.fill == "#ff0000"
+    (found,) = picture(
+        f'<rect width="3" height="1"/><switch><g {feature}/><rect width="9" height="9"/></switch>'
+    )
+    assert "foreignObject" in refusal(f"<switch>{html}</switch>")
+
+
+@pytest.mark.parametrize(
+    ("style", "fill"),
+    [
+        ("fill:var(--main)", "#cc0000"),
+        ("fill: var(--other, var(--main))", "#cc0000"),
+        ("fill:var(--none,rgb(0, 0, 255))", "#0000ff"),
+        ("--main:#00ff00;fill:var(--main)", "#00ff00"),
+        ("fill:light-dark(rgb(255, 0, 0), var(--none, blue))", "#ff0000"),
+        ("--Main:blue;fill:var(--main)", "#cc0000"),
+        ("fill:VAR(--main)", "#cc0000"),
+    ],
+)
+def test_variables_have_the_values_of_the_elements_around(style: str, fill: str) -> None:
+    sheet = "<style>:root{--main:#c00} g{--unused:var(--nothing)}</style>"
+    (found,) = picture(f'{sheet}<g><rect width="3" height="1" style="{style}"/></g>')
+    assert found.style.fill == fill
+    (found,) = picture(f'{sheet}<rect width="3" height="1" fill="var(--main)" stroke-width="var(--w, 2)"/>')
+    assert found.style.fill == "#cc0000"
+
+
 def refusal(inside: str) -> str:
     with pytest.raises(TextError) as caught:
         picture(inside)
@@ -152,7 +194,10 @@ def test_a_picture_with_small_coordinates_is_as_exact_as_any() -> None:
         ('<rect fill="blueish" width="1" height="1"/>', "unknown colour 'blueish'; did you mean"),
         ('<rect width="3 apples" height="1"/>', "'3 apples' isn't a length"),
         ('<rect width="3lj" height="1"/>', "'3lj' isn't a length"),
-        ('<rect style="fill:var(--a)" width="3" height="1"/>', "variables aren't supported in fill"),
+        ('<rect style="fill:var(--a)" width="3" height="1"/>', "the variable '--a' has no value"),
+        ('<rect style="--a:var(--a);fill:var(--a)" width="3" height="1"/>', "too many variables"),
+        ('<rect style="--a:var(--b);--b:var(--a);fill:var(--a)" width="3" height="1"/>', "too many variables"),
+        ('<text style="font:var(--a)">a</text>', "variables aren't supported in font"),
         ('<path d="M0 0L"/>', "too few numbers"),
         ('<rect width="1e9" height="1"/>', "too large"),
         ('<g id="a"><use href="#a"/></g>', "it copies itself"),

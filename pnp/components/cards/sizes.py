@@ -4,6 +4,7 @@ rectangles, round and regular shapes, or a line of the user's.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Annotated, Final
@@ -62,6 +63,10 @@ class CardSize(Options):
     height: CardSide = Field(title="Height", description="The height of a card.")
 
 
+_BY = re.compile(r"([\d.]+) ?([a-z]*) ?[x×*,] ?([\d.]+) ?([a-z]+)")
+"""Two lengths in one text, which may have one unit."""
+
+
 def _known_size(name: str) -> str:
     """The name of a size, or one length for the width and the height.
 
@@ -69,6 +74,10 @@ def _known_size(name: str) -> str:
     """
     if name in NAMED_SIZES:
         return name
+    if match := _BY.fullmatch(name.strip()):
+        width, first, height, unit = match.groups()
+        size = f"{{width: {width}{first or unit}, height: {height}{unit}}}"
+        raise ValueError(Sentence("write {size} for a width and a height", size=size))
     if any(sign.isdigit() for sign in name):
         Within(*CARD_SIDES).check(parse_length(name))
         return name

@@ -123,9 +123,10 @@ class Artist:
     # Groups
 
     def _switch(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
-        """The first child that applies here."""
+        """The first child that applies here. Text for browsers has others after it for programs like this."""
         drawn = (child for child in node.children if " " not in child.kind and _applies(child))
-        first = next((child for child in drawn if child.kind not in DEFINITIONS), None)
+        here = (child for child in drawn if child.kind not in DEFINITIONS)
+        first = next(iter(sorted(here, key=lambda child: child.kind == "foreignObject")), None)
         found = [] if first is None else self.element(first, around, properties)
         return self._together(node, found, around, properties, None)
 

@@ -66,6 +66,7 @@ def as_pixels(text: str, width: float, height: float) -> Drawing | None:
             svg_string=text,
             width=round(width / 25.4 * DOTS),
             height=round(height / 25.4 * DOTS),
+            dpi=96,
             skip_system_fonts=True,
             font_files=fonts,
             font_family=family,

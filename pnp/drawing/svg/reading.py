@@ -17,6 +17,7 @@ from pnp.drawing.shapes import Drawing, Group, Shape
 from pnp.drawing.svg.around import Around
 from pnp.drawing.svg.drawing import Artist
 from pnp.drawing.svg.pictures import DOTS, as_pixels
+from pnp.drawing.svg.styles import resolved
 from pnp.drawing.svg.text import FindFont, no_fonts
 from pnp.drawing.svg.tree import BeyondVectorsError, Document, Node, Notice, Notices, parse
 from pnp.drawing.svg.values import Scale, fitted, length, urls_in, view_box
@@ -175,7 +176,7 @@ def _as_pixels(
     line, column = error.place
     what = _WORDS.get(error.what, error.what)
     try:
-        drawing = as_pixels(_decoded(data), size.width, size.height)
+        drawing = as_pixels(_without_variables(_decoded(data)), size.width, size.height)
     except ValueError as failed:
         raise TextError.at(failed.args[0], line, column) from failed
     if drawing is None:
@@ -206,6 +207,19 @@ _WORDS: dict[str, Sentence] = {
     "clip path of overlapping areas with holes": Sentence("a clip path of overlapping areas with holes"),
     "an SVG picture in it": Sentence("another SVG picture in it"),
 }
+
+
+def _without_variables(text: str) -> str:
+    """A file without the variables that the library for pixels doesn't know.
+
+    :raises ValueError: if it has variables with values, or too many.
+    """
+    if _VARIABLE.search(text):
+        raise ValueError(Sentence("its variables can't be drawn as pixels: write the values"))
+    return resolved(text)
+
+
+_VARIABLE = re.compile(r"[\s;{\"']--[\w-]+\s*:")
 _ENCODING = re.compile(rb"""<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']""")
 
 

@@ -76,6 +76,8 @@ class Styles:
         for name in GEOMETRY:
             found.pop(name, None)
         own = self._declared(node)
+        if any(name.startswith("--") or "(" in value for name, value in own.items()):
+            own = _without_functions(node, own, outer)
         size = own.get("font-size")
         for name, value in own.items():
             if value == "inherit" or (value == "unset" and name in INHERITED):
@@ -113,9 +115,11 @@ class Styles:
         return found
 
     def _add(self, found: Properties, name: str, value: str, node: Node) -> None:
-        if "var(" in value:
+        if name in SHORTHANDS and _FUNCTION.search(value):
             raise node.error(Sentence("variables aren't supported in {name}: write the value", name=name))
-        if name == "marker":
+        if name.startswith("--"):
+            found[name] = value
+        elif name == "marker":
             found.update({f"marker-{place}": value for place in ("start", "mid", "end")})
         elif name == "font":
             found.update(_of_font(value))
@@ -140,7 +144,9 @@ class Styles:
             name, colon, value = declaration.partition(":")
             if colon:
                 plain, mark, _ = value.partition("!important")
-                found.append(_Declaration(name.strip().lower(), plain.strip(), bool(mark)))
+                word = name.strip()
+                own = word if word.startswith("--") else word.lower()
+                found.append(_Declaration(own, plain.strip(), bool(mark)))
         return found
 
     def _unknown_attribute(self, node: Node, name: str) -> None:
@@ -157,6 +163,60 @@ class Styles:
                 "the attribute {name} of <{kind}> isn't known", name=quoted(name), kind=node.kind
             )
             self._notices.add(node.line, message)
+
+
+_FUNCTION = re.compile(r"\b(var|light-dark)\(", re.IGNORECASE)
+_MOST_RESOLVED, _MOST_LENGTH = 200, 1_000_000
+"""The most variables in a text, so that none can refer to itself for ever, and the most characters."""
+_NO_VARIABLES: Mapping[str, str] = {}
+
+
+def _without_functions(node: Node, own: Properties, outer: Mapping[str, str]) -> Properties:
+    """The properties with the values of their variables (CSS Variables 1), and the lighter of two colours."""
+    variables = {**outer, **own}
+    found = {}
+    for name, value in own.items():
+        try:
+            found[name] = resolved(value, variables)
+        except ValueError as error:
+            if not name.startswith("--"):  # one that nothing uses may have no value
+                raise node.error(error.args[0]) from error
+    return found
+
+
+def resolved(text: str, variables: Mapping[str, str] = _NO_VARIABLES) -> str:
+    """A text with the values of variables and of ``light-dark()`` in it.
+
+    :raises ValueError: for a variable without a value, and for too many.
+    """
+    for _ in range(_MOST_RESOLVED):
+        match = _FUNCTION.search(text)
+        if match is None:
+            return text
+        first, rest, end = _arguments(text, match.end())
+        found: str | None = first
+        if match[1].lower() == "var":
+            found = variables.get(first, rest)
+        if found is None:
+            raise ValueError(Sentence("the variable {name} has no value: write one", name=quoted(first)))
+        text = f"{text[: match.start()]}{found.strip()}{text[end:]}"
+        if len(text) > _MOST_LENGTH:
+            break
+    raise ValueError(Sentence("it has too many variables: write the values"))
+
+
+def _arguments(text: str, start: int) -> tuple[str, str | None, int]:
+    """The first argument of a function, the others if there are any, and where its bracket is closed."""
+    depth, comma = 0, None
+    for at in range(start, len(text)):
+        sign = text[at]
+        if sign == "," and not depth and comma is None:
+            comma = at
+        elif sign == ")" and not depth:
+            rest = None if comma is None else text[comma + 1 : at]
+            return text[start : at if comma is None else comma].strip(), rest, at + 1
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+    return text[start:].strip(), None, len(text)
 
 
 def _of_font(value: str) -> Properties:
@@ -208,7 +268,8 @@ def _declarations(parts: Iterable[Any]) -> Iterator[_Declaration]:
     for part in parts:
         if part.type == "declaration":
             value = tinycss2.serialize([token for token in part.value if token.type != "comment"])
-            yield _Declaration(part.lower_name, value.strip(), part.important)
+            name = part.name if part.name.startswith("--") else part.lower_name
+            yield _Declaration(name, value.strip(), part.important)
 
 
 class _Sheet:
