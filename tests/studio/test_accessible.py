@@ -120,3 +120,19 @@ def test_every_view_is_accessible_in_light_and_dark(page: Any, studio: Studio, v
     settled(page)
     assert page.locator(".door, .card, .steps, .paper img[src], .area").count() > 0
     look(page)
+
+
+_SHOWN = """() => {
+    const busy = document.createElement("div");
+    busy.className = "pages download-progress";
+    busy.setAttribute("aria-busy", "true");
+    document.body.append(busy);
+    return [null, "::before"].map((part) => getComputedStyle(busy, part).opacity);
+}"""
+
+
+def test_progress_is_shown_where_nothing_moves(page: Any, studio: Studio) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(studio.address)
+    settled(page)
+    assert page.evaluate(_SHOWN) == ["1", "1"]
