@@ -16,6 +16,7 @@ from pnp.base.file_kinds import HEADS, FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
 from pnp.base.sentences import Sentence, either
 from pnp.base.wording import did_you_mean, quoted
+from pnp.language.guesses import guessed_name, guessed_option
 from pnp.language.old_names import new_choice, new_keys, new_option, renamed
 from pnp.language.reader import Mark, Node, Plain, scalar
 
@@ -39,12 +40,10 @@ def unknown_option(
     known = [*known]
     if new := new_option(name, known):
         return renamed(name, new)
-    hint = (
-        (advice or {}).get(name)
-        or _goes_inside(name, models)
-        or did_you_mean(name, known)
-        or _all(known, whose)
-    )
+    hint = (advice or {}).get(name) or _goes_inside(name, models)
+    if not hint:
+        guess = guessed_option(name, known)
+        hint = (did_you_mean(name, known) if guess is None else guess) or _all(known, whose)
     return Sentence("unknown option '{name}' for {whose}{hint}", name=name, whose=whose, hint=hint)
 
 
@@ -106,7 +105,8 @@ def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> Er
     if not isinstance(name, str):
         return mark.error(Sentence("expected the name of a {what}, not {name}", what=what, name=quoted(name)))
     known = sorted(known)
-    hint = did_you_mean(name, known) or Sentence("; choose from {known}", known=", ".join(known))
+    guess = guessed_name(name, known) if what in ("game", "game or variant") else ""
+    hint = guess or did_you_mean(name, known) or Sentence("; choose from {known}", known=", ".join(known))
     return mark.error(Sentence("unknown {what} {name}{hint}", what=what, name=quoted(name), hint=hint))
 
 
@@ -287,8 +287,14 @@ def _say_long(_name: str, detail: PydanticError) -> str:
     )
 
 
-def _say_reason(_name: str, detail: PydanticError) -> str:
-    return str(detail["ctx"]["error"])
+def _say_reason(name: str, detail: PydanticError) -> str:
+    reason, value = str(detail["ctx"]["error"]), detail["input"]
+    if name == "size" and isinstance(value, str) and _PAPER.fullmatch(value):
+        return Sentence("{reason}; the size of the paper is `paper: {value}`", reason=reason, value=value)
+    return reason
+
+
+_PAPER = re.compile(r"a[0-6]|b[0-6]|letter|legal|tabloid", re.IGNORECASE)
 
 
 _SAYINGS = {

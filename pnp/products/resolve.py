@@ -28,6 +28,7 @@ from pnp.language.errors import (
     unknown_name,
     unknown_option,
 )
+from pnp.language.guesses import guessed_product
 from pnp.language.models import SpecHead
 from pnp.language.named_files import third_party_form
 from pnp.language.old_names import new_option, renamed
@@ -155,7 +156,9 @@ def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
     if kinds:
         return Sentence("a product has one kind, but this one has several: {kinds}", kinds=", ".join(kinds))
     every = kind_names()
-    near = next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
+    meant = guessed_product(node.plain_values(), game_names(), every)
+    near = Sentence("; did you mean `{way}`?", way=meant) if meant else ""
+    near = near or next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
     return Sentence(
         "a product names its kind and game; the kinds are {every}{near}", every=", ".join(every), near=near
     )

@@ -11,7 +11,9 @@ from pnp.base.errors import ErrorDetails, Mark, PnpError, SpecError
 from pnp.base.files import resolved, write_new, write_whole
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
+from pnp.language.catalogue import builtin_spec
 from pnp.language.describe import described
+from pnp.language.guesses import classic
 from pnp.language.models import LAYOUTS
 from pnp.products.booklet.options import SetOptions
 from pnp.products.listing import known_game
@@ -23,10 +25,13 @@ _WIDTH = 34
 
 
 def starter_spec(name: str) -> str:
-    """A spec with every product of a game, or of a variant's; options are comments and show their defaults.
+    """A spec with every product of a game, or of a variant's; options are comments and show their defaults. For
+    a classic game, it's the built-in spec of its board.
 
     :raises PnpError: if neither a game nor a variant has that name, or it offers nothing.
     """
+    if file := builtin_spec(classic(name)):
+        return file.read_text(encoding="utf-8")
     known = known_game(name)
     game = known.game
     if not game.features and not game.puzzles:
