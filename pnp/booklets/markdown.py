@@ -54,6 +54,7 @@ from pnp.typesetting.blocks import (
     on_lines,
     pieces_of,
 )
+from pnp.typesetting.quotes import quoted_runs
 
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages
@@ -206,7 +207,7 @@ class _Reader:
         found: list[Run] = []
         for node in nodes:
             self._collect(node, _RunStyle(), found)
-        return _joined(found)
+        return quoted_runs(_joined(found), self._book.quotes)
 
     def _collect(self, node: SyntaxTreeNode, run_style: _RunStyle, found: list[Run]) -> None:
         match node.type:

@@ -152,6 +152,8 @@ class Book:
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     icons: Mapping[str, Icon] = field(default_factory=dict)
     """The pictures that texts show, by the names that are between colons there."""
+    quotes: str = ""
+    """The language whose quotation marks replace straight ones; empty if they stay."""
     facts: tuple[str, ...] = ()
     """A few facts about the game that rules print beside its title, such as ``2–4 players``."""
     stamp: str = ""

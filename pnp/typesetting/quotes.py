@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.typesetting.blocks import Runs
+
 _NARROW = "\N{NO-BREAK SPACE}"
 _ENGLISH = ("“", "”", "‘", "’")
 _GERMAN = ("„", "“", "‚", "‘")
@@ -32,8 +34,25 @@ def with_quotes(text: str, language: str) -> str:
 
     :param language: its code, such as ``de`` or ``pt-BR``; English for one that isn't known.
     """
-    if '"' not in text and "'" not in text:
-        return text
+    return "".join(_signs(text, language)) if '"' in text or "'" in text else text
+
+
+def quoted_runs(runs: Runs, language: str) -> Runs:
+    """Runs with the quotation marks of a language; as they are for none. Their text is read as one, but
+    notation stays as it is."""
+    text = "".join("x" * len(run.text) if run.code else run.text for run in runs)
+    if not language or ('"' not in text and "'" not in text):
+        return runs
+    signs, found, start = _signs(text, language), [], 0
+    for run in runs:
+        end = start + len(run.text)
+        found.append(run if run.code else run.with_text("".join(signs[start:end])))
+        start = end
+    return tuple(found)
+
+
+def _signs(text: str, language: str) -> list[str]:
+    """What is printed for each character of a text."""
     marks = _MARKS.get(language.casefold().partition("-")[0], _ENGLISH)
     found: list[str] = []
     is_open = {'"': False, "'": False}
@@ -42,7 +61,7 @@ def with_quotes(text: str, language: str) -> str:
         if sign not in is_open:
             found.append(sign)
         elif before == "\\":
-            found[-1] = sign
+            found[-1:] = ["", sign]
         elif sign == "'" and before.isalpha() and after.isalpha():
             found.append("’")
         elif is_open[sign] and not _opens(before, after):
@@ -55,7 +74,7 @@ def with_quotes(text: str, language: str) -> str:
             found.append(marks[0] if sign == '"' else marks[2])
         else:
             found.append("’" if sign == "'" else marks[1])
-    return "".join(found)
+    return found
 
 
 def _opens(before: str, after: str) -> bool:

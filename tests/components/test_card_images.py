@@ -72,7 +72,7 @@ def test_a_folder_is_a_deck_with_as_many_copies_as_the_names_say(tmp_path: Path)
     )
     pieces, told = deck(tmp_path, "images: art\nsize: poker")
     assert names(pieces) == ["2 fox"] * 3 + ["dog"] * 4 + ["10 owl"] + ["cat"] * 2
-    assert told == ""
+    assert "4 pictures, such as 'art/2 fox x3.png' (150 by 210 pixels), have no bleed" in told
     assert all(piece.outline.box.size == SIZES["poker"] for piece in pieces)
 
 
@@ -242,7 +242,9 @@ def test_what_is_cut_off_or_shrunk_unasked_is_told_with_both_sizes(tmp_path: Pat
         "(750 by 1050 pixels) has no bleed for a card of 63.5 mm by 88.9 mm"
         in deck(tmp_path, front.format(", fit: cover"))[1]
     )
-    assert deck(tmp_path, front.format(""))[1] == ""
+    assert "has no bleed, so white may show" in deck(tmp_path, front.format(""))[1]
+    assert deck(tmp_path, front.format(", image-bleed: 0"))[1] == ""
+    assert deck(tmp_path, front.format(", make-bleed: edge"))[1] == ""
     (tmp_path / "a.png").write_bytes(saved((600, 900)))
     assert "(600 by 900 pixels) has another shape" in deck(tmp_path, front.format(""))[1]
     assert "some of it is cut off" in deck(tmp_path, front.format(", make-bleed: mirror"))[1]

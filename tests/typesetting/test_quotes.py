@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.typesetting.quotes import with_quotes
+from pnp.typesetting.blocks import Run
+from pnp.typesetting.quotes import quoted_runs, with_quotes
 
 
 @pytest.mark.parametrize(
@@ -33,3 +34,16 @@ from pnp.typesetting.quotes import with_quotes
 )
 def test_straight_marks_become_those_of_the_language(language: str, text: str, wanted: str) -> None:
     assert with_quotes(text, language) == wanted
+
+
+def test_a_quotation_goes_on_from_one_run_to_the_next() -> None:
+    runs = (
+        Run('Say "'),
+        Run("stop", bold=True),
+        Run('" to '),
+        Run('"x"', code=True),
+        Run(" and don't 5\" it."),
+    )
+    found = quoted_runs(runs, "de")
+    assert [run.text for run in found] == ["Say „", "stop", "“ to ", '"x"', ' and don’t 5" it.']
+    assert quoted_runs(runs[1:2], "de") == runs[1:2]

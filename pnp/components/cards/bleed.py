@@ -176,9 +176,9 @@ def _drawn_out(
     yield (factor, last - factor * (last - rim)), last, last + over
 
 
-Change = Literal["cropped", "covered", "shrunk"]
+Change = Literal["cropped", "covered", "shrunk", "unbled"]
 """What happens to a picture: it has no bleed and loses some of its edges; it has another shape than the card
-and covers it; or it has another shape and is shown whole."""
+and covers it; it has another shape and is shown whole; or it ends at the edges of the card."""
 
 
 @dataclass
@@ -212,6 +212,16 @@ def _in_words(change: Change, count: int, file: str, pixels: str, card: str) -> 
             pixels=pixels,
             card=card,
             bleed=format_length(OVERRUN),
+        )
+    if change == "unbled":
+        return Sentence(
+            "'{file}' ({pixels}) has no bleed, so white may show where a cut isn't exact; `make-bleed: mirror` "
+            "makes some, and `image-bleed: 0` leaves it so",
+            "{count} pictures, such as '{file}' ({pixels}), have no bleed, so white may show where a cut isn't "
+            "exact; `make-bleed: mirror` makes some, and `image-bleed: 0` leaves them so",
+            count=count,
+            file=file,
+            pixels=pixels,
         )
     if change == "covered":
         return Sentence(

@@ -251,6 +251,8 @@ class CardReader:
         if bleed == 0 and options.fit == "cover" and not options.make_bleed:
             self.changed.note("cropped", element, self.card)
             return None
+        if bleed == 0 and not options.make_bleed:
+            self.changed.note("unbled", element, self.card)
         return bleed
 
     def _check_icons(self, found: Filled) -> None:
