@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import time
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from pathlib import Path
 
@@ -124,9 +123,9 @@ def test_a_hundred_at_once_are_answered_or_told_to_wait(server: Server) -> None:
 def test_a_bomb_is_refused_in_time(server: Server) -> None:
     bomb = "a: &a [x]\n" + "".join(f"k{k}: &k{k} [*a, *a]\n" for k in range(500)) + "[" * 50_000
     sent = packed(request("complete", doc={"name": "a.yaml", "text": bomb}, line=2, column=0))
-    begun = time.monotonic()
-    assert server.ask("POST", "/engine", sent)[0] == 200
-    assert time.monotonic() - begun < 30
+    status, _, answer = server.ask("POST", "/engine", sent)
+    assert status == 200
+    assert b"of processor time" not in answer, "its worker would be ended after 20 seconds of that"
 
 
 @pytest.mark.long("it starts the program")
