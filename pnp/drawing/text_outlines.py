@@ -27,6 +27,58 @@ def text_outline(text: Text, transform: Affine) -> Path | None:
     return Path(tuple(segments), Style(fill=text.colour)) if segments else None
 
 
+def text_data(text: Text, transform: Affine) -> str:
+    """The outlines of a line of text as the data of an SVG path, to a thousandth; empty for a blank line.
+
+    The outline of each glyph is written once for a size, relative to where it begins.
+    """
+    em = text.size * MM_PER_POINT / 1000
+    a, b, c, d = (round(value * em, 9) for value in transform[:4])
+    pen = start_of(text)
+    found: list[str] = []
+    for glyph in shape_line(text.text, text.font, text.direction):
+        data = _glyph_data(glyph.font, glyph.number, a, b, c, d)
+        if data is not None:
+            x, y = transform(pen + glyph.x * em, text.y + glyph.y * em)
+            found.append(f"M{_short(x + data[0])} {_short(y + data[1])}{data[2]}")
+        pen += glyph.advance * em
+    return "".join(found)
+
+
+@lru_cache(maxsize=4096)
+def _glyph_data(
+    font: OneFont, glyph: int, a: float, b: float, c: float, d: float
+) -> tuple[float, float, str] | None:
+    """Where a glyph begins, and the rest of its path relative to that; None for a blank one."""
+    segments = glyph_outline(font, glyph)
+    if not segments:
+        return None
+    here = Affine(a, b, c, d)
+    found: list[str] = []
+    begin = now = start = (0.0, 0.0)
+    for number, segment in enumerate(segments):
+        letter, *values = map_segment(segment, here)
+        if letter == "Z":
+            found.append("z")
+            now = start
+            continue
+        places = [round(float(value), 3) for value in values]
+        if number == 0:
+            begin = now = start = (places[0], places[1])
+            continue
+        moved = (_short(value - now[k % 2]) for k, value in enumerate(places))
+        found.append(f"{str(letter).lower()}{' '.join(moved)}")
+        now = (places[-2], places[-1])
+        if letter == "M":
+            start = now
+    return *begin, "".join(found)
+
+
+def _short(number: float) -> str:
+    text = f"{number:.3f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
 @lru_cache(maxsize=1024)
 def glyph_outline(font: OneFont, glyph: int) -> tuple[Segment, ...]:
     """A glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""

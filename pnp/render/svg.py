@@ -35,7 +35,7 @@ from pnp.drawing.shapes import (
     Text,
 )
 from pnp.drawing.shaping import plain_font
-from pnp.drawing.text_outlines import text_outline
+from pnp.drawing.text_outlines import text_data, text_outline
 from pnp.render.painting import PageRuns, Run, fuse, in_pen, layered, path_text, short
 from pnp.sheets.sheet import Page
 
@@ -95,7 +95,7 @@ def screen_svg(page: Page) -> bytes:
     copies, because not every program that cuts or edits SVG can read them.
     """
     document = _document_of(page)
-    writer = _Writer(document, False, dots=DOTS / 2)
+    writer = _Writer(document, False, dots=DOTS / 2, for_screen=True)
     for layer, runs in PageRuns(_upside_down(page.drawing.size)).of(page.drawing).items():
         document.add(writer.fill_with_copies(_layer_group(layer), runs))
     return _written(document)
@@ -162,10 +162,20 @@ def _layer_group(layer: Layer) -> _Element:
 
 
 class _Writer:
-    def __init__(self, document: _Document, text_as_text: bool, prefix: str = "", dots: float = DOTS) -> None:
-        """:param dots: the resolution of pages of PDFs, which are drawn as pixels."""
+    def __init__(
+        self,
+        document: _Document,
+        text_as_text: bool,
+        prefix: str = "",
+        dots: float = DOTS,
+        *,
+        for_screen: bool = False,
+    ) -> None:
+        """:param dots: the resolution of pages of PDFs, which are drawn as pixels.
+        :param for_screen: whether the outlines of letters may be relative to where they begin.
+        """
         self._document, self._dots = document, dots
-        self._text_as_text = text_as_text
+        self._text_as_text, self._for_screen = text_as_text, for_screen
         self._prefix = prefix
         self._clips: dict[Box, str] = {}
         self._images: dict[Pixels, str] = {}
@@ -320,6 +330,9 @@ class _Writer:
 
     def _text(self, text: Text, transform: Affine) -> _Element | None:
         font = plain_font(text.text, text.font, text.direction) if self._text_as_text else None
+        if self._for_screen:
+            data = text_data(text, transform)
+            return self._document.path(data, debug=False, fill=text.colour) if data else None
         if not isinstance(font, Font):  # readers don't have other fonts
             outline = text_outline(text, transform)
             return self._document.path(path_data(outline), debug=False, fill=text.colour) if outline else None

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browsing import open_text, settled
 from tests.studio.engines import Studio, only
-from tests.studio.samples import BOARD
+from tests.studio.samples import BOARD, BOOK
 from tests.studio.servers import Server
 
 pytestmark = pytest.mark.skipif(
@@ -91,6 +91,49 @@ def test_cells_that_are_painted_are_too(page: Any, studio: Studio) -> None:
     page.get_by_role("button", name="Change: Map").click(position={"x": 40, "y": 40})
     assert page.locator(".cell").count() > 0
     look(page)
+
+
+NARROW_TO_WIDE = (320, 360, 1280)
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+def test_what_a_change_does_is_told_to_everybody(page: Any, studio: Studio, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(f"{studio.address}#/print")
+    settled(page)
+    look(page, "games to print", NARROW_TO_WIDE)
+    page.goto(f"{studio.address}#/part/board/kit/dominate")
+    settled(page)
+    page.fill("#option-cell", "30")
+    page.press("#option-cell", "Tab")
+    settled(page)
+    assert page.locator(".chip").count() == page.locator(".cost:not(:empty)").count() == 1
+    look(page, "a part of a kit", NARROW_TO_WIDE)
+    assert small_targets(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
+def test_books_are_too(page: Any, studio: Studio, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    studio.open_book(page, BOOK)
+    settled(page)
+    assert page.locator(".strip-page").count() > 4
+    look(page, "a book", NARROW_TO_WIDE)
+    assert small_targets(page) == []
+
+
+def small_targets(page: Any) -> list[str]:
+    """What is harder to hit on a phone than a finger needs."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    settled(page)
+    found: list[str] = page.evaluate(SMALL_TARGETS)
+    return found
+
+
+SMALL_TARGETS = """() => [...document.querySelectorAll("main button, main a, main input, main select")].filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return one.checkVisibility() && width && Math.min(width, height) < 23.9 && !one.closest("label, p");
+}).map((one) => one.outerHTML.slice(0, 120))"""
 
 
 @only("folder")

@@ -36,7 +36,7 @@ async function drawRows(table, left, right) {
     const rows = await compare(left.text, right.text);
     if (!rows.length) return fill(table, h("p.quiet", {}, t("These texts are the same.")));
     const heads = [left, right].map((side) => h("th", { scope: "col", colSpan: 2 }, side.title));
-    return fill(table, h("table", {}, h("colgroup", {}, h("col.number"), h("col"), h("col.number"), h("col")), h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows.map(row))));
+    return fill(table, h("table", {}, h("colgroup", {}, h("col.line-number"), h("col"), h("col.line-number"), h("col")), h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows.map(row))));
   } catch (error) {
     return toast(error.message);
   }
@@ -44,6 +44,6 @@ async function drawRows(table, left, right) {
 
 function row({ kind, left, right, left_number, right_number }) {
   if (kind === "gap") return h("tr.gap", {}, h("td", { colSpan: 4 }, "⋯"));
-  const cells = [[left_number, left], [right_number, right]].flatMap(([number, text]) => [h("td.number", {}, String(number || "")), h("td.line", {}, text)]);
+  const cells = [[left_number, left], [right_number, right]].flatMap(([number, text]) => [h("td.line-number", {}, String(number || "")), h("td.line", {}, text)]);
   return h(`tr.${kind}`, {}, cells);
 }
