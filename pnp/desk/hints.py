@@ -10,6 +10,8 @@ from pnp.desk.messages import CheckView, HintView
 from pnp.drawing.hotspots import Spot
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import Trial, TrialState, Way
+from pnp.games.shared.position_text import move_on_screen
+from pnp.language.translations import message_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,8 @@ class Guide:
             return HintView(self._way_back(here))
         areas = tuple(spot.name for spot in _spots_of(move, here, self._laid((move,))))
         if tells_move:
-            text = self.theme.translate("The next move is {move}.", move=move)
+            own = move_on_screen(move, message_words(self.theme.language))
+            text = self.theme.translate("The next move is {move}.", move=own)
             return HintView(text, areas, move)
         if not areas:
             return HintView(self.theme.translate("Nothing can be marked here. Ask for the move instead."))

@@ -279,6 +279,8 @@ class PuzzleLine:
     line: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     has_solution: bool = False
+    length: int = 0
+    """The number of moves of its solution; 0 if that isn't a line of moves."""
 
 
 @dataclass(frozen=True, slots=True)

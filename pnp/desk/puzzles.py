@@ -82,6 +82,7 @@ def _line(puzzle: SetPuzzle, found: PuzzleSet, theme: Theme) -> PuzzleLine:
     task = puzzle.task or (opened.task(theme) if opened else engine.task(puzzle.options, theme))
     difficulty, solution = puzzle.difficulty, puzzle.solution
     solved = _solved(puzzle, opened)
+    line = () if solved is None or not isinstance(solution, str) else solved.line(solution)
     return PuzzleLine(
         puzzle.name,
         puzzle.id or "",
@@ -90,9 +91,10 @@ def _line(puzzle: SetPuzzle, found: PuzzleSet, theme: Theme) -> PuzzleLine:
         str(puzzle.proof or ""),
         task,
         _hints(puzzle, solved, theme),
-        () if solved is None or not isinstance(solution, str) else solved.line(solution),
+        line,
         tuple(solution) if isinstance(solution, dict) else (),
         solution is not None,
+        len(line),
     )
 
 

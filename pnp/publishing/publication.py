@@ -44,6 +44,8 @@ from pnp.search.results import Limits
 _BESIDE = BesidePuzzles(solutions="none", hints=False, rules=False)
 _SCRIPT = f"{PUBLISHING}/app.js"
 """The script of published pages in a built page."""
+_AT_ONCE = '<link rel="modulepreload" href="app.js">\n<link rel="modulepreload" href="build.js">'
+"""What the page asks for before it's read to the end: a phone waits long for each answer."""
 _TAKEN = ("worker.js", "engine_parts.js", "snapshot.js", "icon.svg", "manifest.webmanifest", *SCRIPTS)
 """The files of the built page that a publication has too."""
 BOOK = "book.yaml"
@@ -281,6 +283,7 @@ def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) 
         (r'(?<=<html lang=")[^"]*', theme.language),
         (r'(?<=<meta name="description" content=")[^"]*', escape(title)),
         (r"(?<=<title>)[^<]*", escape(title)),
+        (r'<link rel="modulepreload" href="app.js">', _AT_ONCE),
         (r'(?<=<main id="content" tabindex="-1">).*(?=</main>)', content),
     ):
         match = re.search(pattern, text, re.DOTALL)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pnp.desk import calls
+from pnp.games.shared.position_text import move_on_screen
 from pnp.language.catalogue import builtin_sets
 
 DOMINIONS = "records/dominions"
@@ -27,6 +30,29 @@ def test_a_move_is_translated_word_by_word_and_keeps_its_dice() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in builtin_sets() if name.startswith("records/")])
-def test_english_needs_no_other_words(name: str) -> None:
+def test_english_needs_no_other_words_but_for_signs(name: str) -> None:
     doc = calls.source("set", name)
-    assert calls.state(doc, 0, calls.line(doc, 0)).in_words == ()
+    said = calls.state(doc, 0, calls.line(doc, 0)).in_words
+    assert [move for move, _ in said if not re.fullmatch(r"\d\d[LRUD]", move)] == []
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("PR", "pawn P right"),
+        ("PdL", "domino under P left"),
+        ("16U", "domino 1-6 up"),
+        ("PR5(+1)", "pawn P right, 5, over 1"),
+        ("end of BL / BdR", "end of pawn B left / domino under B right"),
+        ("e4", "e4"),
+        ("A pass", "A pass"),
+    ],
+)
+def test_slides_are_read_out(move: str, words: str) -> None:
+    assert move_on_screen(move, {}) == words
+
+
+def test_slides_are_read_out_in_the_readers_language() -> None:
+    found = dict(calls.state(calls.source("set", "puzzles/mirror"), 0, language="de").in_words)
+    assert found["PdL"] == "Domino unter P nach links"
+    assert found["Ende von PR"] == "Ende von Figur P nach rechts"

@@ -1,9 +1,13 @@
 // A walk through views of the page in Firefox, driven by WebDriver BiDi.
 // node firefox_walk.mjs FIREFOX ADDRESS SECONDS, in the folder that holds node_modules; the walk, a list of views, comes as JSON on the
-// standard input. Each view is { view, wait, click, then, stay }: wait for `wait`, click each of `click`, wait for `then`, and stay
-// for so many milliseconds. What is wrong goes to the standard output as a JSON list, each step of the way to the standard error.
+// standard input. Each view is { view, wait, click, then, downloads, stay }: wait for `wait`, click each of `click`, wait for `then`
+// and for a download whose name ends with `downloads`, and stay for so many milliseconds. What is wrong goes to the standard
+// output as a JSON list, each step of the way to the standard error.
 // Whatever takes longer than SECONDS ends the walk, with what the page says then.
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [executablePath, address, seconds] = process.argv.slice(2);
@@ -15,7 +19,10 @@ for await (const part of process.stdin) parts.push(part);
 const walk = JSON.parse(Buffer.concat(parts));
 
 const limit = 1000 * seconds;
-const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, timeout: limit, protocolTimeout: 2 * limit, defaultViewport: { width: 1300, height: 900 } });
+/** Where downloads go. */
+const folder = mkdtempSync(join(tmpdir(), "pnp-firefox-"));
+const extraPrefsFirefox = { "browser.download.folderList": 2, "browser.download.dir": folder, "browser.download.useDownloadDir": true, "browser.download.always_ask_before_handling_new_types": false, "pdfjs.disabled": true };
+const browser = await puppeteer.launch({ browser: "firefox", extraPrefsFirefox, executablePath, headless: true, timeout: limit, protocolTimeout: 2 * limit, defaultViewport: { width: 1300, height: 900 } });
 const page = await browser.newPage();
 page.setDefaultTimeout(2 * limit); // `within` says more
 const faults = [];
@@ -44,12 +51,22 @@ const goTo = (place) => step(`going to ${place}`, page.goto(place));
 // Waiting for what is visible asks again and again; other waiting is told of changes, and of none in a shadow root.
 const see = (selector) => step(`waiting for ${selector}`, page.waitForSelector(selector, { visible: !selector.startsWith("html") }));
 
-async function open({ view, wait, click = [], then, stay = 0 }) {
+/** The first file that was downloaded with an ending. */
+async function downloaded(ending) {
+  for (;;) {
+    const name = readdirSync(folder).find((own) => own.endsWith(ending) && statSync(join(folder, own)).size > 0);
+    if (name) return name;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
+async function open({ view, wait, click = [], then, downloads, stay = 0 }) {
   await goTo("about:blank");
   await goTo(`${base}#/${view}`);
   await see(wait);
   for (const selector of click) await step(`clicking ${selector}`, see(selector).then((element) => element.click()));
   if (then) await see(then);
+  if (downloads) await step(`waiting for a file ${downloads}`, downloaded(downloads));
   const wide = await step("measuring", page.evaluate(() => document.documentElement.scrollWidth - innerWidth));
   if (wide > 0) faults.push(`${wide} pixels wider than the window`);
   await new Promise((next) => setTimeout(next, stay));
@@ -78,4 +95,5 @@ for (const stop of [arrival, ...walk]) {
   if (isLate) break;
 }
 await within(10_000, "closing", browser.close()).catch(() => browser.process()?.kill("SIGKILL"));
+rmSync(folder, { recursive: true, force: true });
 process.stdout.write(JSON.stringify(faults), () => process.exit(0));

@@ -57,7 +57,8 @@ def _turns(here: Position, line: Sequence[str]) -> Iterator[Turn]:
     for count, move in enumerate(line, 1):
         goal = replace(here, moves=tuple(line[:count]), picks=()).state()
         turn = _turn(here, move, goal)
-        yield turn
+        said = tuple(_in_words(replace(here, moves=turn.played, picks=()).state(), own) for own in turn.played)
+        yield replace(turn, played=said)
         here = replace(here, moves=turn.played)
 
 
@@ -75,15 +76,20 @@ def _steps(state: Any, move: str) -> Iterator[Step]:
     own = [area for area in state.areas if move in area.moves]
     alone = next((area for area in own if area.moves == (move,)), None)
     if alone is not None:
-        yield Step("area", alone.name)
+        yield Step("area", _in_words(state, alone.name))
     elif own:
-        yield Step("area", own[0].name)
-        yield Step("button", move)
+        yield Step("area", _in_words(state, own[0].name))
+        yield Step("button", _in_words(state, move))
     elif move in state.choices and len(state.choices) <= MOST_BUTTONS and not state.areas:
-        yield Step("button", move)
+        yield Step("button", _in_words(state, move))
     else:
         assert not state.areas, f"no area and no field for the move {move}"
         yield Step("text", move)
+
+
+def _in_words(state: Any, move: str) -> str:
+    """A move, or the name of an area, as the page says it."""
+    return str(dict(state.in_words).get(move, move))
 
 
 def _picked(here: Position, move: str, goal: Any) -> Turn | None:
@@ -97,11 +103,13 @@ def _picked(here: Position, move: str, goal: Any) -> Turn | None:
             continue
         area = state.areas[at]
         then = replace(here, picks=(*state.picks, area.pick)).state()
-        step = Step("area", area.name)
+        step = Step("area", _in_words(state, area.name))
         if then.svg == goal.svg:
             return Turn((step,), then.moves)
         if then.ready and replace(here, moves=(*here.moves, then.ready)).state().svg == goal.svg:
-            return Turn((step, Step("button", f"Play {then.ready}")), (*here.moves, then.ready))
+            return Turn(
+                (step, Step("button", f"Play {_in_words(then, then.ready)}")), (*here.moves, then.ready)
+            )
         if len(then.picks) > len(state.picks):
             further = _picked(replace(here, picks=then.picks), move, goal)
             if further is not None:

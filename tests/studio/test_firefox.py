@@ -8,6 +8,7 @@ import pytest
 
 from tests.studio.firefox import walk_in_firefox
 from tests.studio.servers import Server
+from tests.studio.solving_steps import turns_of
 
 pytestmark = pytest.mark.slow
 
@@ -50,6 +51,18 @@ def walk(request: pytest.FixtureRequest) -> tuple[str, list[Any]]:
 def test_every_view_opens_in_firefox(walk: tuple[str, list[Any]]) -> None:
     address, views = walk
     assert walk_in_firefox(address, views) == []
+
+
+def test_a_puzzle_is_solved_and_a_file_downloaded_in_firefox(walk: tuple[str, list[Any]]) -> None:
+    steps = [step for turn in turns_of("puzzles/unmatched") for step in turn.steps]
+    areas = [f".area[aria-label='{step.words}']" for step in steps]
+    views = [
+        {"view": "play/puzzles/unmatched/0", "wait": ".area", "click": areas, "then": ".won .button"},
+        {"view": "sheet/spec/dominate", "wait": PAGES, "click": ["::-p-aria([name='PDF'][role='button'])"],
+         "downloads": ".pdf"},
+    ]  # fmt: skip
+    assert {step.kind for step in steps} == {"area"}
+    assert walk_in_firefox(walk[0], views) == []
 
 
 def test_a_walk_says_where_it_hung(server: Server) -> None:

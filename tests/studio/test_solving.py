@@ -11,6 +11,7 @@ import pytest
 from pnp.desk import calls
 from pnp.desk.catalogue import levels_of
 from pnp.desk.puzzles import builtin_puzzles
+from pnp.games.shared.position_text import move_on_screen
 from tests.browsing import settled, until
 from tests.studio.engines import Studio, only
 from tests.studio.modules import Modules
@@ -131,7 +132,7 @@ def test_a_puzzle_that_was_left_while_it_loaded_does_not_come_back(studio: Studi
 
 def test_a_restart_can_be_undone(address: str, page: Any) -> None:
     opened(page, address, "puzzles/mirror")
-    first = calls.line(calls.source("set", "puzzles/mirror"), 0)[0]
+    first = move_on_screen(calls.line(calls.source("set", "puzzles/mirror"), 0)[0], {})
     page.keyboard.press("h")
     page.get_by_role("button", name="Move", exact=True).click()
     settled(page)
@@ -287,13 +288,15 @@ def test_a_puzzle_is_solved_by_its_hints_undone_and_kept(address: str, page: Any
         page.keyboard.press("h")
         page.get_by_role("button", name="Move", exact=True).click()
         settled(page)
-        assert page.get_by_text(f"The next move is {move}.").count() == 1
+        assert page.get_by_text(f"The next move is {move_on_screen(move, {})}.").count() == 1
         begin, end = (page.locator(f".area.hinted{kind}").first for kind in (
             ':not([aria-label^="end"])', '[aria-label*="end of"]'))  # fmt: skip
         drag(page, begin, end)
-        line.append(move)
+        line.append(move_on_screen(move, {}))
         played(page, ", ".join(line))
-    assert page.locator(".won").count() == 1
+    assert re.match(
+        r"Solved! Time: \d+:\d\d · 6 moves, the fewest possible · With hints\b", page.inner_text(".won")
+    )
     page.keyboard.press("z")
     settled(page)
     assert page.locator(".won").count() == 0

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import ErrorInText, TextError
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, said
 from pnp.components.dominoes.checks import require_one_group
 from pnp.components.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
 from pnp.components.dominoes.table import Table
@@ -161,6 +161,37 @@ def move_in_words(move: str, theme: Theme) -> str:
 
 
 def move_on_screen(move: str, words: Mapping[str, str]) -> str:
-    """Return the same for a screen, with the words of the reader's language."""
+    """Return the same for a screen, with the words of the reader's language. A move such as ``PR`` or ``16L``,
+    or a spot named after such moves, is read out: "pawn P right"."""
+    slides = [_slide(part, words) for part in move.split(" / ")]
+    if all(slides):
+        return " / ".join(slides)
     parts = (words.get(part, part) if part in _WORDS else part for part in move.split(" "))
     return " ".join(parts)
+
+
+_SLIDE = re.compile(
+    r"(?P<before>.* )?(?:(?P<pawn>[A-Z])(?P<under>d?)|(?P<pips>\d\d))(?P<way>[LRUD])"
+    r"(?P<count>\d*)(?:\(\+(?P<over>\d+)\))?"
+)
+_WAYS = {"L": Sentence("left"), "R": Sentence("right"), "U": Sentence("up"), "D": Sentence("down")}
+
+
+def _slide(text: str, words: Mapping[str, str]) -> str:
+    """Return a step of a pawn or a slide of a domino in words, with what comes before it; empty for any other
+    text."""
+    match = _SLIDE.fullmatch(text)
+    if match is None:
+        return ""
+    if match["pips"]:
+        piece = Sentence("domino {domino}", domino="-".join(match["pips"]))
+    elif match["under"]:
+        piece = Sentence("domino under {pawn}", pawn=match["pawn"])
+    else:
+        piece = Sentence("pawn {pawn}", pawn=match["pawn"])
+    found = Sentence("{piece} {direction}", piece=piece, direction=_WAYS[match["way"]])
+    if match["count"]:
+        found = Sentence("{move}, {count}", move=found, count=int(match["count"]))
+    if match["over"]:
+        found = Sentence("{move}, over {over}", move=found, over=int(match["over"]))
+    return (match["before"] or "") + said(found, words)

@@ -7,7 +7,7 @@ export function layOut(place, play, actions) {
   const { set, number, list, puzzle, isRecord, isShared, page, board, hints, tracker, countdown } = play;
   const tool = (name, label, action, key) => h("button.button", { onclick: action, title: key ? `${label} (${key})` : label }, icon(name), label);
   const said = h("p.said", { role: "status", "aria-live": "polite", id: "said" });
-  const won = h("div", {});
+  const won = h("div", { role: "status", "aria-live": "polite" });
   const choices = h("div.moves", { role: "group", ariaLabel: t("Moves") });
   const played = h("p.played", {});
   const time = h("span.badge", { role: "timer", ariaLabel: t("Time") }, "0:00");

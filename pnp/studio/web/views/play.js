@@ -232,7 +232,7 @@ class Play {
     this.board.mark("target", found.targets.length <= MOST_TARGETS ? found.areas.filter((area) => found.targets.includes(area.pick)).map((area) => area.name) : []);
     this.#drawMarks();
     this.#tell(found.solved ? "" : found.message, "");
-    fill(this.won, found.solved && !this.isRecord && h("div.won", {}, t("Solved!"), this.#nextButton()));
+    fill(this.won, found.solved && !this.isRecord && h("div.won", {}, h("span", {}, t("Solved!"), " ", this.#howWell(found)), this.#nextButton()));
     const moves = [...(found.ready ? [found.ready] : []), ...(found.choices.length <= MOST_CHOICES || found.picks.length ? found.choices : [])];
     fill(this.choices, this.isRecord || !found.areas.length || found.picks.length ? [...new Set(moves)].map((move) => h(`button.button${move === found.ready ? ".main" : ""}`, { onclick: () => this.play(move) }, move === found.ready ? t("Play {move}", { move: this.#inWords(move) }) : this.#inWords(move))) : []);
     this.answer.hidden = found.solved || (!found.typed && found.areas.length > 0);
@@ -252,6 +252,13 @@ class Play {
     } else if (checked.verdict === "unknown") {
       this.#tell(t("Your moves reach the goal, but not every reply can be checked here."), "");
     }
+  }
+
+  /** How well it went: the time, the moves where fewest count, and whether hints helped. */
+  #howWell({ moves }) {
+    const { proof, length } = this.puzzle;
+    const fewest = proof === "shortest" && length > 0 && (moves.length <= length ? t("{count} moves, the fewest possible", { count: moves.length }) : t("{count} moves; the fewest possible: {fewest}", { count: moves.length, fewest: length }));
+    return [t("Time: {time}", { time: minutes(this.#seconds) }), fewest, this.#isHelped ? t("With hints") : t("Without hints")].filter(Boolean).join(" · ");
   }
 
   #nextButton() {
