@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import textwrap
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -61,11 +62,15 @@ def pytest_run_forks_first(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: needs_fork.mark not in item.iter_markers())
 
 
+_CACHED = type(cache(str))
+"""The type of functions that `functools.cache` has decorated."""
+
+
 def pytest_runtest_teardown(item: pytest.Function, nextitem: pytest.Item | None) -> None:
     """Forget what the functions of a module have made for its tests alone: whole kits and books."""
     if nextitem is None or nextitem.path != item.path:
         for made in vars(item.module).values():
-            if hasattr(made, "cache_clear") and made.__module__ == item.module.__name__:
+            if isinstance(made, _CACHED) and made.__module__ == item.module.__name__:
                 made.cache_clear()
 
 
