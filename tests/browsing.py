@@ -33,6 +33,10 @@ def window(browser: Any, width: int = 1400, *, fails: bool = False, **kind: Any)
         context.close()
 
 
+_USUAL = 1400
+"""The width of a window in pixels."""
+
+
 class Visitors:
     """Visitors who come again: what a page consists of is read and compiled once, which takes half as long as
     most tests. Whatever else the browser has kept of their last visit is gone."""
@@ -42,7 +46,7 @@ class Visitors:
         self._away: dict[str, Any] = {}
 
     @contextmanager
-    def window(self, address: str, width: int = 1400, **kind: Any) -> Iterator[Any]:
+    def window(self, address: str, width: int = _USUAL, **kind: Any) -> Iterator[Any]:
         """A window of a visitor who isn't here yet.
 
         :param address: where the page is, which is asked for a picture.
@@ -56,8 +60,13 @@ class Visitors:
         except BaseException:
             context.close()
             raise
-        if self._has_left(context, address):
-            self._away[name] = context
+        if not self._has_left(context, address):
+            return
+        is_usual = width == _USUAL and not kind
+        for other in self._away.values() if is_usual else (context,):
+            other.close()  # each has a process of some hundred megabytes
+        if is_usual:
+            self._away = {name: context}
 
     def _new(self, address: str, width: int, **kind: Any) -> Any:
         """A visitor whose first window stays open, so that the process with what is compiled does, too."""
