@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, TypeVar
 
 from pydantic import (
@@ -25,6 +24,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
+from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 
 if TYPE_CHECKING:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pnp.base.values import dataclass
 from pnp.desk.messages import Change
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
+
+from pnp.base.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

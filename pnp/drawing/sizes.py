@@ -5,9 +5,10 @@ on a page.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.base.geometry import IDENTITY, Affine
+from pnp.base.values import dataclass
 from pnp.drawing.shapes import Group, Shape, Shapes, Text
 
 LEAST_TEXT = 7.0

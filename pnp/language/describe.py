@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias, TypedDict
 
 from pydantic.fields import FieldInfo
@@ -19,6 +18,7 @@ from pnp.base.options import (
 )
 from pnp.base.sentences import Sentence, together
 from pnp.base.synonyms import AlsoCalled
+from pnp.base.values import dataclass
 from pnp.language.errors import nested_model
 
 JsonSchema = TypedDict(

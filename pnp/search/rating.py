@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from fractions import Fraction
 from math import log2
@@ -34,6 +34,7 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from pnp.base.sentences import Sentence, together
 from pnp.base.streams import stream
+from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.search.results import Difficulty, Level, Steps
 
@@ -128,7 +129,7 @@ AT_A_TIME = 8
 USUAL = Habits()
 
 
-@dataclass
+@dataclass()
 class _Run:
     """One player on the way to the goal."""
 

@@ -10,11 +10,12 @@ order.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 import numpy as np
 
+from pnp.base.values import dataclass
 from pnp.search.checkpoint import PARENTS, STATES, LayerFiles
 from pnp.search.crew import Crew
 from pnp.search.expander import BLOCK, Expander, Keys
@@ -138,7 +139,7 @@ class _ShortOfMemoryError(Exception):
     """A pass found more states than memory holds."""
 
 
-@dataclass
+@dataclass()
 class _Run:
     """What a pass found: states, in files. For hashed states, there are also their parents, the row of each
     state in its part, and the size of each part (`pnp.search.rounds.Round.write`), so that they can be put in

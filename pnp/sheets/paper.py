@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, Point, Size
+from pnp.base.values import dataclass
 
 
 class Orientation(StrEnum):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import ceil
 
 from pnp.base.geometry import Box
 from pnp.base.slugs import slug
+from pnp.base.values import dataclass
 from pnp.drawing.shapes import (
     Drawing,
     Group,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.base.geometry import IDENTITY, Affine
+from pnp.base.values import dataclass
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Text
 from pnp.drawing.sizes import LEAST_TEXT

@@ -3,7 +3,7 @@
 They are read without a library, because those that exist give the values of cells but not what is shown of
 them, and because files from anyone need limits that they don't have.
 
-It uses columns, errors, guarded, sentences, tables and wording.
+It uses columns, errors, guarded, sentences, tables, values and wording.
 """
 
 from __future__ import annotations

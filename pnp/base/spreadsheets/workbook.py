@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 from xml.parsers import expat
 
@@ -31,6 +31,7 @@ from pnp.base.tables import (
     too_many_rows,
     too_much_text,
 )
+from pnp.base.values import dataclass
 
 MOST_PART, MOST_PARTS = 20_000_000, 2000
 """The most bytes of one file in the ZIP, once it's unpacked, and the most files."""
@@ -158,7 +159,7 @@ def _local(name: str) -> str:
     return name.rpartition(" ")[2]
 
 
-@dataclass
+@dataclass()
 class Grid:
     """Gathers the cells of a sheet. Rows and columns count from 1."""
 

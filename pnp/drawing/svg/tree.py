@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from xml.parsers import expat
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
+from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 
 MOST_DEPTH, MOST_ELEMENTS = 60, 20_000

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 from pnp.base.options import Options
+from pnp.base.values import dataclass
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import Recorded

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import hypot, inf
 from random import Random
 from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.streams import stream
+from pnp.base.values import dataclass
 from pnp.booklets.cover_games import faces_of
 from pnp.booklets.values import Book
 from pnp.components.dominoes.picture import TileStyle, pips

@@ -10,11 +10,12 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
+from pnp.base.values import dataclass
 from pnp.base.version import __version__
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions

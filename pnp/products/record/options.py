@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self
 
+from pnp.base.values import dataclass
 from pnp.games.api.game import Game
 from pnp.language.reader import Plain
 from pnp.products.kinds import Group, Properties, Schema

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
 from pnp.base.progress import check_cancelled
+from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell
 from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, search

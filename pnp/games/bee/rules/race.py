@@ -16,10 +16,11 @@ Our readings of what the source leaves open:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from pnp.base.sentences import Sentence
+from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 
 from pnp.base.progress import check_cancelled
+from pnp.base.values import dataclass
 from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, capturing, gives_up
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.pieces import COLOURS, group_of, liberties, sections
@@ -20,7 +21,7 @@ from pnp.games.dominions.rules.state_text import Start
 from pnp.search.results import LimitReachedError, Limits
 
 
-@dataclass
+@dataclass()
 class Meter:
     """Counts the states that a search looks at, and stops the search at its limits."""
 
@@ -55,7 +56,7 @@ MOST_CHASED = 4
 """The most placements of a chase."""
 
 
-@dataclass
+@dataclass()
 class Chase:
     """Looks for placements that each threaten to capture with the next one, until one does.
 

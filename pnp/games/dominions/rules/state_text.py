@@ -23,11 +23,12 @@ Records of Dominions, replayed by the plain rules.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import runs_of
+from pnp.base.values import dataclass
 from pnp.games.api.puzzles import Records, Score
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, SIDES, WHITE, Piece, Position, turned
@@ -64,7 +65,7 @@ def parse_state(grid: HexGrid, text: str, *, closed: bool = True) -> State:
     return State(position, head.hands, head.turn, head.passes, head.resigned, closed)
 
 
-@dataclass
+@dataclass()
 class _Head:
     """The content of the lines before the pieces."""
 

@@ -8,9 +8,10 @@ order. An assumption fails as soon as a domino or a cell has no place left.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
+from pnp.base.values import dataclass
 from pnp.games.dominosa.engine.notes import Chain, Layout, Notes, Step, bits_of, is_single
 from pnp.games.dominosa.rules import Pair
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 
 import numpy as np
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
+from pnp.base.values import dataclass
 from pnp.games.dots.kernel.attack import (
     MOST,
     TRIED,
@@ -41,7 +42,7 @@ _MOST_STATES = (1 << 31) - 1
 """The largest value of the kernel's counters."""
 
 
-@dataclass
+@dataclass()
 class Search:
     """One search from a state with x to move, within limits; intersections are those of the padded field.
 
