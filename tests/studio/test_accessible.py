@@ -130,7 +130,9 @@ def small_targets(page: Any) -> list[str]:
     return found
 
 
-SMALL_TARGETS = """() => [...document.querySelectorAll("main button, main a, main input, main select")].filter((one) => {
+SMALL_TARGETS = """() => [
+    ...document.querySelectorAll("main button, main a, main input, main select"),
+].filter((one) => {
     const { width, height } = one.getBoundingClientRect();
     return one.checkVisibility() && width && Math.min(width, height) < 23.9 && !one.closest("label, p");
 }).map((one) => one.outerHTML.slice(0, 120))"""
