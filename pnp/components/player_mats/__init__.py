@@ -5,32 +5,9 @@ It uses cards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pnp.components.player_mats.pieces import MatOptions
+from pnp.components.player_mats.pieces import MatOptions, make_mats, read_mats
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pnp.components.cards.deck import Deck
-    from pnp.drawing.theme import Theme
-    from pnp.games.api.features import OwnFiles
-    from pnp.sheets.pieces import Piece
-
-
-def _read(options: MatOptions, files: OwnFiles) -> Deck | None:
-    from pnp.components.player_mats.pieces import read_mats
-
-    return read_mats(options, files)
-
-
-def _make(content: Deck, theme: Theme) -> Sequence[Piece]:
-    from pnp.components.player_mats.pieces import make_mats
-
-    return make_mats(content, theme)
-
 
 _BEGINNING = """\
 rows:
@@ -46,5 +23,5 @@ GAME = component(
     "Player mats",
     "player mats of your own, a mat for each row of a table",
     "pieces",
-    PiecesFeature(MatOptions, _make, "a mat for each row of a table", _read, _BEGINNING),
+    PiecesFeature(MatOptions, make_mats, "a mat for each row of a table", read_mats, _BEGINNING),
 )

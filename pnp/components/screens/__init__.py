@@ -5,32 +5,9 @@ It uses cards and shared.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pnp.components.screens.pieces import ScreenOptions
+from pnp.components.screens.pieces import ScreenOptions, make_screens, read_screens
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pnp.components.shared.simple_rows import Drawn
-    from pnp.drawing.theme import Theme
-    from pnp.games.api.features import OwnFiles
-    from pnp.sheets.pieces import Piece
-
-
-def _read(options: ScreenOptions, files: OwnFiles) -> Drawn | None:
-    from pnp.components.screens.pieces import read_screens
-
-    return read_screens(options, files)
-
-
-def _make(content: Drawn, theme: Theme) -> Sequence[Piece]:
-    from pnp.components.screens.pieces import make_screens
-
-    return make_screens(content, theme)
-
 
 _BEGINNING = """\
 rows:
@@ -45,5 +22,5 @@ GAME = component(
     "Screens",
     "screens to hide things behind, with your own pictures outside and notes inside",
     "pieces",
-    PiecesFeature(ScreenOptions, _make, "screens of three parts, to fold", _read, _BEGINNING),
+    PiecesFeature(ScreenOptions, make_screens, "screens of three parts, to fold", read_screens, _BEGINNING),
 )

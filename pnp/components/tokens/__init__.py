@@ -5,33 +5,10 @@ It uses cards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pnp.base.sentences import Sentence
-from pnp.components.tokens.pieces import TokenOptions
+from pnp.components.tokens.pieces import TokenOptions, make_tokens, read_tokens
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pnp.components.cards.deck import Deck
-    from pnp.drawing.theme import Theme
-    from pnp.games.api.features import OwnFiles
-    from pnp.sheets.pieces import Piece
-
-
-def _read(options: TokenOptions, files: OwnFiles) -> Deck | None:
-    from pnp.components.tokens.pieces import read_tokens
-
-    return read_tokens(options, files)
-
-
-def _make(deck: Deck, theme: Theme) -> Sequence[Piece]:
-    from pnp.components.tokens.pieces import make_tokens
-
-    return make_tokens(deck, theme)
-
 
 _BEGINNING = """\
 rows:
@@ -50,9 +27,9 @@ GAME = component(
     "pieces",
     PiecesFeature(
         TokenOptions,
-        _make,
+        make_tokens,
         "two-sided tokens, a token for each row of a table",
-        _read,
+        read_tokens,
         _BEGINNING,
         instead=dict.fromkeys(("shape", "outline"), Sentence("; `cut` is the outline of a token")),
     ),
