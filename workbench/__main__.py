@@ -19,6 +19,7 @@ from pnp.publishing.page import CHECKOUT, PUBLISHING, build_files
 from pnp.publishing.solving_engine import MODULES
 from pnp.render.web_font import subset
 from pnp.search.results import Level
+from workbench.kept_engine import digest_of_engine, keep_engine, take_engine
 from workbench.parts import PartsError, pyodide_folder
 from workbench.pictures import pictures
 
@@ -29,6 +30,8 @@ SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 COMPRESSED = frozenset(
     {".html", ".js", ".mjs", ".css", ".json", ".svg", ".ttf", ".wasm", ".tar", ".zip", ".webmanifest"}
 )
+COPIES = (".br", ".gz")
+"""The endings of compressed copies."""
 LETTERS = (*range(0x20, 0x250), *range(0x2000, 0x2070), *range(0x20A0, 0x2300), *range(0x2500, 0x2800))
 """The characters in the page's own fonts: Latin letters, punctuation and signs. The rest come from the reader's
 fonts."""
@@ -48,12 +51,15 @@ def main(dist: Path = CHECKOUT) -> int:
     shutil.copytree(WEB, dist)
     write_publishing(folder, dist)
     minify(folder, dist)
-    print("Compiling the engine...", flush=True)
-    compile_engine(folder, dist / "engine")
+    digest = digest_of_engine(folder)
+    if not take_engine(digest, dist / "engine"):
+        print("Compiling the engine...", flush=True)
+        compile_engine(folder, dist / "engine")
     print("Drawing the pictures...", flush=True)
     write_pictures(dist)
     write_build(folder, dist)
     code = report(compress(dist))
+    keep_engine(digest, dist / "engine")
     print(f"The page is in {dist}.")
     return code
 
@@ -115,16 +121,28 @@ def write_build(folder: Path, dist: Path) -> None:
     """Write what the worker needs to know about this build, and the service worker with the list of files that
     it keeps."""
     lock = json.loads((folder / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    files = {path.relative_to(dist).as_posix(): path.read_bytes() for path in dist.rglob("*") if path.is_file()}
+    files = {
+        path.relative_to(dist).as_posix(): path.read_bytes()
+        for path in dist.rglob("*")
+        if path.is_file() and path.suffix not in COPIES
+    }
     for name, data in build_files(files, {"info": lock["info"], "packages": {}}).items():
         (dist / name).write_bytes(data)
 
 
 def compress(dist: Path) -> Mapping[str, tuple[int, int, int]]:
-    """Write .br and .gz files beside the parts of the engine; return each file's plain, brotli and gzip sizes
-    in bytes."""
-    files = sorted(path for path in dist.rglob("*") if path.is_file())
-    shrinking = [path for path in files if path.suffix in COMPRESSED]
+    """Write .br and .gz files beside the parts of the engine that have none yet; return each file's plain,
+    brotli and gzip sizes in bytes."""
+    files = sorted(path for path in dist.rglob("*") if path.is_file() and path.suffix not in COPIES)
+    ready = {
+        path: (
+            path.with_name(f"{path.name}.br").stat().st_size,
+            path.with_name(f"{path.name}.gz").stat().st_size,
+        )
+        for path in files
+        if path.with_name(f"{path.name}.br").exists() and path.with_name(f"{path.name}.gz").exists()
+    }
+    shrinking = [path for path in files if path.suffix in COMPRESSED and path not in ready]
     command = ["node", str(HERE / "compress.mjs"), *map(str, shrinking)]
     # Both at once, each on a core of its own.
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as brotli:
@@ -136,7 +154,11 @@ def compress(dist: Path) -> Mapping[str, tuple[int, int, int]]:
     sizes = {}
     for path in files:
         whole = path.stat().st_size
-        small = (brotli_sizes[str(path)], gzip_sizes[path]) if path in gzip_sizes else (whole, whole)
+        small = (
+            (brotli_sizes[str(path)], gzip_sizes[path])
+            if path in gzip_sizes
+            else ready.get(path, (whole, whole))
+        )
         sizes[path.relative_to(dist).as_posix()] = (whole, *small)
     return sizes
 

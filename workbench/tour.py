@@ -22,6 +22,10 @@ FIRST = frozenset({"board", "pieces"})
 """The kinds of documents that most visitors open first."""
 
 
+COLLECTIONS = frozenset({"puzzle-book", "domino-box"})
+"""Specs of everything, which take minutes: their parts are toured one by one."""
+
+
 def leave_out_solvers() -> None:
     """Make imports of the solvers fail: they aren't packed, even if the native packages are installed here. Nor
     is fontTools, which pypdf would use for fonts of its own."""
@@ -93,7 +97,7 @@ def _spec(doc: dict[str, str], name: str) -> None:
     ask("spots", doc=doc, product=1, index=0)
     ask("complete", doc=doc, line=2, column=0)
     ask("files", doc=doc, formats=["html"] if name.startswith("rules/") else ["pdf"])
-    if "/" not in name and name != "puzzle-book":
+    if "/" not in name and name not in COLLECTIONS:
         ask("edit", doc=doc, product=1, path=["title"], value="Title")
         ask("errors", doc=doc)
         ask("download", doc=doc, format="svg")
