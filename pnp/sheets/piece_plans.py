@@ -268,9 +268,16 @@ def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPi
 def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
     """Return the lattice with rows no longer than the pieces of one page need: 15 pieces go in three rows of
     five, not in two of seven with one left over. An extra row is used if that fills the last row. Shifted rows
-    stay as they are, and so do pieces with several background colours, each of which begins a new row."""
-    if lattice.shift or len(pieces) > lattice.count or len({piece.front_ground for piece in pieces}) > 1:
+    stay as they are, and so do pieces of several background colours, each of which begins a new row; so do
+    batches, in rows no longer than the largest needs."""
+    if lattice.shift or len(pieces) > lattice.count:
         return lattice
+    if len(set(map(_row_of, pieces))) > 1:
+        if not pieces[0].batch:
+            return lattice
+        longest = max(Counter(piece.batch for piece in pieces).values())
+        columns = -(-longest // -(-longest // lattice.columns))
+        return replace(lattice, columns=columns, odd_columns=columns)
     fewest = -(-len(pieces) // lattice.columns)
     even = [rows for rows in (fewest, fewest + 1) if rows <= lattice.rows and len(pieces) % rows == 0]
     columns = -(-len(pieces) // min(even, default=fewest))
@@ -278,16 +285,16 @@ def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
 
 
 def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[PlacedPieces, ...]:
-    """Return the pieces on pages, in order. Each background colour begins a new row if that takes no more
-    pages, so that a cut that is a little off shows no other colour."""
+    """Return the pieces on pages, in order. Each batch and each background colour begins a new row if that
+    takes no more pages, so that a cut that is a little off shows no other colour."""
     places = lattice.places(area)
     rows = [end - length for end, length in _row_ends(lattice)]
     spread: list[list[tuple[Piece, Place]]] = [[]]
-    at, ground = 0, pieces[0].front_ground
+    at, row = 0, _row_of(pieces[0])
     for piece in pieces:
-        if piece.front_ground != ground:
+        if _row_of(piece) != row:
             at = next((start for start in rows if start >= at), len(places))
-            ground = piece.front_ground
+            row = _row_of(piece)
         if at >= len(places):
             spread.append([])
             at = 0
@@ -296,6 +303,11 @@ def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[Place
     if len(spread) <= -(-len(pieces) // len(places)):
         return tuple(map(tuple, spread))
     return tuple(tuple(zip(page, places, strict=False)) for page in chunks(pieces, len(places)))
+
+
+def _row_of(piece: Piece) -> tuple[str, str | None]:
+    """What the pieces of a row have in common."""
+    return piece.batch, piece.front_ground
 
 
 def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:

@@ -234,6 +234,8 @@ class Piece:
     """The option that a click on its front leads to in the studio; none for an empty name."""
     back_option: str = ""
     """The same for its back."""
+    batch: str = ""
+    """Pieces of another batch begin a new row of their sheet if that takes no more pages."""
     item: int = -1
     """The number of the row of a table that it's made from, from 0; -1 for none."""
 

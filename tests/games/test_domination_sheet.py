@@ -48,7 +48,7 @@ def squares(palette: str = "colour", **options: Any) -> Drawing:
 
 
 def counters(palette: str = "colour", **options: Any) -> Sequence[Piece]:
-    return make_counters(DominationCounters.model_validate(options), theme(palette))
+    return make_counters(DominationCounters.model_validate({"numbered": False, **options}), theme(palette))
 
 
 def score(room: Size = ROOM, **options: Any) -> Sequence[Form]:
@@ -217,6 +217,22 @@ def test_fewer_counters_can_be_made_but_no_more_than_the_board_holds() -> None:
     assert len(counters(size=6, count=30, players=3)) == 90
     with pytest.raises(OptionError, match="at most 84, all that a board of 6x6 can hold, not 85"):
         counters(size=6, count=85)
+
+
+def test_numbered_pieces_are_one_for_each_square_and_show_each_number_upright_when_turned() -> None:
+    pieces = counters(size=6, numbered=True)
+    assert Counter(piece.name for piece in pieces) == dict.fromkeys("ABCD", 36)
+    numbers = {item.shape.text: item for item in flatten(pieces[0].front) if isinstance(item.shape, Text)}
+    assert set(numbers) == {"1", "2", "3"}
+    places = {text: bounds(item).centre for text, item in numbers.items()}
+    assert places["1"].y > 3
+    assert places["2"].x > 3
+    assert places["3"].y < -3
+    assert {piece.batch for piece in pieces} == set("ABCD"), "each colour begins a new row"
+    many = make_counters(DominationCounters.model_validate({"size": 6, "count": 80}), theme())
+    assert not any(isinstance(item.shape, Text) for item in flatten(many[0].front)), "more than the squares"
+    with pytest.raises(OptionError, match="at most 36"):
+        counters(size=6, numbered=True, count=80)
 
 
 def test_counters_are_squares_that_straight_cuts_free() -> None:

@@ -33,6 +33,7 @@ Face = Literal["pips", "numerals"]
 Field = Literal["paper", "light", "dark"]
 
 _DIVIDER = 0.36  # half the length of the line between the halves, as a fraction of a half's side
+_PIN = 0.055  # radius of the pin in its middle
 _NUMERAL = 0.52  # height of a numeral
 _DISC = 0.38  # radius of the disc behind a coloured numeral
 _FRAME, _ROUND = 0.075, 0.1
@@ -56,6 +57,9 @@ class TileStyle:
     """Whether a thin line runs round the tile just inside its edge."""
     underlined: bool = False
     """Whether the numerals 6 and 9 are underlined, as they must be in a set that has both."""
+    marks: tuple[Colour, Colour] | None = None
+    """The colours of the game's face: that of frame and divider, and that of the pin in the middle; None for
+    tiles without a pin."""
 
     @property
     def ground(self) -> Colour | None:
@@ -81,14 +85,22 @@ def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: b
     """
     x, y = (side / 2, 0.0) if lying else (0.0, -side / 2)
     half = _DIVIDER * side
-    style = Style(stroke=tile.ink, width=_rule(side), cap="round")
+    style = Style(stroke=tile.marks[0] if tile.marks else tile.ink, width=_rule(side), cap="round")
     rule = line(0, -half, 0, half, style) if lying else line(-half, 0, half, 0, style)
     return (
         *_frame(side, tile, lying=lying),
         rule,
+        *_pin(side, tile),
         *half_marks(first, -x, -y, side, tile, lying=lying),
         *half_marks(second, x, y, side, tile, lying=lying),
     )
+
+
+def _pin(side: float, tile: TileStyle) -> Shapes:
+    """The pin in the middle of the divider, in the colours of the game."""
+    if tile.marks is None:
+        return ()
+    return (Circle(0, 0, _PIN * side, Style(tile.marks[1], tile.marks[0], _rule(side))),)
 
 
 def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
@@ -194,9 +206,8 @@ def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
     heavy = tile.field == "dark" and tile.palette.tiles_outlined
     if not (heavy or tile.framed):
         return ()
-    style = Style(
-        stroke=tile.ink if heavy else tile.palette.faint, width=WEIGHTS.thick if heavy else WEIGHTS.thin
-    )
+    thin = tile.marks[0] if tile.marks else tile.palette.faint
+    style = Style(stroke=tile.ink if heavy else thin, width=WEIGHTS.thick if heavy else WEIGHTS.thin)
     x, y = (side, side / 2) if lying else (side / 2, side)
     box = Box(-x, -y, x, y).grown(-_FRAME * side)
     return (rectangle(box, style, _ROUND * side),)

@@ -54,6 +54,11 @@ class TileOptions(Options):
     ] = Field(
         "paper", title="Tile colour", description="The colour of the tiles; bare paper uses the least ink."
     )
+    corners: Annotated[Length, Within(0, 20)] | None = Field(
+        None,
+        title="Corners",
+        description="The radius of rounded corners; by default a tenth of the width, and 0 for square ones.",
+    )
     frame: bool = Field(True, title="Frame", description="Draws a thin line just inside the edge of a tile.")
     back_design: Annotated[
         Literal["pattern", "plain", "none"],
@@ -139,8 +144,10 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
         field=options.tile_colour,
         framed=options.frame,
         underlined=any(9 in pair for pair in pairs),
+        marks=_marks(options, theme),
     )
-    outline = Outline.rectangle(tile_size(options.domino_width))
+    radius = _CORNER * options.domino_width if options.corners is None else options.corners
+    outline = Outline.rounded(tile_size(options.domino_width), radius)
     instead = _bought_set(pairs, theme)
     back = _back(options, tiles, theme)
     return tuple(
@@ -161,6 +168,13 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
     )
 
 
+def _marks(options: TileOptions, theme: Theme) -> tuple[Colour, Colour] | None:
+    """The colours of frame, divider and pin: those of the game's face, on tiles that are light."""
+    if theme.face is None or options.tile_colour == "dark":
+        return None
+    return theme.face.title_colour, theme.face.secondary
+
+
 def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
     """The smallest set sold in shops that has all these dominoes."""
     highest = max(max(pair) for pair in pairs)
@@ -169,6 +183,8 @@ def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
     return theme.translate("or your own double-nine set") if highest <= 9 else ""
 
 
+_CORNER = 0.1
+"""The usual radius of a domino's corners, as a fraction of its width."""
 _OVERRUN = 4.0
 """The furthest that the pattern of a back runs over the edge, in mm; if more bleed is wanted, only its
 background does."""

@@ -76,8 +76,16 @@ class DominationCounters(Options):
         description="The size of the board the counters are for, in squares, across and down.",
     )
     players: Players = Field(4, title="Colours", description="How many colours, from 2 to 4.")
-    counter: Annotated[CounterSide, SIZE] = Field(
-        8.5, title="Counter size", description="The side of a counter."
+    numbered: bool = Field(
+        True,
+        title="Numbered pieces",
+        description="Makes a piece for each square, with the numbers 1 to 3 at its edges: turn it to show how "
+        "many pieces the square holds. Without numbers, each counter stands for one piece.",
+    )
+    counter: Annotated[CounterSide, SIZE] | None = Field(
+        None,
+        title="Counter size",
+        description="The side of a counter; by default 11 mm for numbered pieces and 8.5 mm for others.",
     )
     count: Annotated[int, Field(ge=1, le=1120)] | None = Field(
         None,
@@ -95,6 +103,18 @@ class DominationCounters(Options):
         description="Prints one side only, the same on both sides, or A with B and C with D, so that "
         "you capture by turning a counter over.",
     )
+
+    @property
+    def squares(self) -> int:
+        """The number of squares of the board."""
+        return self.size[0] * self.size[1]
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether pieces are numbered. If more are wanted than the board has squares, they are single counters
+        unless the options say otherwise."""
+        too_many = self.count is not None and self.count > self.squares
+        return self.numbered and not (too_many and "numbered" not in self.model_fields_set)
 
 
 class DominationScore(ManyForms):

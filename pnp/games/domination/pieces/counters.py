@@ -8,11 +8,12 @@ from dataclasses import replace
 from math import cos, radians, sin
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size
+from pnp.base.geometry import Box, Point, Size, rotate
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Circle, Font, Shape, Style, polygon, rectangle
+from pnp.drawing.shapes import Circle, Font, Group, Shape, Style, polygon, rectangle
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationCounters
 from pnp.games.domination.rules.play import PLAYERS, most_pieces
@@ -21,6 +22,13 @@ from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 SIGN = 0.6
 """The height of a sign, as a fraction of the counter's side."""
+
+NUMBERS = (1, 2, 3)
+"""The numbers of pieces that a square can hold."""
+_SIDE, _NUMBERED_SIDE = 8.5, 11.0
+"""The usual side of a counter, and that of a numbered piece, in millimetres."""
+_NUMBER, _FROM_EDGE = 0.17, 0.06
+"""The height of the numbers, and the space above and below them, as fractions of a piece's side."""
 
 _COUNT, _LARGE_COUNT = 0.37, 0.41
 """The height of a count within a sign, as a fraction of the sign's: usually, and in large print."""
@@ -32,14 +40,16 @@ _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 
 
 def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
-    """Return the counters, colour by colour.
+    """Return the counters, colour by colour, each of which begins a new row.
 
-    With a rival's colour on the back, one counter serves two players, so A and B need only A's counters; a
-    third player without a rival has the same colour on both sides.
+    Numbered pieces stand for as many counters as the number at their upper edge says, so that there is one for
+    each square. With a rival's colour on the back, one counter serves two players, so A and B need only A's
+    counters; a third player without a rival has the same colour on both sides.
 
     :raises OptionError: for more of a colour than the board can hold.
     """
-    most = most_pieces(SquareGrid(options.size[1], options.size[0]))
+    full = most_pieces(SquareGrid(options.size[1], options.size[0]))
+    most = options.squares if options.has_numbers else full
     if options.count is not None and options.count > most:
         columns, rows = options.size
         raise OptionError.at(
@@ -56,23 +66,24 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
     players = PLAYERS[: options.players]
     if options.back == "rival":
         players = players[::2]
-    instead = theme.translate("or {count} beads of each colour", count=count)
+    instead = theme.translate("or {count} beads of each colour", count=full if options.has_numbers else count)
     pieces = [replace(_counter(options, theme, player), instead=instead) for player in players]
     return tuple(piece for piece in pieces for _ in range(count))
 
 
 def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
-    side = options.counter
+    side = options.counter or (_NUMBERED_SIDE if options.has_numbers else _SIDE)
     outline = Outline.rectangle(Size(side, side))
     kind = PieceKind("{count} piece", "{count} pieces", theme)
-    front = _face(theme, player, side)
+    draw = _numbered_face if options.has_numbers else _face
+    front = draw(theme, player, side)
     if options.back == "none":
-        return Piece(player, outline, front, kind=kind, option="palette")
+        return Piece(player, outline, front, kind=kind, option="palette", batch=player)
     behind = player
     if options.back == "rival" and _RIVALS[player] in PLAYERS[: options.players]:
         behind = _RIVALS[player]
-    back = _face(theme, behind, side)
-    return Piece(player, outline, front, back, kind=kind, option="palette", back_option="back")
+    back = draw(theme, behind, side)
+    return Piece(player, outline, front, back, kind=kind, option="palette", back_option="back", batch=player)
 
 
 def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
@@ -84,6 +95,23 @@ def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
         rectangle(Box(-half, -half, half, half), edge),
         sign(player, Point(0, 0), SIGN * side, filled(theme, player)),
     )
+
+
+def _numbered_face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
+    """A sign with the numbers 1 to 3 around it, each upright when it is at the top."""
+    size = max(LEAST_TEXT, _NUMBER * side / cap_height(1.0))
+    high = cap_height(size)
+    middle = side / 2 - _FROM_EDGE * side - high / 2
+    edge, _ = _face(theme, player, side)
+    numbers = tuple(
+        Group(
+            (centred(0, middle, str(number), size, theme.palette.ink, Font.BOLD),), rotate(90.0 * (1 - number))
+        )
+        for number in NUMBERS
+    )
+    room = 2 * (middle - high / 2) - 2 * _FROM_EDGE * side
+    height = min(SIGN * side, room / 1.15)
+    return (edge, sign(player, Point(0, 0), height, filled(theme, player)), *numbers)
 
 
 def filled(theme: Theme, player: str) -> Style:
