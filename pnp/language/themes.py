@@ -201,14 +201,18 @@ def listed_fonts(
     return tuple(font for font in found if font is not None)
 
 
+_OF_DOMINO_GAMES = ("dominoes", "pawns", "tetrominoes", "dice", "calibration")
+"""Components that domino games are played with."""
+
+
 def own_face(game: Game | None) -> GameFace | None:
-    """Return the face of a product with the default theme: its game's, or the house face if it belongs to no
-    game."""
+    """Return the face of a product with the default theme: its game's, the house face if it belongs to no game
+    or comes with domino games, or a neutral one if it's a component of the user's own."""
     if game is not None and not game.component:
         return game.face()
-    from pnp.themes.house import HOUSE  # not for boards
+    from pnp.themes.house import HOUSE, NEUTRAL  # not for boards
 
-    return HOUSE
+    return HOUSE if game is None or game.name in _OF_DOMINO_GAMES else NEUTRAL
 
 
 def _named(name: str, mark: Mark, errors: list[ErrorDetails]) -> FaceChoice | None:

@@ -1,12 +1,13 @@
-"""The house face, for products that belong to no single game, such as a book with several."""
+"""The faces of products that belong to no game: the house face, for books and components of domino games, and
+a neutral one, for components of your own."""
 
 from __future__ import annotations
 
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes
-from pnp.themes.motifs import disc, domino, placed
-from pnp.themes.patterns import domino_weave
+from pnp.themes.motifs import circle, disc, domino, placed, star
+from pnp.themes.patterns import domino_weave, lozenges
 
 
 def emblem(paints: Paints) -> Shapes:
@@ -19,3 +20,16 @@ def emblem(paints: Paints) -> Shapes:
 
 
 HOUSE = GameFace("house", "#27506b", "#f2b84b", emblem, domino_weave, FREDOKA)
+
+
+def rosette(paints: Paints) -> Shapes:
+    """A star with eight points around a disc."""
+    return (
+        disc(paints),
+        star(8, 40, 24, paints.area("second")),
+        circle(0, 0, 15, paints.area("main")),
+        circle(0, 0, 6.5, paints.area("pale")),
+    )
+
+
+NEUTRAL = GameFace("neutral", "#27506b", "#f2b84b", rosette, lozenges, FREDOKA)

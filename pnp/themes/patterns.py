@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil, cos, floor, pi, radians, sin, tan
 
 from pnp.base.geometry import Box, Point, polygon_points
-from pnp.drawing.palette import Paints
+from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Path, Segment, Shapes, lines, polygons, rectangle
 from pnp.themes.motifs import smooth
 
@@ -75,6 +75,38 @@ def _hexagon(x: float, y: float, radius: float) -> tuple[Point, ...]:
 _WAVES = ((4.6, 24.8), (2.9, 28.0))
 """The arcs of a wave: their radius in millimetres, and the angle in degrees from which no wave in front hides
 them."""
+
+
+def lozenges(paints: Paints, box: Box) -> Shapes:
+    """Rows of upright lozenges, every third one light."""
+    found: tuple[list[tuple[Point, ...]], list[tuple[Point, ...]]] = ([], [])
+    for row, column, x, y in lattice(box, 5.0, 4.2, staggered=True, reach=0.75):
+        shape = _within([(x + 1.9, y), (x, y + 3.0), (x - 1.9, y), (x, y - 3.0)], box)
+        if len(shape) > 2:
+            found[(column + row) % 3 == 0].append(shape)
+    return tuple(
+        polygons(shapes, paints.area(part)) for shapes, part in zip(found, _LOZENGES, strict=True) if shapes
+    )
+
+
+_LOZENGES: tuple[Part, Part] = ("dark", "second")
+
+
+def _within(points: Sequence[tuple[float, float]], box: Box) -> tuple[Point, ...]:
+    """A convex polygon cut off at the sides of a box."""
+    found = [Point(*point) for point in points]
+    for axis, limit, sign in ((0, box.left, 1), (0, box.right, -1), (1, box.bottom, 1), (1, box.top, -1)):
+        kept: list[Point] = []
+        for k, end in enumerate(found):
+            start = found[k - 1]
+            before, after = sign * (start[axis] - limit), sign * (end[axis] - limit)
+            if before * after < 0:
+                part = before / (before - after)
+                kept.append(Point(start.x + part * (end.x - start.x), start.y + part * (end.y - start.y)))
+            if after >= 0:
+                kept.append(end)
+        found = kept
+    return tuple(found)
 
 
 def waves(paints: Paints, box: Box) -> Shapes:

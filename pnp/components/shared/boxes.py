@@ -40,6 +40,10 @@ _SLEEVES: Final[Mapping[str, tuple[float, float, float]]] = {
 """How much wider, taller and thicker a card is in a sleeve, in millimetres."""
 
 
+_BAND = 0.22
+"""The part of a side with a picture that the band of the label takes, at its foot."""
+
+
 class BoxOptions(FromTable):
     """A box for cards, and what is on its sides."""
 
@@ -69,7 +73,7 @@ class BoxOptions(FromTable):
         "light", title="Colour", description="The colour of the box, on all sides that aren't listed."
     )
     picture: Template = Field(
-        "", title="Picture", description="A picture that fills the front and the back, behind the label."
+        "", title="Picture", description="A picture that fills the front and the back, above the label."
     )
     front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
         None, title="Front", description="What is on the front, from bottom to top, in place of the label."
@@ -135,7 +139,7 @@ def read_boxes(
         }
 
     cards = rows.cards(faces_of)
-    _tell_cropped(cards, sizes, files)
+    _tell_cropped(cards, sizes, files, shown=1 - _BAND if options.label else 1.0)
     icons = rows.finished(cards)
     return None if icons is None else Boxes(options, cards, icons)
 
@@ -148,19 +152,22 @@ def _usual(options: BoxOptions, side: str, ink: str, bare: frozenset[str]) -> Se
     ]
 
 
-def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFiles) -> None:
-    """Tell the user about the first picture with another shape than the front that it covers."""
+def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFiles, shown: float) -> None:
+    """Tell the user about the first picture with another shape than what it covers of the front.
+
+    :param shown: that part of the front's height.
+    """
     front = sizes["front"]
     for card in cards:
         for element in card.face("front"):
             if element.path != ("picture",) or element.picture is None:
                 continue
             size = element.picture.size
-            if abs(size.width * front.height / (size.height * front.width) - 1) > _ALIKE:
+            if abs(size.width * front.height * shown / (size.height * front.width) - 1) > _ALIKE:
                 message = Sentence(
                     "'{file}' has another shape than the front ({size}), so some of it is cut off",
                     file=element.text,
-                    size=format_size(front),
+                    size=format_size(Size(front.width, front.height * shown)),
                 )
                 files.notice(element.mark, message)
                 return
@@ -172,9 +179,10 @@ def _elements(options: BoxOptions, side: str, ink: str) -> Iterator[tuple[str, d
         yield "colour", {"shape": "box", "fill": options.colour}
     is_large = side in ("front", "back")
     if options.picture and is_large:
-        yield "picture", {"picture": options.picture, "fit": "cover"}
+        below = {"bottom": f"{_BAND:.0%}"} if options.label else {}
+        yield "picture", {"picture": options.picture, "fit": "cover", **below}
         if options.label:
-            yield "label", {"shape": "box", "fill": options.colour or "paper", "top": "68%", "bottom": "14%"}
+            yield "label", {"shape": "box", "fill": options.colour or "paper", "top": f"{1 - _BAND:.0%}"}
     elif is_large:
         frame = {"left": "4mm", "right": "4mm", "top": "4mm", "bottom": "4mm", "corners": "2.5mm"}
         yield "label", {"shape": "box", "line": ink, "line-width": "0.5mm", **frame}
@@ -182,7 +190,7 @@ def _elements(options: BoxOptions, side: str, ink: str) -> Iterator[tuple[str, d
         return
     text = {"text": options.label, "font": "title", "colour": ink, "smallest": "2mm"}
     if is_large and options.picture:
-        yield "label", {**text, "size": "11mm", "left": "8%", "right": "8%", "top": "69%", "bottom": "15%"}
+        yield "label", {**text, "size": "11mm", "left": "8%", "right": "8%", "top": "80%", "bottom": "3%"}
     elif is_large:
         yield "label", {**text, "size": "12mm", "left": "12%", "right": "12%", "top": "22%", "bottom": "30%"}
     elif side in ("top", "bottom"):
