@@ -121,8 +121,9 @@ export class Downloads {
     const work = this.#asks.workOf(kind);
     const ending = new AbortController();
     const bar = h("progress", { max: 100, ariaLabel: t("Writing the files…") });
-    const notice = h("div.notice.row.download-progress", {}, t("Writing the files…"), bar, patience(work), h("button.button", { type: "button", onclick: () => ending.abort() }, t("Cancel")));
+    const notice = h("div.notice.row.download-progress", {}, t("Writing the files…"), bar, h("button.button", { type: "button", onclick: () => ending.abort() }, t("Cancel")));
     fill(this.place, notice);
+    toast(patience(work));
     const ask = (name, args) => this.#asks.ask(name, args, (percent) => (bar.value = percent), ending.signal);
     return whileBusy(element, () => timed(work, () => action(ask)))
       .catch((error) => !ending.signal.aborted && toast(error instanceof Refused ? error.errors.map(({ message }) => message).join("\n") : error.message))
