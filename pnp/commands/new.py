@@ -27,7 +27,7 @@ def new(game: str, name: str, output: Path | None, table: Path | None, sheet: st
 
     With -o, pnp also writes pnp.schema.json beside the spec, so that editors can complete and check specs.
     `pnp new cards --table deck.xlsx` lays out a first deck from the columns of a table. `pnp new kit NAME`
-    writes a whole game of your own into the folder NAME: board, cards, tokens, figures, rules, box and kit.
+    writes your own game into the folder NAME: board, cards, tokens, figures, rules, box and kit.
     """
     from pnp.base.errors import PnpError
     from pnp.base.sentences import Sentence

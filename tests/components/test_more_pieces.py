@@ -152,7 +152,7 @@ def test_the_form_of_each_piece_can_be_shown_before_anything_is_set(name: str) -
         ("pieces: dials\nnumbers: 0-20", "`from` and `to` are the first and the last number"),
         ("pieces: dice\nfront: []", "`faces` lists what is on each face of a die"),
         ("pieces: tuck-box\ncards: 54", "`count` is the number of cards inside"),
-        ("kit: own", "the kit of a game of your own is called `kit: custom`"),
+        ("kit: own", "the kit of your own game is called `kit: custom`"),
     ],
 )
 def test_what_others_call_an_option_leads_to_ours(product: str, hint: str) -> None:

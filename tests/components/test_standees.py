@@ -110,4 +110,4 @@ def test_errors_in_figures_are_at_their_places(tmp_path: Path) -> None:
     assert errors("pieces: standees\nheight: 2mm") == ["mine.yaml:4:13: must be from 12 mm to 120 mm, not 2 mm"]
     (path, hint) = errors("pieces: pawns\nfront: [{picture: a.svg}]")[0].split("; ")
     assert path == "mine.yaml:4:5: unknown option 'front' for pieces 'pawns'"
-    assert hint == "`pieces: standees` makes figures of your own"
+    assert hint == "`pieces: standees` makes your own figures"

@@ -47,7 +47,7 @@ front:
 
 GAME = component(
     "Cards",
-    "cards of your own, a card for each row of a table, with your own words, pictures and fonts",
+    "your own cards, one for each row of a table, with any words, pictures and fonts",
     "pieces",
     PiecesFeature(CardPieces, _make, "a card for each row of a table", _read, _BEGINNING),
 )

@@ -132,7 +132,7 @@ class CardLayouts(Options):
     """What is on the cards with some value in a column, over what all cards have."""
 
     column: Annotated[str, Field(min_length=1, max_length=100)] = Field(
-        title="Column", description="The column whose values have layouts of their own."
+        title="Column", description="The column whose values have their own layouts."
     )
     front: Annotated[dict[str, Elements], AsAbove("front")] = Field(
         default_factory=dict,

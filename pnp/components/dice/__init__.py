@@ -40,7 +40,7 @@ def _make(dice: DicePieces | OwnDice, theme: Theme) -> Sequence[Piece]:
 
 GAME = component(
     "Dice",
-    "dice with pips, or with faces of your own",
+    "dice with pips, or with your own faces",
     "pieces",
     PiecesFeature(
         DicePieces,

@@ -55,7 +55,7 @@ legend:
 
 GAME = component(
     "Grid",
-    "a board of your own: squares or hexagons, with your own map, pictures, words and arrows",
+    "your own board: squares or hexagons from a map, with pictures, words and arrows",
     "board",
     BoardFeature(
         GridBoard,

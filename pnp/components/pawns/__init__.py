@@ -21,6 +21,6 @@ GAME = component(
         PawnPieces,
         make_pawns,
         "paper pawns, to fold and glue, or flat",
-        instead=dict.fromkeys(_OF_STANDEES, Sentence("; `pieces: standees` makes figures of your own")),
+        instead=dict.fromkeys(_OF_STANDEES, Sentence("; `pieces: standees` makes your own figures")),
     ),
 )

@@ -21,7 +21,7 @@ front:
 
 GAME = component(
     "Player mats",
-    "player mats of your own, a mat for each row of a table",
+    "your own player mats, one for each row of a table",
     "pieces",
     PiecesFeature(MatOptions, make_mats, "a mat for each row of a table", read_mats, _BEGINNING),
 )

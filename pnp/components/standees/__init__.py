@@ -45,7 +45,7 @@ front:
 
 GAME = component(
     "Standees",
-    "standing figures of your own, a figure for each row of a table, printed on both sides",
+    "your own standing figures, one for each row of a table, printed on both sides",
     "pieces",
     PiecesFeature(
         StandeeOptions,

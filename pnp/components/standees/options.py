@@ -73,8 +73,9 @@ class StandeeOptions(FromTable):
     ] = Field(
         "flaps",
         title="Stand",
-        description="What holds a figure upright: flaps that fold out, a paper foot with a slot, or a plastic "
-        "stand of your own.",
+        description=(
+            "What a figure stands on: flaps that fold out, a paper foot with a slot, or your own plastic stand."
+        ),
     )
     thickness: Annotated[Length, Within(0.05, 1.5)] = Field(
         0.3, title="Thickness", description="How thick what you print on is, for the slots."

@@ -23,7 +23,7 @@ front:
 
 GAME = component(
     "Tokens",
-    "two-sided tokens of your own, of several sizes and outlines, from one table",
+    "your own two-sided tokens, of several sizes and outlines, from one table",
     "pieces",
     PiecesFeature(
         TokenOptions,

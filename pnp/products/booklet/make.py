@@ -345,7 +345,7 @@ def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
     if not named:
         return ""
     return Sentence(
-        "{named}: without a 'seed', everyone gets the same puzzles; add one of your own for others",
+        "{named}: without a 'seed', everyone gets the same puzzles; add your own for others",
         named=", ".join(named),
     )
 

@@ -164,7 +164,7 @@ def _own_template(name: str, mark: Mark, folder: Path, errors: list[ErrorDetails
         return None
     if path is None:
         hint = did_you_mean(name, builtin_templates()) or Sentence(
-            "; the name of your own template must end in .md.j2"
+            "; the name of a custom template must end in .md.j2"
         )
         errors.append(mark.error(Sentence("no template '{name}' here or built in{hint}", name=name, hint=hint)))
         return None

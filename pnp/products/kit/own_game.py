@@ -142,7 +142,7 @@ def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
     models = (ProductHead, PaperOptions, OwnKitPages)
     options = read_options(node, AllowedOptions("kit", Sentence("the kit"), models), context)
     errors = list(options.errors)
-    style = style_of_book(options, OwnKitPages, "A game of your own", context, errors)
+    style = style_of_book(options, OwnKitPages, "Your own game", context, errors)
     if style is None:
         return ReadProduct(None, tuple(errors), options)
     own = options.model(OwnKitPages)

@@ -64,7 +64,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
 
         return read_own_kit(node, context)
     if node.value["kit"].value in _OWN:
-        message = Sentence("the kit of a game of your own is called `kit: custom`")
+        message = Sentence("the kit of your own game is called `kit: custom`")
         return ReadProduct(errors=(node.value["kit"].mark.error(message),))
     errors: list[ErrorDetails] = []
     games = _games(node.value["kit"], errors)

@@ -132,7 +132,7 @@ class WorkerEngine extends Engine {
 }
 
 /** Why the engine in a worker has failed. */
-const reasonOf = ({ reason, missing }) => (missing ? t("A part of the program didn’t arrive: {name}. Check your connection and try again.", { name: missing }) : reason);
+const reasonOf = ({ reason, missing }) => (missing ? t("Part of the program couldn’t be loaded: {name}. Check your connection and try again.", { name: missing }) : reason);
 
 /** The engine of `pnp studio`, on this machine. Its state is that of the connection to it. */
 class LocalEngine extends Engine {

@@ -9,7 +9,7 @@ const [MOST_FILES, MOST_BYTES] = [2000, 400_000_000];
 /** The files in a ZIP: [{ path, bytes }], `bytes` a function that unpacks them. Folders and what systems add for themselves are left out. */
 export function filesInZip(zip) {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  const broken = () => new Error(t("This ZIP is damaged, or of a kind that can’t be read."));
+  const broken = () => new Error(t("This ZIP is damaged, or its format can’t be read."));
   let end = zip.byteLength - 22;
   while (end >= 0 && view.getUint32(end, true) !== END) end -= 1;
   if (end < 0) throw broken();
@@ -31,7 +31,7 @@ export function filesInZip(zip) {
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     found.push({ path, bytes: () => unpacked(zip.subarray(start, start + packed), method, size).catch(() => { throw broken(); }) });
   }
-  if (found.length > MOST_FILES || sum > MOST_BYTES) throw new Error(t("This ZIP has too many files in it, or too large ones."));
+  if (found.length > MOST_FILES || sum > MOST_BYTES) throw new Error(t("This ZIP has too many files, or files that are too large."));
   return found;
 }
 

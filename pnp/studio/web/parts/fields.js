@@ -464,7 +464,7 @@ export class Fields {
       else file.querySelector("button").focus();
     };
     const select = h("select", { ...described, onchange: chosen }, none, offered.map((choice) => h("option", { value: choice, selected: choice === value }, labelled(choice))),
-      takesFile && h("option", { value: OTHER, selected: isOther }, t("A file of your own…")));
+      takesFile && h("option", { value: OTHER, selected: isOther }, t("Your own file…")));
     return takesFile ? h("div.lines", {}, select, file) : select;
   }
 

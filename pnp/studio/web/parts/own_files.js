@@ -67,7 +67,7 @@ function openButtons() {
   const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: open });
   const button = (input, title, label) => h("button.button", { onclick: () => input.click(), title }, icon("open"), label);
   return [
-    files, button(files, t("A spec, and the files that it names"), t("Open…")),
-    folder, button(folder, t("A folder with a spec and all the files that it names"), t("Open a folder…")),
+    files, button(files, t("A spec and the files that it uses"), t("Open…")),
+    folder, button(folder, t("A folder with a spec and all the files that it uses"), t("Open a folder…")),
   ];
 }

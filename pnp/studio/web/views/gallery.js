@@ -57,7 +57,7 @@ export function view(place, { catalogue, name }) {
     const puzzles = designing && hasFolder ? found.map(({ game }) => game).filter((game) => game.has_puzzles) : [];
     const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address, parts }) => card(game, address, parts))));
     fill(grids,
-      section(t("A game of your own"), OWN.flatMap((own) => found.filter((one) => isOwn(one) && one.game.name === own))),
+      section(t("Your own game"), OWN.flatMap((own) => found.filter((one) => isOwn(one) && one.game.name === own))),
       section(t("Games"), found.filter(({ game }) => !game.is_component)),
       section(t("Parts for any game"), found.filter((one) => one.game.is_component && !isOwn(one))),
       puzzles.length > 0 && puzzleSheets(puzzles),
