@@ -12,6 +12,8 @@ slowest of 60 full layouts (60,153 states for its four queens), on a busy machin
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -50,22 +52,46 @@ def _in_reach(home: int, taken: int, lines: Ints) -> int | np.int64:
     return reach
 
 
-@njit(cache=True)
-def search(
-    width: int, lines: Ints, rests: Ints, places: Ints, units: Ints, start: int, cells: Ints,
-    known: NDArray[np.uint8], queue: Ints, came: NDArray[np.int32], seen: int, done: int, pause: int,
-) -> tuple[int, int, int]:  # fmt: skip
-    """Searches breadth first. Returns the index in the queue of the first state with all dice joined, or -1;
-    the number of states seen; and how many of them are done. If all are, nothing is left to search.
+class Hive(NamedTuple):
+    """A layout as the search takes it.
 
     ``width``: the bits from a cell to the one below; ``lines``, shape (cells,): the row and column of each
     cell, as bits; ``rests``, shape (dice,): the cells where each die may rest; ``places``, shape (dice, cells):
-    the numbers of these; a state is the sum of each place times its ``units``. ``start``: the first state;
-    ``cells``, shape (dice + 1,): where its dice are, the queen last. ``known``: a byte for each state, 0 at
-    first; ``queue``: space for all states with the cells of their dice; ``came``: the index in the queue of the
-    state that each came from; ``seen``, ``done``: 0, or the results of the last call, to continue from there;
-    ``pause``: the number of done states at which to stop.
+    the numbers of these; a state is the sum of each place times its ``units``.
     """
+
+    width: int
+    lines: Ints
+    rests: Ints
+    places: Ints
+    units: Ints
+
+
+class Room(NamedTuple):
+    """Space that a search writes to.
+
+    ``known``: a byte for each state, 0 at first; ``queue``: space for all states with the cells of their dice;
+    ``came``: the index in the queue of the state that each came from.
+    """
+
+    known: NDArray[np.uint8]
+    queue: Ints
+    came: NDArray[np.int32]
+
+
+@njit(cache=True)
+def search(
+    hive: Hive, start: int, cells: Ints, room: Room, seen: int, done: int, pause: int
+) -> tuple[int, int, int]:  # fmt: skip
+    """Search breadth first. Return the index in the queue of the first state with all dice joined, or -1; the
+    number of states seen; and how many of them are done. If all are, nothing is left to search.
+
+    ``start``: the first state; ``cells``, shape (dice + 1,): where its dice are, the queen last; ``seen``,
+    ``done``: 0, or the results of the last call, to continue from there; ``pause``: the number of done states
+    at which to stop.
+    """
+    width, lines, rests, places, units = hive
+    known, queue, came = room
     dice = len(rests)
     at = np.empty(dice + 1, np.int64)
     first, taken = np.int64(start), np.int64(0)

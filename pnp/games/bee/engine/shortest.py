@@ -11,7 +11,7 @@ from pnp.base.progress import check_cancelled
 from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell
-from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, search
+from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, Hive, Room, search
 from pnp.games.bee.rules.flights import Position
 from pnp.search.results import Limits
 
@@ -80,15 +80,15 @@ class QueenSearch:
             np.array([sum(1 << bit for bit in found) for found in rests]),
             np.zeros(space, np.uint8),
         )
+        hive = Hive(self._width, self._lines, rest_bits, places, units)
         at, states, done = -1, 0, 0
         while at < 0 and (done < states or not states):
             check_cancelled()
             if done and time.monotonic() - began > limits.seconds:
                 return Flight(None, states, limits.time_reached)
             at, states, done = search(
-                self._width, self._lines, rest_bits, places, units, start, np.array(bits), known, queue, came,
-                states, done, done + _PAUSE,
-            )  # fmt: skip
+                hive, start, np.array(bits), Room(known, queue, came), states, done, done + _PAUSE
+            )
         if at < 0:
             return Flight(None, int(states))
         path = [int(at)]
