@@ -11,7 +11,6 @@ from typing import Protocol, TextIO
 
 import svgwrite
 from svgwrite.container import Group as SvgGroup
-from svgwrite.gradients import LinearGradient, RadialGradient
 
 from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.lengths import MM_PER_POINT
@@ -37,6 +36,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.shaping import plain_font
 from pnp.drawing.text_outlines import text_data, text_outline
 from pnp.render.painting import PageRuns, Run, fuse, in_pen, layered, path_text, short
+from pnp.render.svg_gradients import gradient_element
 from pnp.sheets.sheet import Page
 
 _WEIGHT = {Font.REGULAR: 400, Font.ITALIC: 400, Font.SEMIBOLD: 600, Font.BOLD: 700}
@@ -290,7 +290,7 @@ class _Writer:
         """The name of a gradient, which is in the document once."""
         if gradient not in self._gradients:
             name = self._gradients[gradient] = f"{self._prefix}gradient{len(self._gradients) + 1}"
-            self._document.defs.add(_gradient_element(gradient, name))
+            self._document.defs.add(gradient_element(gradient, name))
         return self._gradients[gradient]
 
     def _element(self, item: Placed) -> _Element | None:
@@ -330,12 +330,10 @@ class _Writer:
 
     def _text(self, text: Text, transform: Affine) -> _Element | None:
         font = plain_font(text.text, text.font, text.direction) if self._text_as_text else None
-        if self._for_screen:
-            data = text_data(text, transform)
-            return self._document.path(data, debug=False, fill=text.colour) if data else None
         if not isinstance(font, Font):  # readers don't have other fonts
-            outline = text_outline(text, transform)
-            return self._document.path(path_data(outline), debug=False, fill=text.colour) if outline else None
+            outline = None if self._for_screen else text_outline(text, transform)
+            data = text_data(text, transform) if self._for_screen else outline and path_data(outline)
+            return self._document.path(data, debug=False, fill=text.colour) if data else None
         # In SVG, y runs downwards: undo the page's flip for the letters, but keep it for their position.
         upright = transform.after(stretch(1, -1))
         matrix = " ".join(short(value) for value in (*upright[:4], *transform(start_of(text), text.y)))
@@ -350,24 +348,6 @@ class _Writer:
             debug=False,
             **extra,
         )
-
-
-def _gradient_element(gradient: Gradient, name: str) -> _Element:
-    matrix = " ".join(short(value, 6) for value in gradient.transform)
-    units = {"gradientUnits": "userSpaceOnUse", "gradientTransform": f"matrix({matrix})"}
-    element: _Element
-    if gradient.radial:
-        x, y, start = gradient.focus
-        focus = (x, y) if x or y else None
-        element = RadialGradient((0, 0), 1, focal=focus, id=name, debug=False, **units)
-        if start:
-            element.attribs["fr"] = short(start, 6)
-    else:
-        element = LinearGradient((0, 0), (1, 0), id=name, debug=False, **units)
-    for stop in gradient.stops:
-        opacity = stop.opacity if stop.opacity < 1 else None
-        element.add_stop_color(short(stop.offset, 4), stop.colour, opacity)
-    return element
 
 
 def _content(run: Run) -> _Content:
