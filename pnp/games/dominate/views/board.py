@@ -8,6 +8,7 @@ from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -17,10 +18,12 @@ from pnp.drawing.shapes import (
     OptionLink,
     Shape,
     Style,
+    Text,
     lines,
     linked,
     rectangle,
 )
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.board import field_of
@@ -38,6 +41,8 @@ _DISC, _OPEN = 0.36, 0.42
 
 _CROSS = 0.17
 """How far the X on a player's disc reaches from its middle on either side, in squares."""
+_ROOMY = 3.5
+"""How many times as wide as its name is high a tracker must be to show it."""
 _LETTER, _LETTER_AT = 0.22, 0.13
 """The size of a region's letter, and how far its centre is from a corner of the square, clear of marks."""
 
@@ -296,7 +301,8 @@ class Painter:
         found: list[Shape] = []
         for row, region in enumerate(self._field.rows):
             y = self.square(row, 0).centre.y - side / 2
-            found += self._tracker(Box(left, y, left + side, y + side), region)
+            box = Box(left, y, left + side, y + side)
+            found += self._tracker(box, region) + self._name_in(box, region, str(self._field.grid.rows - row))
         return found
 
     def _column_trackers(self) -> list[Shape]:
@@ -305,8 +311,19 @@ class Painter:
         found: list[Shape] = []
         for column, region in enumerate(self._field.columns):
             x = self.square(0, column).centre.x - side / 2
-            found += self._tracker(Box(x, top - side, x + side, top), region)
+            box = Box(x, top - side, x + side, top)
+            found += self._tracker(box, region) + self._name_in(box, region, column_letters(column))
         return found
+
+    def _name_in(self, tracker: Box, region: Region, name: str) -> list[Shape]:
+        """Return the name of a row or column for the corner of its tracker, if that is empty and has room."""
+        size = LARGE_TYPE if self._theme.large_print else LEAST_TEXT
+        high = cap_height(size)
+        named = self._options.coordinates and self._position.master(region) == EMPTY
+        if not named or tracker.width < _ROOMY * high:
+            return []
+        at = tracker.left + 0.4 * high, tracker.top - 1.4 * high
+        return [Text(*at, name, size, self._palette.faint)]
 
     @property
     def _off(self) -> float:
