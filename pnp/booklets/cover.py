@@ -27,7 +27,6 @@ from pnp.booklets.wrap import (
     LEAST_PAGES_SPINE,
     SPINE_CLEAR,
     Wrap,
-    interior_of,
     wrap_of,
 )
 from pnp.drawing.art import Art, ArtColours
@@ -56,7 +55,7 @@ def cover(
     :raises OptionError: for a book too thin for a spine, and for text that doesn't fit.
     """
     wanted = wanted or CoverOptions()
-    wrap = wrap_of(options, pages, interior_of(options, wanted))
+    wrap = wrap_of(options, pages, options.interior or "white")
     return _Cover(book, wrap, theme, wanted, art).product(pages, name)
 
 

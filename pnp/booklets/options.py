@@ -205,21 +205,6 @@ class BookletOptions(Options):
 class CoverOptions(Options):
     """What the cover of a book looks like."""
 
-    paper: Annotated[
-        Literal["white", "cream", "colour"] | None,
-        ChoiceLabels(
-            {
-                "white": "White paper, black ink",
-                "cream": "Cream paper, black ink",
-                "colour": "Premium colour",
-            }
-        ),
-    ] = Field(
-        None,
-        title="Interior (old name)",
-        description="An old name for the interior option; colour means premium colour.",
-        json_schema_extra={"deprecated": True},
-    )
     background: Annotated[
         Literal["dark", "light", "plain"],
         ChoiceLabels({"dark": "Dark", "light": "Light", "plain": "None"}),
@@ -265,8 +250,3 @@ class CoverOptions(Options):
     @classmethod
     def isbn_with_its_check_digit(cls, text: str) -> str:
         return read_isbn(text) if text else text
-
-    @property
-    def interior(self) -> Interior | None:
-        """The interior that ``paper`` names."""
-        return "premium-colour" if self.paper == "colour" else self.paper

@@ -11,7 +11,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.base.values import dataclass
-from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.options import BookletOptions
 from pnp.booklets.paperbacks import FEWEST_PAGES
 from pnp.booklets.trim_sizes import INCH, gutter, trim_size
 from pnp.sheets.sheet import Interior
@@ -74,22 +74,6 @@ class Wrap:
         """The area kept free for the barcode, at the lower right of the back."""
         right, bottom = self.back.right - BARCODE_CLEAR, self.back.bottom + BARCODE_CLEAR
         return Box(right - BARCODE.width, bottom, right, bottom + BARCODE.height)
-
-
-def interior_of(options: BookletOptions, wanted: CoverOptions | None) -> Interior:
-    """What the book is printed on, whichever option says so.
-
-    :raises OptionError: if two options contradict each other.
-    """
-    said = wanted.interior if wanted else None
-    if said and options.interior and said != options.interior:
-        message = Sentence(
-            "the cover has {said}, but interior is {interior}: leave out paper",
-            said=said,
-            interior=options.interior,
-        )
-        raise OptionError.at(("booklet", "cover", "paper"), message)
-    return options.interior or said or "white"
 
 
 def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:

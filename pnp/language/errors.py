@@ -17,7 +17,7 @@ from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
 from pnp.base.sentences import Sentence, either
 from pnp.base.wording import did_you_mean, quoted
 from pnp.language.guesses import guessed_name, guessed_option
-from pnp.language.old_names import new_choice, new_keys, new_option, renamed
+from pnp.language.old_names import moved_option, new_choice, new_keys, new_option, renamed
 from pnp.language.reader import Mark, Node, Plain, scalar
 
 M = TypeVar("M", bound=Options)
@@ -154,6 +154,8 @@ def _message(detail: PydanticError, model: type[Options], whose: str) -> str:
     name = str(path[-1]) if path else ""
     around = _model_at(model, path[:-1])
     if kind == "extra_forbidden":
+        if new := moved_option(path):
+            return renamed(".".join(map(str, path[-2:])), new)
         return unknown_option(name, option_names(around), _owner(path[:-1]) or whose)
     if kind == "missing":
         return _say_missing(name, around)

@@ -34,6 +34,11 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """Options and kinds: one that has an option of the new name, and none of the old, has had the old one."""
 
+MOVED: Mapping[tuple[str, str], str] = {
+    ("cover", "paper"): "interior",
+}
+"""Options within others that are now beside these: the end of the path that they had, and their name now."""
+
 CHOICES: Mapping[str, str] = {
     "cut-stack": "cut-and-stack",
     "grade": "difficulty",
@@ -68,6 +73,11 @@ COMMANDS: Mapping[str, str] = {
 def new_option(old: str, known: Collection[str]) -> str:
     """Find the option that one of the ``known`` options was before; empty if there is none."""
     return next((new for new in OPTIONS.get(old, ()) if new in known), "")
+
+
+def moved_option(path: tuple[str | int, ...]) -> str:
+    """Find what an option at a path is called where it is now; empty if it hasn't moved."""
+    return next((new for old, new in MOVED.items() if path[-2:] == old), "")
 
 
 def new_choice(old: object, known: Iterable[str]) -> str:

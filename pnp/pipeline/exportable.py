@@ -32,7 +32,7 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """What is on one virtual table: some products, the name of their file, and its title."""
+    """What is on one virtual tabletop: some products, the name of their file, and its title."""
 
     name: str
     title: str

@@ -17,12 +17,13 @@ from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.base.values import dataclass
 from pnp.language.errors import kind_of_root
-from pnp.language.old_names import names_of
+from pnp.language.old_names import MOVED, names_of
 from pnp.language.reader import MAX_SET_BYTES, Node, read_text
+from pnp.products.cover_paper import with_interior
 from pnp.products.resolve import load_text
 
-_MOST_ROUNDS = 8
-"""Kinds, their options, and what is inside these: more rounds than anything is deep."""
+_MOST_ROUNDS = 200
+"""Kinds, their options, and what is inside these, and one for each option that has moved elsewhere."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -55,9 +56,21 @@ def fixed(text: str, path: Path, display_name: str) -> Fixed:
         found = _old_names(text, path, display_name)
         if not found:
             break
-        text = _replaced(text, found, display_name)
-        done += found
+        moved = [one for one in found if tuple(one.old.split(".")) in MOVED]
+        text = _moved(text, moved[0], display_name) if moved else _replaced(text, found, display_name)
+        done += moved[:1] or found
     return Fixed(text, tuple(sorted(done)))
+
+
+def _moved(text: str, one: Renaming, display_name: str) -> str:
+    """The text with an option where it is now.
+
+    :raises SpecError: if that can only be done by hand.
+    """
+    changed = with_interior(text, (one.line, one.column))
+    if changed is None:
+        raise _by_hand(display_name, one)
+    return changed
 
 
 def _old_names(text: str, path: Path, display_name: str) -> list[Renaming]:

@@ -30,9 +30,14 @@ BACK = "Grids without their lines.\n\n- Every puzzle has **one** solution.\n- Hi
 
 
 def made(
-    pages: int = 120, trim: str = "6x9", the_book: Book | None = None, art: Art | None = None, **wanted: object
+    pages: int = 120,
+    trim: str = "6x9",
+    the_book: Book | None = None,
+    art: Art | None = None,
+    interior: str = "white",
+    **wanted: object,
 ) -> tuple[Product, Drawing]:
-    options = BookletOptions.model_validate({"trim": trim, "preset": "kdp"})
+    options = BookletOptions.model_validate({"trim": trim, "preset": "kdp", "interior": interior})
     product = cover(
         the_book or book(),
         options,
@@ -57,19 +62,19 @@ def inches(drawing: Drawing) -> tuple[float, float]:
 
 # By hand, from the printer's figures: two trims, the spine, and an eighth of an inch on each side.
 @pytest.mark.parametrize(
-    ("trim", "pages", "paper", "width", "height"),
+    ("trim", "pages", "interior", "width", "height"),
     [
         ("6x9", 120, "white", 12.25 + 0.27024, 9.25),
         ("6x9", 300, "cream", 12.25 + 0.75, 9.25),
-        ("8.5x11", 100, "colour", 17.25 + 0.2347, 11.25),
+        ("8.5x11", 100, "premium-colour", 17.25 + 0.2347, 11.25),
         ("8x10", 24, "white", 16.25 + 0.054048, 10.25),
         ("a5", 828, "white", 296 / INCH + 0.25 + 1.864656, 210 / INCH + 0.25),
     ],
 )
 def test_the_sheet_holds_back_spine_and_front_with_bleed_all_round(
-    trim: str, pages: int, paper: str, width: float, height: float
+    trim: str, pages: int, interior: str, width: float, height: float
 ) -> None:
-    product, drawing = made(pages, trim, paper=paper)
+    product, drawing = made(pages, trim, interior=interior)
     assert inches(drawing) == (pytest.approx(width), pytest.approx(height))
     (size,) = pages_mm(pdf_bytes(product))
     assert size == pytest.approx((width * INCH, height * INCH), abs=0.01)
@@ -249,7 +254,7 @@ def test_spines_bear_text_as_soon_as_there_is_room_for_type_of_7_points(pages: i
 def test_ink_on_the_spine_keeps_clear_of_its_folds(pages: int, title: str) -> None:
     """Read back from the pixels, for accents and commas reach beyond the capitals."""
     title = title.replace("ﬁ", "fi")
-    product, drawing = made(pages, the_book=replace(book(), title=title), paper="cream", background="plain")
+    product, drawing = made(pages, the_book=replace(book(), title=title), interior="cream", background="plain")
     wrap = wrap_of(BookletOptions.model_validate({"trim": "6x9"}), pages, "cream")
     document = pypdfium2.PdfDocument(pdf_bytes(product))
     scale = 8.0

@@ -91,13 +91,6 @@ def test_help_says_what_people_do_and_not_what_a_file_holds() -> None:
     assert [told for told in texts if _SPEECH_OF_FILES.search(told[1])] == []
 
 
-def test_an_old_name_is_in_the_form_only_where_the_text_has_it() -> None:
-    old = ("booklet", "cover", "paper")
-    assert old not in {field.path for field in form(BOOK, 1)}
-    used = BOOK.replace("count: 4", "cover: {paper: cream}")
-    assert field_of(used, *old).choices == ("white", "cream", "colour")
-
-
 @pytest.mark.parametrize("written", ["8 by 6", "8 x 6", "8×6", "8*6", "8X6", "8 mal 6", "8 par 6", "8 por 6"])
 def test_a_size_is_read_as_people_write_it(written: str) -> None:
     assert parse_dimensions(written) == (8, 6)

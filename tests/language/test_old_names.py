@@ -81,6 +81,34 @@ def test_an_option_keeps_its_name_where_that_is_right() -> None:
         fixed("pnp: [", Path("my.yaml"), "my.yaml")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "- booklet: {from: [a.yaml], cover: {paper: cream}}\n    trim: 6x9\n",
+            "- booklet: {from: [a.yaml], cover: {}}\n    interior: cream\n    trim: 6x9\n",
+        ),
+        (
+            "- {booklet: {from: [a.yaml], cover: {spine: false, paper: colour}}, trim: 6x9}\n",
+            "- {booklet: {from: [a.yaml], cover: {spine: false}}, interior: premium-colour, trim: 6x9}\n",
+        ),
+        (
+            "- booklet:  # mine\n      cover:\n        paper: white\n      from: [a.yaml]\n",
+            "- interior: white\n    booklet:  # mine\n      cover: {}\n      from: [a.yaml]\n",
+        ),
+        (
+            "- booklet:\n      cover:\n        paper: cream  # thick\n        spine: false\n    pad: true\n",
+            "- booklet:\n      cover:\n        spine: false\n    interior: cream\n    pad: true\n",
+        ),
+    ],
+)
+def test_the_paper_of_a_cover_is_the_interior_of_its_book(old: str, new: str) -> None:
+    head = "pnp: 1\nproducts:\n  "
+    errors = load_text(head + old, Path("my.yaml"), "my.yaml").errors
+    assert "'cover.paper' is now called 'interior'" in {error.message for error in errors}
+    assert fixed(head + old, Path("my.yaml"), "my.yaml").text == head + new
+
+
 RECORD = """\
 pnp: 1
 game: dots

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Size, stretch
 from pnp.booklets.kdp import broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
@@ -152,15 +151,6 @@ def test_the_interior_decides_the_width_of_the_spine(tmp_path: Path, interior: s
     inside, outside = products(spec + "    pad: true\n")
     ((width, _),) = pages_mm(pdf_bytes(outside))
     assert width == pytest.approx(25.4 * (12.25 + len(inside.sheets) * thickness), abs=0.01)
-
-
-def test_an_older_spec_names_the_interior_at_its_cover(tmp_path: Path) -> None:
-    older = BOOK.replace("cover: {}", "cover: {paper: cream}").replace("puzzles/fujisan.yaml, ", "")
-    inside, outside = products(older)
-    ((width, _),) = pages_mm(pdf_bytes(outside))
-    assert width == pytest.approx(25.4 * (12.25 + len(inside.sheets) * 0.0025), abs=0.01)
-    with pytest.raises(SpecError, match="the cover says cream, but interior is white"):
-        products(older + "    interior: white\n")
 
 
 def test_corrections_for_a_printer_at_home_leave_the_book_alone(tmp_path: Path) -> None:

@@ -13,7 +13,6 @@ from pnp.base.sentences import Sentence
 from pnp.base.values import dataclass
 from pnp.booklets.kdp import is_black
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.booklets.wrap import interior_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.language.catalogue import palettes
@@ -171,17 +170,6 @@ def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
         message = Sentence("a cover is for single pages or a zine: add preset: zine, or leave out imposition")
         return OptionError.at(at, message)
     return None
-
-
-def with_interior(options: BookletOptions, request: BookSpec) -> BookletOptions:
-    """The options of the pages, with the interior that the spec names, wherever it does so.
-
-    :raises SpecError: if it says two things.
-    """
-    try:
-        return options.model_copy(update={"interior": interior_of(options, request.contents.cover)})
-    except OptionError as error:
-        raise request.located(error) from error
 
 
 def theme_inside(request: BookSpec, options: BookletOptions) -> Theme:

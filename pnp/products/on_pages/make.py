@@ -24,7 +24,7 @@ from pnp.games.api.game import Game
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.products.kinds import Job, Made, Place
 from pnp.products.on_pages.binding import bind, bind_leaflet
-from pnp.products.on_pages.contents import BookSpec, check_cover, theme_inside, with_interior
+from pnp.products.on_pages.contents import BookSpec, check_cover, theme_inside
 from pnp.products.on_pages.cover_art import cover_art
 from pnp.products.on_pages.html import HtmlPage
 from pnp.products.on_pages.notices import with_permissions, with_remark
@@ -134,7 +134,8 @@ def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook,
     check_cover(request, pages_of(request))
     sources = maker.sources(request, job)
     request = maker.dressed(request, sources)
-    options = with_interior(pages_of(request), request)
+    options = pages_of(request)
+    options = options.model_copy(update={"interior": options.interior or "white"})
     inside = replace(request, theme=theme_inside(request, options))
     unbound = maker.unbound(inside, sources, job.name, imprint_of(request, job))
     unbound = [replace(one, book=_in_place(one.book, job.place)) for one in unbound]
