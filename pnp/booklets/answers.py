@@ -30,14 +30,7 @@ from pnp.booklets.answer_steps import (
     shrunk,
     step_strips,
 )
-from pnp.booklets.blocks import (
-    Block,
-    HintOf,
-    SolutionOf,
-    hint_target,
-    solution_target,
-    text_block,
-)
+from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, solution_target, text_block
 from pnp.booklets.layout_pass import Layout
 from pnp.booklets.values import Solution
 from pnp.drawing.flatten import bounds, flatten

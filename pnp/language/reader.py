@@ -206,7 +206,7 @@ def _built(text: str, display_name: str, empty: Node | None) -> Node:
         raise SpecError([_syntax_error(error, text, display_name)]) from error
     except yaml.YAMLError as error:
         raise SpecError(
-            [Mark(display_name).error(Sentence("not YAML: {problem}", problem=_first_line(error)))]
+            [Mark(display_name).error(Sentence("not YAML: {problem}", problem=str(error).splitlines()[0]))]
         ) from error
     if root is None and empty is None:
         raise SpecError([Mark(display_name).error("the file is empty")])
@@ -261,10 +261,6 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
     column = column_at_error(problem, line, where.column)
     reason = Sentence("not YAML: {problem}", problem=yaml_reason(problem, line, where.column))
     return Mark(display_name, where.line + 1, column + 1).error(reason)
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0]
 
 
 def _check_depth(text: str, display_name: str) -> None:

@@ -10,16 +10,17 @@ back is drawn at 2(A − B) − θ.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from pnp.base.geometry import Point, Size, move, reflect
+from pnp.base.slugs import slug
 from pnp.base.values import dataclass
 from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon, polygons
 from pnp.sheets.packing import Place
 from pnp.sheets.paper import Paper
 from pnp.sheets.pieces import Outline, Piece, grown
-from pnp.sheets.sheet import Duplex, turned_sideways
+from pnp.sheets.sheet import PRINTED, Duplex, Page, turned_sideways
 
 
 def sheet_axis(paper: Paper, flip: Duplex) -> float:
@@ -100,3 +101,15 @@ def _corners(outline: Outline) -> Path:
     return Path(
         (*polygon(square, style).segments, *polygons((outline.line, *outline.holes), style).segments), style
     )
+
+
+def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
+    """Return the front and back of every different piece as separate pages, cut to the box of its
+    outline: ``NAME-PIECE-front``."""
+    found: dict[str, Page] = {}
+    for same in different_pieces(pieces):
+        stem = f"{name}-{slug(same.piece.name, 'piece')}"
+        for side in ("front",) if same.piece.back is None else ("front", "back"):
+            drawing = face_drawing(same.piece, back=side == "back")
+            found.setdefault(f"{stem}-{side}", Page(f"{stem}-{side}", same.piece.name, drawing, PRINTED))
+    return tuple(found.values())

@@ -8,7 +8,6 @@ from functools import cached_property
 from math import ceil
 
 from pnp.base.geometry import Box
-from pnp.base.slugs import slug
 from pnp.base.values import dataclass
 from pnp.drawing.shapes import (
     Drawing,
@@ -28,7 +27,7 @@ from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_o
 from pnp.sheets.labels import on_labels
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.page_marks import IMPRINT_BASE, footer
-from pnp.sheets.piece_faces import back_place, different_pieces, face_drawing, mirrored
+from pnp.sheets.piece_faces import back_place, mirrored
 from pnp.sheets.piece_plans import (
     PiecePlan,
     PlacedPieces,
@@ -53,7 +52,7 @@ from pnp.sheets.placed_pieces import (
     placed_faces,
 )
 from pnp.sheets.printer_profile import corrected
-from pnp.sheets.sheet import PRINTED, Page, Sheet, StripPlace
+from pnp.sheets.sheet import PRINTED, Sheet, StripPlace
 from pnp.sheets.strips import strip_place
 
 
@@ -130,18 +129,6 @@ def _has_footers(plan: PiecePlan) -> bool:
 
 
 _LONGEST_NOTE = "000/000"
-
-
-def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
-    """Return the front and back of every different piece as separate pages, cut to the box of its
-    outline: ``NAME-PIECE-front``."""
-    found: dict[str, Page] = {}
-    for same in different_pieces(pieces):
-        stem = f"{name}-{slug(same.piece.name, 'piece')}"
-        for side in ("front",) if same.piece.back is None else ("front", "back"):
-            drawing = face_drawing(same.piece, back=side == "back")
-            found.setdefault(f"{stem}-{side}", Page(f"{stem}-{side}", same.piece.name, drawing, PRINTED))
-    return tuple(found.values())
 
 
 @dataclass(frozen=True)

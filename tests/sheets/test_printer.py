@@ -20,7 +20,8 @@ from pnp.render.svg import svg_bytes
 from pnp.sheets.board_sheets import Board, board_sheets
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.paper import NO_GAP, Gap, Margins, Paper
-from pnp.sheets.piece_sheets import piece_sheets, single_faces
+from pnp.sheets.piece_faces import single_faces
+from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.printer_profile import BackError, PrinterProfile
 from pnp.sheets.sheet import Duplex, Product, Sheet

@@ -16,7 +16,7 @@ from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot, StartPiece
 from pnp.components.custom.legend import draw_legend
 from pnp.components.custom.links import draw_link
-from pnp.components.custom.outlines import circle, curve, ends
+from pnp.components.custom.outlines import circle, curve, ends, extent
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
@@ -44,8 +44,6 @@ _MOST_CELL, _LEAST_CELL = 30.0, 3.0
 """The largest and smallest cell if the options don't set its size, in millimetres."""
 _EDGE = WEIGHTS.thick / 2
 """The part of the border that is outside the board, in millimetres."""
-_LABEL = 0.5
-"""How far beyond a coordinate's centre the board extends, in cells."""
 _PIECE, _SYMBOL, _BARE_SYMBOL = 0.4, 0.44, 0.78
 """The radius of a piece, and the height of its sign on it or alone, in cells."""
 _FADED = 0.6
@@ -90,7 +88,7 @@ def _lay_out(content: CustomContent, theme: Theme, area: Size) -> _Layout:
     legend = legend_rows(named, theme, area.width) if options.show_legend else None
     below = legend.size.height + LEGEND_GAP if legend else 0.0
     cell = options.cell or (ON_PICTURE if content.picture else None)
-    whole = _extent(content, cell)
+    whole = extent(content, cell)
     if cell is None:
         across = (area.width - 2 * _EDGE) / whole.width
         up = (area.height - below - 2 * _EDGE) / whole.height
@@ -107,27 +105,6 @@ def _lay_out(content: CustomContent, theme: Theme, area: Size) -> _Layout:
     left = (width - size.width) / 2 + edge
     board = Box(left, below + edge, left + size.width - 2 * edge, below + size.height - edge)
     return _Layout(cell, Size(width, below + size.height), board, whole, legend)
-
-
-def _extent(content: CustomContent, cell: float | None) -> Box:
-    """Return the box of the board in cells: of everything on it and the rim, or of the picture below it."""
-    if content.picture_size is not None and cell is not None:
-        return Box(0, 0, content.picture_size.width / cell, content.picture_size.height / cell)
-    points = [spot.centre for spot in content.spots]
-    outlines = [area.outline for area in content.areas] + [spot.outline for spot in content.spots]
-    outlines += [ghost.outline for ghost in content.ghosts]
-    outlines += [
-        curve(line.start, line.end, line.around, line.bend) for line in (*content.lines, *content.links)
-    ]
-    for outline in outlines:
-        points += ends(outline)
-    box = Box.around(points or [(0, 0), (1, 1)]).grown(content.options.rim)
-    if content.labels:
-        labels = Box.around(label.centre for label in content.labels).grown(_LABEL)
-        across = max(0.0, box.left - labels.left, labels.right - box.right)
-        up = max(0.0, box.bottom - labels.bottom, labels.top - box.top)
-        box = Box(box.left - across, box.bottom - up, box.right + across, box.top + up)
-    return box if min(box.size) > 0.1 else box.grown(0.5)
 
 
 class _Painter:

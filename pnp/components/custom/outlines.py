@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
-from pnp.components.custom.content import Spot
+from pnp.components.custom.content import CustomContent, Spot
 from pnp.components.custom.part_options import card_size
 from pnp.drawing.shapes import Segment, Style, circle_path, polygon, rectangle
 
@@ -222,3 +222,28 @@ def _boxes(inner: Box, wide: float, counts: tuple[int, int, int, int]) -> Iterat
     yield Box(right, bottom - wide, right + wide, bottom)
     for k in range(back):
         yield Box(right - (k + 1) * inner.width / back, bottom - wide, right - k * inner.width / back, bottom)
+
+
+_LABEL = 0.5
+"""How far beyond a coordinate's centre the board extends, in cells."""
+
+
+def extent(content: CustomContent, cell: float | None) -> Box:
+    """Return the box of the board in cells: of everything on it and the rim, or of the picture below it."""
+    if content.picture_size is not None and cell is not None:
+        return Box(0, 0, content.picture_size.width / cell, content.picture_size.height / cell)
+    points = [spot.centre for spot in content.spots]
+    outlines = [area.outline for area in content.areas] + [spot.outline for spot in content.spots]
+    outlines += [ghost.outline for ghost in content.ghosts]
+    outlines += [
+        curve(line.start, line.end, line.around, line.bend) for line in (*content.lines, *content.links)
+    ]
+    for outline in outlines:
+        points += ends(outline)
+    box = Box.around(points or [(0, 0), (1, 1)]).grown(content.options.rim)
+    if content.labels:
+        labels = Box.around(label.centre for label in content.labels).grown(_LABEL)
+        across = max(0.0, box.left - labels.left, labels.right - box.right)
+        up = max(0.0, box.bottom - labels.bottom, labels.top - box.top)
+        box = Box(box.left - across, box.bottom - up, box.right + across, box.top + up)
+    return box if min(box.size) > 0.1 else box.grown(0.5)

@@ -18,7 +18,8 @@ from pnp.products.requests import with_place
 from pnp.sheets.frame import Bleed, Frame, limited
 from pnp.sheets.options import BLEED, Gaps, PieceLayout, Sides
 from pnp.sheets.paper import Gap
-from pnp.sheets.piece_sheets import piece_sheets, single_faces
+from pnp.sheets.piece_faces import single_faces
+from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Piece
 from pnp.sheets.savings import saving
 from pnp.sheets.sheet import Duplex, Sheet
