@@ -106,7 +106,7 @@ class Backs(Options):
 
 
 class TextFonts(Options):
-    """A family of your own for running text; the nearest of its fonts stands in for any that are missing."""
+    """Your own family for running text; the nearest of its fonts stands in for any that are missing."""
 
     regular: str = Field(title="Regular", description="Your own font file for text.")
     italic: str | None = Field(
@@ -122,7 +122,7 @@ AnyText = Annotated[Annotated[str, Tag("<one>")] | Annotated[TextFonts, Tag("<ea
 
 
 class ThemeOptions(Options):
-    """A face of your own; what you leave out comes from the game's."""
+    """Your own face; what you leave out comes from the game's."""
 
     extends: str = Field(
         "game",

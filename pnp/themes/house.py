@@ -1,5 +1,5 @@
 """The faces of products that belong to no game: the house face, for books and components of domino games, and
-a neutral one, for components of your own."""
+a neutral one, for your own components."""
 
 from __future__ import annotations
 

@@ -37,6 +37,10 @@ WORDS = {
     "shop_window": "",
     "(open|no)-landing": "",
     "(own-sheet|problem-count|cut-stack|--force|--grades?)": "",
+    "(LocatedFault|TextIssue|MoveFault|MountainGround|SlidingGround)": "",
+    "(faults?|issues?)": r"^fuzz/running\.py$|\.(md|po|json|mjs|yaml)$",
+    "of your own(?! game)": "",
+    r"XE\[land": r"^pnp/games/dots/rules/sgf\.py$",
 }
 """Words that nothing says any more, each with the files that may, for reasons of their own."""
 

@@ -28,7 +28,7 @@ AnyFace = Annotated[FaceText | Annotated[Elements, Tag("<each>")], Discriminator
 
 
 class DicePieces(FromTable, DieOptions):
-    """Dice with numbers, or with faces of your own."""
+    """Dice with numbers, or with your own faces."""
 
     count: int = Field(6, ge=1, le=60, title="Dice", description="How many dice, from 1 to 60.")
     face: NumberFace = Field("pips", title="Numbers", description="How numbers are shown.")

@@ -1,4 +1,4 @@
-"""Standees: standing figures of your own, to cut out, fold and glue.
+"""Standees: your own standing figures, to cut out, fold and glue.
 
 It uses cards and shared.
 """

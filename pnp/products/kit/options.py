@@ -81,7 +81,7 @@ Span = Annotated[
 
 
 class OwnKitPages(PlainPages):
-    """What a kit says about a game of your own."""
+    """What a kit says about your own game."""
 
     parts: Annotated[list[str], Field(min_length=1, max_length=100)] | None = Field(
         None,
