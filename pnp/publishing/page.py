@@ -120,5 +120,7 @@ def build_files(
 
 def _is_kept(path: PurePosixPath) -> bool:
     """Whether the service worker keeps a file: the worker keeps the engine, only publishing needs some others,
-    and the engine can say what was written about published puzzles."""
-    return path.name not in PARTS and path.parts[0] not in (PUBLISHING, WRITTEN, DRAWN)
+    and the engine can say what was written about published puzzles, all but the rules."""
+    if path.parts[0] == WRITTEN:
+        return path.name.startswith("rules-")
+    return path.name not in PARTS and path.parts[0] not in (PUBLISHING, DRAWN)

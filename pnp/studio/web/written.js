@@ -65,7 +65,7 @@ export const withRules = (engine, game) => new Written(engine, [rulesOf(game)], 
 /** A puzzle of a published set, and the engine that knows it; null if nothing is written about it, or that can't be reached. */
 export async function writtenPuzzle(engine, set, number, load) {
   const own = `written/${set.name.split("/").pop()}-${number + 1}`;
-  const first = number in set.levels ? await read(`${own}.${language}.json`) : null;
+  const first = navigator.onLine && number in set.levels ? await read(`${own}.${language}.json`) : null;
   if (!first) return null;
   const files = [async () => first, later(() => read(`${own}-help.${language}.json`)), rulesOf(set.game)];
   const { puzzle, list } = first;
