@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Protocol, runtime_checkable
-
-from pnp.base.values import dataclass
 
 
 @runtime_checkable

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, TypeVar
 
 from pydantic import (
@@ -24,7 +25,6 @@ from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 
 if TYPE_CHECKING:

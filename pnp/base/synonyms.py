@@ -6,8 +6,9 @@ what readers of each language would type.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,10 +10,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 
 MOST_ROWS, MOST_COLUMNS, MOST_CELL, MOST_NAME = 1000, 100, 4000, 100

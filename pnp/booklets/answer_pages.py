@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 
-from pnp.base.values import dataclass
 from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
 from pnp.booklets.answer_steps import has_steps, needed_width, pictures_of, step_scales, width_of_steps
 from pnp.booklets.answers import Answers

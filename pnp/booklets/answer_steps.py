@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.booklets.blocks import Block, HintOf, SolutionOf
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.pictures import NumberedMoves, Picture

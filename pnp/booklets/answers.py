@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.booklets.answer_order import (
     close_below,
     filling,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import OptionError
-from pnp.base.values import dataclass
 from pnp.booklets.values import Book, Entry, Hint, Section
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.blocks import TextBlock

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.booklets.display import display_font, panel, title_colour
 from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.difficulty_dots import LEVELS, DifficultyLines, level_count
 from pnp.booklets.display import display_font, set_within, title_colour
 from pnp.booklets.values import Section

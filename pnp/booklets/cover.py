@@ -6,13 +6,12 @@ Home printers leave the edges of the paper white, so each side is a panel with a
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.booklets.cover_back import Back
 from pnp.booklets.cover_front import Front, colours_of, ground_of
 from pnp.booklets.kdp import LEAST_TYPE, prepared

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.cover_front import CoverSide
 from pnp.booklets.cover_games import faces_of, games_strip
 from pnp.booklets.difficulty_dots import level_word

@@ -3,11 +3,12 @@ edges of the page."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.cover_label import ABOVE, INSIDE, art_size, label_box, label_shapes, label_width
 from pnp.booklets.cover_series import BELOW_BAND, SeriesBand
 from pnp.booklets.display import display_font, panel, set_plain, set_within

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.booklets.display import display_font
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.values import Series

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from math import ceil
 
@@ -10,7 +11,6 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp.base.geometry import Size
-from pnp.base.values import dataclass
 from pnp.booklets.options import BookletOptions
 from pnp.drawing.theme import Theme
 from pnp.typesetting.design import Design

@@ -10,14 +10,13 @@ pages, and never shrink below the size of the text.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.booklets.blocks import Block, Blocks, text_block
 from pnp.booklets.display import title_line
 from pnp.booklets.legibility import small_text

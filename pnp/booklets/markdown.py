@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -19,7 +19,6 @@ from markdown_it.tree import SyntaxTreeNode
 
 from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean
 from pnp.booklets.blocks import (
     Block,

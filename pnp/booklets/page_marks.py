@@ -4,12 +4,11 @@ where its hints and solution are."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.blocks import Puzzle, hint_target, puzzle_target, solution_target
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.values import Entry

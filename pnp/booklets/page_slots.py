@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate, chain
 from math import inf
@@ -11,7 +11,6 @@ from math import inf
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.blocks import Puzzle, puzzle_target
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.page_marks import PageMarks, SlotPlace

@@ -8,7 +8,7 @@ takes 2 passes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain, groupby, pairwise
 from typing import TYPE_CHECKING
@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.block_kinds import grouped, is_running_text
 from pnp.booklets.blocks import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from math import log
 from typing import get_args
@@ -10,7 +11,6 @@ from typing import get_args
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_UNIT
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.sheets.sheet import Interior
 
 INTERIORS: tuple[Interior, ...] = get_args(Interior)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.display import display_font, title_colour
 from pnp.booklets.miniature import miniature
 from pnp.drawing.fonts import cap_height

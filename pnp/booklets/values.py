@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.face import Face
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing

@@ -6,11 +6,11 @@ All measures are those that Amazon KDP publishes for paperbacks; other printers 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paperbacks import FEWEST_PAGES
 from pnp.booklets.trim_sizes import INCH, gutter, trim_size

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
-
-from pnp.base.values import dataclass
 
 
 class Rectangle(NamedTuple):

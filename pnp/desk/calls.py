@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Literal, get_args
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.version import __version__
 from pnp.desk import deck_calls, previews
 from pnp.desk.book_messages import DifficultyLine

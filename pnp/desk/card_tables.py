@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import ErrorDetails, Mark, PnpError
 from pnp.base.sentences import Sentence, said
 from pnp.base.tables import MOST_COLUMNS, MOST_ROWS, Cell, separator_of, too_many_columns, too_many_rows
-from pnp.base.values import dataclass
 from pnp.desk.deck_messages import CellError, TableEdit, TableView
 from pnp.desk.list_edits import replace_items
 from pnp.desk.messages import ErrorLine

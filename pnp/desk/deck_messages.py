@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.base.values import dataclass
+from dataclasses import dataclass
+
 from pnp.desk.messages import Change
 
 

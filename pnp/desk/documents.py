@@ -6,13 +6,12 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 NOWHERE = "/pnp-document-without-files"
 """The folder of a text that comes with no files. It doesn't exist."""

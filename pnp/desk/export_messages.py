@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
-
-from pnp.base.values import dataclass
 
 ExportTarget = Literal["print-service", "playingcards"]
 """A service or a program that needs no address of a web host."""

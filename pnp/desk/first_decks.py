@@ -4,14 +4,13 @@ chosen otherwise."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from pnp.base.errors import ErrorDetails, Mark, PnpError
 from pnp.base.sentences import Sentence, said
 from pnp.base.tables import Table
-from pnp.base.values import dataclass
 from pnp.components.cards.column_roles import CORNERS, Roles, columns_that_count, roles_in
 from pnp.components.cards.first_deck import BACKS, Style, deck_of_pictures, first_deck, plain_yaml
 from pnp.components.cards.sizes import SIZES

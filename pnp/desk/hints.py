@@ -4,8 +4,8 @@ that solution, a short search looks for another; if it finds none, a hint says h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.desk.messages import CheckView, HintView
 from pnp.drawing.hotspots import Spot
 from pnp.drawing.theme import Theme

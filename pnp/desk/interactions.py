@@ -5,11 +5,11 @@ game: each game says what its drawings mean (`pnp.games.api.interaction`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from pnp.base.errors import PnpError, TextError
 from pnp.base.options import Options
 from pnp.base.sentences import said
-from pnp.base.values import dataclass
 from pnp.desk.trial_messages import Area, PieceLine, TrialView
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
-from pnp.base.values import dataclass
 from pnp.desk.book_messages import Chapter, Guide, Rectangle
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-
-from pnp.base.values import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.errors import PnpError
-from pnp.base.values import dataclass
 from pnp.desk.form_fields import form
 from pnp.desk.messages import ErrorLine, Field, WayOut
 from pnp.desk.option_edits import rearrange_items, set_option

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from pnp.base.geometry import Size
-from pnp.base.values import dataclass
 from pnp.drawing.face import Face
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import Colour, Shapes

@@ -7,14 +7,13 @@ Print services refuse files with such objects.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import cycle, groupby, pairwise
 from math import inf
 from typing import TypeVar
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Point, Size, move
-from pnp.base.values import dataclass
 from pnp.drawing.flatten import bounds, flatten, window_of
 from pnp.drawing.shapes import (
     Circle,

@@ -7,11 +7,10 @@ game's face in the product's palette, ready to be drawn; None for ``theme: plain
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.geometry import Box, Size, move, rotate, stretch
-from pnp.base.values import dataclass
 from pnp.drawing.own_art import painted
 from pnp.drawing.palette import Paints, Palette, paints_of
 from pnp.drawing.shapes import (

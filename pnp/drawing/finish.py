@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pnp.base.geometry import IDENTITY, Affine
-from pnp.base.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

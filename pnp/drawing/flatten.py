@@ -6,13 +6,12 @@ Both renderers draw from this list, so groups, layers, clips and maps are interp
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
 from pnp.base.geometry import IDENTITY, Affine, Box, move
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import (
     Circle,
     Group,

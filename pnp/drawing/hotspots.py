@@ -5,10 +5,9 @@ buttons below it, for moves that have no place on the drawing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size
-from pnp.base.values import dataclass
 from pnp.drawing.flatten import bounds, clipped, flatten, window_of
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import hypot
 
 from pnp.base.geometry import move, stretch
-from pnp.base.values import dataclass
 from pnp.drawing.finish import Finish
 from pnp.drawing.palette import Paints, grey, luminance, recoloured
 from pnp.drawing.pdf_page import as_pixels

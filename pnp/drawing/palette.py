@@ -8,11 +8,10 @@ are easy to tell apart; or, in palettes that save ink, light areas with outlines
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from pnp.base.values import dataclass
 from pnp.drawing.finish import Finish
 from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style, Text
 

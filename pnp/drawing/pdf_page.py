@@ -8,12 +8,11 @@ outside its crop box.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Affine, Box, Size
-from pnp.base.values import dataclass
 from pnp.drawing.pixels import PixelData, Pixels
 
 if TYPE_CHECKING:

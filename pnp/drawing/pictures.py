@@ -5,11 +5,11 @@ positions.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import inf
 
 from pnp.base.geometry import Box, Size, stretch
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, lines, polyline

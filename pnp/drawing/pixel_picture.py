@@ -7,7 +7,7 @@ the place where a photograph was taken, is left out.
 from __future__ import annotations
 
 import struct
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,6 @@ from pnp.base.files import system_reason
 from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.guarded import guarded, is_damaged
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing import plain_pixels
 from pnp.drawing.pixel_coding import (
     DEEP,

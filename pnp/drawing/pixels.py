@@ -7,10 +7,8 @@ from, and they are read when something is written with them. The last ones are k
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
-
-from pnp.base.values import dataclass
 
 MOST_KEPT = 48_000_000
 """How many bytes of pictures are kept, so that pictures which are used again aren't read again."""

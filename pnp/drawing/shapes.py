@@ -6,11 +6,10 @@ Shapes are frozen values. A picture is a function that returns shapes; a `Drawin
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
-from pnp.base.values import dataclass
 from pnp.drawing.finish import Finish
 from pnp.drawing.pdf_page import PdfPage
 from pnp.drawing.pixels import Pixels

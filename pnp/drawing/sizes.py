@@ -5,10 +5,9 @@ on a page.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import IDENTITY, Affine
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Group, Shape, Shapes, Text
 
 LEAST_TEXT = 7.0

@@ -6,14 +6,13 @@ Every function that draws takes one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from string import Formatter
 from typing import TYPE_CHECKING
 
 from pnp.base.lengths import format_length
 from pnp.base.message_catalogue import PluralForms
-from pnp.base.values import dataclass
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Direction, Font, TextFamily, stack_of
 from pnp.drawing.sizes import WEIGHTS as WEIGHTS

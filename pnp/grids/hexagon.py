@@ -13,13 +13,13 @@ further. Axial coordinates (q, r) count steps from the centre: q in direction 1,
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cached_property
 from math import cos, radians, sin
 from typing import NamedTuple
 
 from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 DIRECTIONS = 6
 _NAME = re.compile(r"([a-z]+)([1-9][0-9]*)")

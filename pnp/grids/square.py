@@ -7,10 +7,10 @@ column's letter and its row's number from the bottom, as on a chessboard: on a 9
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.columns import column_letters
-from pnp.base.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ spaces."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.grids.square import SquareGrid
 

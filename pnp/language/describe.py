@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias, TypedDict
 
 from pydantic.fields import FieldInfo
@@ -18,7 +19,6 @@ from pnp.base.options import (
 )
 from pnp.base.sentences import Sentence, together
 from pnp.base.synonyms import AlsoCalled
-from pnp.base.values import dataclass
 from pnp.language.errors import nested_model
 
 JsonSchema = TypedDict(

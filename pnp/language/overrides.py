@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from pnp.base.errors import SpecError
@@ -11,7 +12,6 @@ from pnp.base.file_kinds import named_kind
 from pnp.base.files import is_file, resolved
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean, shortened
 from pnp.games.api.game import KINDS
 from pnp.language.catalogue import builtin_spec, builtin_specs

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fnmatch import translate
 from functools import lru_cache
 from pathlib import Path, PurePath, PurePosixPath
@@ -16,7 +16,6 @@ from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
 from pnp.base.files import is_folder, resolved
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg.reading import read_svg
 from pnp.language.named_files import below, no_file, own_bytes

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.message_catalogue import LANGUAGE_CODES
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean, quoted
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import AnyFont, Direction, Font, stack_of

@@ -9,7 +9,7 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from pathlib import Path as FilePath
 from typing import Any, TypeAlias
@@ -21,7 +21,6 @@ from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, system_reason, why_no_file
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.yaml_reasons import colon_without_space, column_at_error, yaml_reason
 
 try:

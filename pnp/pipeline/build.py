@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.files import name_key
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.api.game import Game
 from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import Setting, read_setting

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.progress import Progress, silent
-from pnp.base.values import dataclass
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.errors import kind_of_root
 from pnp.language.named_files import third_party_form

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Literal
 
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Group
 from pnp.sheets.pieces import Cut, Figure, Outline, Piece
 from pnp.sheets.sheet import Product

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import SpecError
 from pnp.base.files import write_whole
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, decoded, read_limited
 from pnp.products.fixing import Fixed, fixed

@@ -7,11 +7,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from pnp.base.resources import resource_folder
-from pnp.base.values import dataclass
 from pnp.base.version import __version__
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Audience

@@ -20,7 +20,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from operator import itemgetter
 from pathlib import Path
 from typing import IO, Any
@@ -28,7 +28,6 @@ from typing import IO, Any
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.files import PATIENCE, exists, is_file, is_folder, locked, name_key, resolved, system_reason
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 MANIFEST = ".pnp-manifest.json"
 _PAGE = ".js .mjs .css .wasm .whl .ttf .woff2 .txt .webmanifest"

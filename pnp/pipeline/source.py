@@ -6,13 +6,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, is_file, why_no_file
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean
 from pnp.games.api.registry import find_game
 from pnp.language.catalogue import (

@@ -5,11 +5,11 @@ in points, colours in levels from 0 to 255.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
 from pnp.base.geometry import Affine, Box
-from pnp.base.values import dataclass
 from pnp.preflight.measures import Edges
 
 Colour = tuple[int, int, int]

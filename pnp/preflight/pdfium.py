@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import pypdfium2.raw as pdfium
 
 from pnp.base.geometry import IDENTITY, Affine, Box
-from pnp.base.values import dataclass
 from pnp.preflight.objects import Colour, Image, Kind, Segment, SegmentKind
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
-from pnp.base.values import dataclass
 from pnp.base.wording import counted, printable
 from pnp.booklets.legibility import page_ranges
 from pnp.preflight.measures import Facts, Measured

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.base.errors import PnpError
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import shortened
 from pnp.drawing.palette import NEUTRAL
 from pnp.preflight.measures import SAME_SIZE, Edges, PageFacts

@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.language.errors import kind_of_root
 from pnp.language.old_names import MOVED, names_of
 from pnp.language.reader import MAX_SET_BYTES, Node, read_text

@@ -14,14 +14,13 @@ they are needed:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pnp.base.options import Options
 from pnp.base.progress import Progress, silent
-from pnp.base.values import dataclass
 from pnp.games.api.game import Game
 from pnp.language.reader import Node, Plain
 from pnp.products.options import ReadProduct, SpecContext

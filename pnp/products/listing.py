@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TypeAlias
 
 from pnp.base.errors import ErrorDetails, PnpError
 from pnp.base.options import Options
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
-from pnp.base.values import dataclass
 from pnp.booklets.options import BookletOptions
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names

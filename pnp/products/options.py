@@ -7,7 +7,7 @@ the head of the spec.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,7 +17,6 @@ from pnp.base.errors import ErrorDetails
 from pnp.base.errors import Path as Steps
 from pnp.base.options import Options
 from pnp.base.resources import resource_folder
-from pnp.base.values import dataclass
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.errors import errors_of, model_of, option_names, unknown_option

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Self
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.language.models import ProductHead

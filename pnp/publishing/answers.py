@@ -9,12 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import said
-from pnp.base.values import dataclass
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.desk.messages import PuzzleLine

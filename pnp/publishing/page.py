@@ -6,13 +6,13 @@ import gzip
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file
 from pnp.base.message_catalogue import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.version import __version__
 
 PARTS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.tar", "rest.tar")

@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from itertools import count
@@ -16,7 +17,6 @@ from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.files import is_folder
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.booklets.values import Entry
 from pnp.desk.documents import Doc
 from pnp.desk.interactions import drawn

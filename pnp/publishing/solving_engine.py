@@ -7,11 +7,11 @@ import io
 import json
 import tarfile
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 SCRIPTS = ("engine/pyodide.mjs", "engine/pyodide.asm.mjs")
 """The parts of Python that browsers import as they are."""

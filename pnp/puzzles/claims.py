@@ -5,12 +5,11 @@ difficulties; and what a set or its game promises about a puzzle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import ErrorDetails, ErrorInText
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.puzzles import Length
 from pnp.puzzles.opening import open_checked

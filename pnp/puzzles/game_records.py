@@ -17,7 +17,7 @@ suffix.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -27,7 +27,6 @@ from pnp.base.errors import ErrorDetails, ErrorInText, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.base.wording import counted, did_you_mean
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.features import RecordsFeature

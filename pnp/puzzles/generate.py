@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,6 @@ from pnp.base.files import write_whole
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.version import __version__
 from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.games.api.game import Game

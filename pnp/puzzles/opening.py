@@ -5,11 +5,10 @@ compared across sets: two that are alike are the same puzzle to whoever solves t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.base.errors import ErrorDetails, SpecError, TextError
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.generation import Likeness

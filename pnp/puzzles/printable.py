@@ -9,14 +9,13 @@ no solver or too little time, it may be printed, but the page claims nothing abo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.extras import MissingExtraError
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
 from pnp.puzzles.claims import Promise, broken_promise, promise_of, solution_errors
 from pnp.puzzles.opening import open_puzzle

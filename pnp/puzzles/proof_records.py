@@ -14,12 +14,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.base.values import dataclass
 from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.puzzles.maker_digest import maker_digest
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle

@@ -18,7 +18,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -27,7 +27,6 @@ from pydantic import Field, Tag
 from pnp.base.errors import ErrorDetails, ErrorInText, SpecError
 from pnp.base.options import ONE_OR_EACH, Matching, Options
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean
 from pnp.games.api.features import PuzzlesFeature
 from pnp.games.api.game import Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from statistics import fmean, median
@@ -12,7 +12,6 @@ from pnp.base.errors import SpecError
 from pnp.base.files import check_new, write_new
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.version import __version__
 from pnp.base.wording import counted
 from pnp.language.catalogue import find_set

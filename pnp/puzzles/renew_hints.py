@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import check_new, write_new, write_whole
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import NO_WORDS, Sentence, said
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.language.catalogue import find_set
 from pnp.language.reader import MAX_SET_BYTES, Mark, whole_text

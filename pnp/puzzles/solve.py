@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.slugs import slug
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.puzzles import Length

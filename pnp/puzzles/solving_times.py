@@ -14,12 +14,12 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean
 from pnp.language.reader import Mark, decoded, read_limited
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.base.errors import PnpError
@@ -25,7 +26,6 @@ from pnp.base.extras import missing_extra
 from pnp.base.processes import how_it_ended, memory_kills
 from pnp.base.progress import POLL, check_cancelled, is_cancellable
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.base.version import __version__
 from pnp.puzzles.generated_output import Findings
 from pnp.puzzles.solvers import solvers

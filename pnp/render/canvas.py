@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from reportlab.pdfbase.pdfdoc import (
@@ -15,7 +16,6 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from pnp.base.geometry import Affine, Box
-from pnp.base.values import dataclass
 from pnp.drawing.flatten import Placed, bounds
 from pnp.drawing.pdf_page import PdfFile, PdfPage
 from pnp.drawing.pixels import Pixels

@@ -11,10 +11,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import numpy as np
 
-from pnp.base.values import dataclass
 from pnp.search.checkpoint import Checkpoint, LayerFiles
 from pnp.search.crew import Crew
 from pnp.search.expander import Endless, Expander

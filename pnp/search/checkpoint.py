@@ -14,7 +14,7 @@ import time
 import zlib
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import IO, TypeVar
@@ -25,7 +25,6 @@ from numpy.typing import NDArray
 from pnp.base.errors import SpecError
 from pnp.base.files import locked, system_reason, write_whole
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 Row = TypeVar("Row", bound=np.generic)
 

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import counted, did_you_mean
 from pnp.search.deadline import check_time
 from pnp.search.results import Level, Puzzle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from pnp.base.values import dataclass
 from pnp.search.results import Limits
 
 P = TypeVar("P")

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from math import log2
@@ -34,7 +34,6 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from pnp.base.sentences import Sentence, together
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.search.results import Difficulty, Level, Steps
 

@@ -19,11 +19,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
-from pnp.base.values import dataclass
 from pnp.search.crew import WORTH_SHARING, Crew
 from pnp.search.expander import ALL_KEYS, BLOCK, NO_PLACES, Batch, Counts, Expander, Keys, WindowError
 from pnp.search.shared_sets import LeftStates, Share, SharedHashes

@@ -14,7 +14,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import PurePath
 from typing import Any
@@ -23,7 +23,6 @@ from pnp.base.errors import PnpError
 from pnp.base.progress import CancelledError
 from pnp.base.sentences import Sentence, together
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.search.deadline import OutOfTimeError, check_time, time_limit
 from pnp.search.generation import (

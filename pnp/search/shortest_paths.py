@@ -7,10 +7,9 @@ to the last layer is a shortest solution, and every shortest solution is such a 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
-
-from pnp.base.values import dataclass
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M", bound=Hashable)

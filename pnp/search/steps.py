@@ -10,12 +10,11 @@ order.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
 
-from pnp.base.values import dataclass
 from pnp.search.checkpoint import PARENTS, STATES, LayerFiles
 from pnp.search.crew import Crew
 from pnp.search.expander import BLOCK, Expander, Keys

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Group, Layer, Shapes, linked
 from pnp.sheets.frame import IMPRINT_SIZE, Frame

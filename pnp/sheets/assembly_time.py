@@ -7,10 +7,10 @@ for someone who works carefully; `docs/kits.md` lists them for readers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot
 
-from pnp.base.values import dataclass
 from pnp.sheets.marks import Polygon, cut_segments
 
 RULER_SECONDS, KNIFE_RATE = 10.0, 20.0

@@ -5,14 +5,13 @@ colours and the pattern of their game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.face import Face
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, line, rectangle

@@ -5,12 +5,11 @@ for sheets of labels and for cutting machines, which find a sheet by marks and l
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Group, Layer, Style, rectangles
 from pnp.drawing.sizes import LEAST_TEXT

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import hypot
 
 from pnp.base.geometry import Box
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Group, Layer, Path, Style, lines, polygons, polyline
 from pnp.drawing.theme import WEIGHTS, Theme
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import format_size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Drawing, Group, Layer, Style, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.assembly_time import AssemblyTime

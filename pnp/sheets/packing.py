@@ -8,13 +8,12 @@ the most pieces is found by trying every first cut that lines up with pieces, an
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import floor, hypot, sqrt
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, Size, rotate
-from pnp.base.values import dataclass
 from pnp.sheets.paper import Gap
 from pnp.sheets.pieces import Cut, Outline
 

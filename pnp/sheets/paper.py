@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, Point, Size
-from pnp.base.values import dataclass
 
 
 class Orientation(StrEnum):

@@ -11,11 +11,11 @@ back is drawn at 2(A − B) − θ.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from pnp.base.geometry import Point, Size, move, reflect
 from pnp.base.slugs import slug
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon, polygons
 from pnp.sheets.packing import Place
 from pnp.sheets.paper import Paper

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move, rotate
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import LENGTH, OFFSET
 from pnp.sheets.packing import Guillotine, Lattice, Place, best_lattice, shelves

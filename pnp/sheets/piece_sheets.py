@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
 from pnp.base.geometry import Box
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import (
     Drawing,
     Group,

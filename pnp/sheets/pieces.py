@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from math import acos, ceil, cos, hypot, inf, pi, sin
 
 from pnp.base.geometry import Box, Point, Size, polygon_points
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Colour, Drawing, Shapes
 from pnp.drawing.theme import Theme
 

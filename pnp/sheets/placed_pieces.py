@@ -5,9 +5,9 @@ folded.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Affine, Box, move, rotate
-from pnp.base.values import dataclass
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Colour, Group, Layer, OptionLink, Path, Shape, Shapes, Style, line, polygon
 from pnp.drawing.theme import WEIGHTS

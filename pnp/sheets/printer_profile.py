@@ -9,7 +9,7 @@ the paper with a quarter turn, and the profile is turned with it.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from pydantic import Field, Tag
@@ -17,7 +17,6 @@ from pydantic import Field, Tag
 from pnp.base.geometry import IDENTITY, Affine, Size, move, rotate, stretch
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Options, Within
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Drawing, Group
 from pnp.sheets.sheet import Duplex
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Drawing, Layer
 from pnp.sheets.assembly_time import AssemblyTime
 

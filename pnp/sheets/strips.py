@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import IDENTITY, Affine
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Text
 from pnp.drawing.sizes import LEAST_TEXT

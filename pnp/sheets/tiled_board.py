@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 from string import ascii_uppercase
 
@@ -11,7 +11,6 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.flatten import Placed, bounds, flatten, in_groups
 from pnp.drawing.hotspots import linked_parts
 from pnp.drawing.paragraphs import centred, paragraph

@@ -4,10 +4,10 @@ encode."""
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 MOST_BYTES = 1_000_000
 """The largest file, in bytes of UTF-8, whether it is read, saved or kept as a draft."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.files import system_reason, write_whole
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.studio.documents import DocumentError, decoded, encoded
 from pnp.studio.paths import FolderError, is_sound, path_of
 

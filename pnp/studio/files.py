@@ -11,7 +11,7 @@ import re
 import time
 from base64 import b64decode
 from collections.abc import Callable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from inspect import signature
 from itertools import zip_longest
@@ -20,7 +20,6 @@ from typing import Literal
 from pnp.base.errors import PnpError
 from pnp.base.file_kinds import kind_of
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.studio.beside import put_beside, put_over
 from pnp.studio.documents import NO_FILE, repaired
 from pnp.studio.folder import ConflictError, Folder

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.base.errors import PnpError
 from pnp.base.files import system_reason, write_whole
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
 from pnp.studio.drafts import MOST_LISTED, Drafts
 from pnp.studio.paths import FolderError, is_sound, path_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import NO_WORDS
-from pnp.base.values import dataclass
 from pnp.base.wording import screenful
 
 OUT_OF_MEMORY = 77

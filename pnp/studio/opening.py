@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import PnpError
-from pnp.base.values import dataclass
 from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Draft
 from pnp.studio.folder import Folder

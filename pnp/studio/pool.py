@@ -14,11 +14,11 @@ import struct
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.processes import how_it_ended, memory_kills
 from pnp.base.sentences import Sentence, said
-from pnp.base.values import dataclass
 from pnp.studio.messages import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import isfinite, nan
 from pathlib import Path
 
@@ -13,7 +13,6 @@ from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import is_file, system_reason, write_whole
 from pnp.base.lengths import format_length, format_number, parse_length
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean, quoted
 from pnp.desk.text_edit import set_value
 from pnp.language.config import config_path, read_config

@@ -9,13 +9,13 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from pnp.base.errors import PnpError
 from pnp.base.files import system_reason, write_whole
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.studio.documents import decoded, encoded, fingerprint
 
 VARIABLE = "PNP_DATA"

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import AfterValidator
@@ -13,7 +14,6 @@ from pydantic import AfterValidator
 from pnp.base.geometry import move, stretch
 from pnp.base.options import Matching
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.drawing.shapes import Direction, Drawing, Group
 

@@ -8,13 +8,12 @@ below them and paragraphs leave no single lines behind.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import dropwhile
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Shapes
 
 

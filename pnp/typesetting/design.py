@@ -4,9 +4,10 @@ sizes, distances and rules, by trim and for large print.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS
 

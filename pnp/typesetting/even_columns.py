@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from pnp.base.values import dataclass
 from pnp.typesetting.columns import FilledColumn, Strip, first_that_fit, respaced, unit_at
 from pnp.typesetting.flow import Piece
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Shapes
 from pnp.typesetting.columns import (
     IN_ORDER,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -19,7 +19,6 @@ from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import breaks_in, emergency_breaks_in, has_breaks

@@ -7,10 +7,10 @@ over the whole run of items.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf
 
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 
 _SMALLER = 0.6
 """The cost, in pages, of leaving an item out. An item at nine tenths of its size costs a tenth of this."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
-from pnp.base.values import dataclass
 from pnp.drawing.bidi import (
     Levels,
     classes_of,

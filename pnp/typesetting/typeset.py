@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import accumulate, zip_longest
 
@@ -11,7 +11,6 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.bidi import direction_of
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Anchor, Direction, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line

@@ -18,7 +18,9 @@ from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products
 from pnp.pipeline.source import find_spec
+from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.own_rules.options import OwnRules
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
@@ -42,11 +44,14 @@ def unmarked(product: Product, own: frozenset[str] = frozenset()) -> Iterator[st
 
 
 def _own_texts(path: Path, spec: Spec) -> Iterator[str]:
-    """The user's own texts: the names of the players, where the file is a record of a game; what cards say."""
+    """The user's own texts: the names of the players, where the file is a record of a game; what cards say, and
+    rules."""
     yield from (yaml.safe_load(path.read_text(encoding="utf-8")).get("players") or {}).values()
     for request in spec.products:
         if isinstance(request, SheetSpec):
             yield from (element.text for element in _elements(request.content))
+        elif isinstance(request, BookSpec) and isinstance(request.contents, OwnRules):
+            yield request.contents.text
 
 
 def _elements(content: object) -> Iterator[Element]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets.cell_colours import colour_of
 from pnp.base.spreadsheets.workbook import Grid, Package, RichText
 from pnp.base.tables import MOST_LINES
-from pnp.base.values import dataclass
 
 _CONTENT = "content.xml"
 _NOT_SHOWN = frozenset({"annotation", "note", "frame", "shapes", "g", "custom-shape"})

@@ -10,7 +10,7 @@ import zipfile
 import zlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Protocol
 from xml.parsers import expat
 
@@ -31,7 +31,6 @@ from pnp.base.tables import (
     too_many_rows,
     too_much_text,
 )
-from pnp.base.values import dataclass
 
 MOST_PART, MOST_PARTS = 20_000_000, 2000
 """The most bytes of one file in the ZIP, once it's unpacked, and the most files."""

@@ -8,11 +8,11 @@ corner targets go as far out as possible.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Point
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Font

@@ -8,14 +8,13 @@ by 1125 pixels at 300 to the inch are a poker card of 2.5 by 3.5 in with 1/8 in 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal
 
 from pnp.base.geometry import Affine, Box, Size
 from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.cards.deck import Element
 from pnp.drawing.pdf_page import PdfPage
 from pnp.drawing.pixels import Pixels

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean, quoted, shortened
 from pnp.components.cards.bleed import WAYS, ChangedPictures, bleed_of, picture_size
 from pnp.components.cards.colours import tint_at, tints_at

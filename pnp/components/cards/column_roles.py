@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from pnp.base.tables import Table
-from pnp.base.values import dataclass
 
 _Names = tuple[str, ...]
 _TITLES: _Names = (

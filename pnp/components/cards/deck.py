@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Size
-from pnp.base.values import dataclass
 from pnp.components.cards.elements import CardElement
 from pnp.components.cards.options import Backs
 from pnp.drawing.shapes import Colour, Drawing, FontFile

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate, stretch
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.cards.bleed import OVERRUN, mirrored, picture_size, stretched
 from pnp.components.cards.colours import colour_of, read_tint
 from pnp.components.cards.deck import Element, Tint

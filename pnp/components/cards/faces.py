@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.geometry import IDENTITY, Box
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Element
 from pnp.components.cards.drawing import Brush, Drawn, draw_element

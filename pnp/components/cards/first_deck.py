@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from pnp.base.values import dataclass
 from pnp.components.cards.column_roles import MOST_KINDS, Pictures, Roles
 from pnp.components.cards.sizes import SIZES
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Row, Table
-from pnp.base.values import dataclass
 from pnp.components.cards.options import CardImages
 from pnp.games.api.features import OwnFiles
 

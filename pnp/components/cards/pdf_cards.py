@@ -6,13 +6,13 @@ Every card becomes a picture: a part of a page at its true size, which stays as 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Row, Table
-from pnp.base.values import dataclass
 from pnp.components.cards.images import BACK, COPIES, FRONT, NAME
 from pnp.components.cards.options import CardImages
 from pnp.components.cards.pdf_grid import (

@@ -7,11 +7,11 @@ Every error is reported at its place: in the spec, or in a cell of the table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row, Table
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.bleed import PictureSize, picture_size, size_from
 from pnp.components.cards.card_reader import DrawnFace, Faces, Placed

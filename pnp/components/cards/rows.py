@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Row, Table
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.card_reader import TEMPLATES, CardReader, DrawnFace, Faces, Placed, WideRow
 from pnp.components.cards.conditions import holds, never_excepted, never_met

@@ -6,12 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import Mark
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row, Table
-from pnp.base.values import dataclass
 from pnp.typesetting.blocks import Run, Runs, pieces_of
 
 _PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import IDENTITY, Box, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.components.cards.deck import Element
 from pnp.components.cards.templates import read_markup

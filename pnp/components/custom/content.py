@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Point, Size
 from pnp.base.lengths import parse_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.cards.deck import NOWHERE, Tint
 from pnp.components.custom.options import CustomBoard, LinkStyle
 from pnp.components.grid.options import PLAIN

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Point
-from pnp.base.values import dataclass
 
 POINT, LINES = "o", frozenset("-|/\\X+")
 """The sign of a plain point, and the characters that are lines: ``X`` and ``+`` are two that cross."""

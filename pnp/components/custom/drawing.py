@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Box, Point, Size, move, stretch
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot, StartPiece

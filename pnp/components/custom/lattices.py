@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Point
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.custom.content import Ghost, Label, Line, Spot
 from pnp.components.custom.outlines import closed
 from pnp.components.custom.part_options import BoardPart, Coordinates, Pattern

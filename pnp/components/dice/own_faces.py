@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Affine, Size
-from pnp.base.values import dataclass
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import colour_of, ink_on, read_tint
 from pnp.components.cards.deck import Card

@@ -6,11 +6,11 @@ Coordinates around a table, so that its cells have names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import cell_name
 from pnp.components.dominoes.tiles import Cell, neighbours
 from pnp.drawing.paragraphs import centred

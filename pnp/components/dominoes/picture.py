@@ -6,10 +6,10 @@ A tile is two squares, and its size is the side of one. Tiles are drawn about (0
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal
 
 from pnp.base.geometry import Box, Size
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred

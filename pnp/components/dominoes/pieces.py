@@ -6,6 +6,7 @@ The options of dominoes.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
@@ -15,7 +16,6 @@ from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
 from pnp.base.synonyms import COLOURS, SIZE
-from pnp.base.values import dataclass
 from pnp.components.dominoes.picture import TileStyle, tile_back, tile_face, tile_size
 from pnp.components.dominoes.tiles import HIGHEST, Pair, parse_pair, tile_set, without
 from pnp.drawing.shapes import Colour, Shapes

@@ -18,10 +18,10 @@ Tables that are alike: turned, mirrored, or with their numbers renamed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, neighbours
 
 MAX_SIDE = 64

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.components.dominoes.ground import Ground, draw_barred, draw_ways
 from pnp.components.dominoes.notation import pair_text
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks, tile_face, tile_size

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 Cell = tuple[int, int]
 """A row and a column, counted from the top left."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.columns import column_letters
@@ -11,7 +11,6 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.components.cards.drawing import Brush
 from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell, words_in

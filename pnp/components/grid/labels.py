@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import atan2, cos, sin
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Point
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.components.cards.deck import Element
 from pnp.components.cards.drawing import Brush

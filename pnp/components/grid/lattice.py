@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 from typing import Literal
 
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size, polygon_points
-from pnp.base.values import dataclass
 from pnp.components.grid.options import CellShape
 
 Place = tuple[int, int]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails as PydanticError
@@ -21,7 +21,6 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row, Table
-from pnp.base.values import dataclass
 from pnp.base.wording import counted, did_you_mean, quoted
 from pnp.components.cards.colours import tint_at
 from pnp.components.cards.deck import NOWHERE, Tint

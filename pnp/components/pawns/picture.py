@@ -8,13 +8,12 @@ letter. Measures are in sides of half a domino.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, move, rotate
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred

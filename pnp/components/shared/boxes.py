@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -12,7 +13,6 @@ from pnp.base.lengths import Length, format_size
 from pnp.base.options import AsAbove, ChoiceLabels, Within
 from pnp.base.sentences import Sentence
 from pnp.base.synonyms import SIZE
-from pnp.base.values import dataclass
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import ink_on
 from pnp.components.cards.deck import Card

@@ -5,11 +5,11 @@ programs that show things in space.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import NamedTuple
 
 from pnp.base.geometry import Affine, Box, move
-from pnp.base.values import dataclass
 from pnp.components.shared.nets import Net, Panel
 from pnp.drawing.palette import between
 from pnp.drawing.shapes import Colour, Drawing, Group, Shapes, Style, polygon

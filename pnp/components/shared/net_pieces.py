@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import IDENTITY, Box, Size, move
-from pnp.base.values import dataclass
 from pnp.components.cards.faces import Face
 from pnp.components.shared.folding import USUAL_VIEW, View, folded_picture
 from pnp.components.shared.nets import OVER, Net, Panel, fold_lines, inside

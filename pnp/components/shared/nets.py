@@ -7,10 +7,10 @@ the viewer, so that the print is on the outside.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Point
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Group, Layer, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.pieces import Outline, area

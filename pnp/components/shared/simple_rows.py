@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.components.cards.card_reader import Faces, Placed, WideRow
 from pnp.components.cards.deck import Card
 from pnp.components.cards.elements import CardElement

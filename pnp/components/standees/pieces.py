@@ -7,11 +7,10 @@ A slot is as wide as what goes into it: two layers of what the figure and its fo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.base.geometry import Point, Size, move, reflect, rotate
-from pnp.base.values import dataclass
 from pnp.components.cards.card_reader import DrawnFace, WideRow
 from pnp.components.cards.deck import Card
 from pnp.components.cards.faces import Face, FacePainter

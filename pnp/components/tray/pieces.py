@@ -7,9 +7,9 @@ Sides are measured from fold to fold, as those of a tuck box are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from pnp.base.geometry import Point, Size, move, rotate
-from pnp.base.values import dataclass
 from pnp.components.cards.deck import Card
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.shared.boxes import Boxes, BoxOptions, read_boxes

@@ -8,14 +8,13 @@ wherever two layers lie on one another, the inner one takes its thickness, too.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 from pydantic import Field
 
 from pnp.base.geometry import Point, Size, move, rotate
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.shared.boxes import SIDES, Boxes, BoxOptions, read_boxes
 from pnp.components.shared.folding import View

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import IDENTITY, Affine
-from pnp.base.values import dataclass
 from pnp.drawing.svg.styles import Properties
 from pnp.drawing.svg.tree import Node
 from pnp.drawing.svg.values import Scale

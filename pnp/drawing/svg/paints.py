@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Point, move, stretch
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.drawing.finish import Gradient, Stop, colour_for
 from pnp.drawing.path_data import read_transform

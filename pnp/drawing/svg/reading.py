@@ -7,11 +7,11 @@ its maker sees it is refused at its line, or drawn with a notice.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError
 from pnp.base.geometry import Affine, Box, Size, move, stretch
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Shape
 from pnp.drawing.svg.around import Around

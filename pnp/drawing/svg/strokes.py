@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Affine, Box, move, rotate, stretch
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.path_data import number
 from pnp.drawing.shapes import Group, Path, Segment, Shape

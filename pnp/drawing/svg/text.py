@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from pnp.base.geometry import Affine, move, rotate
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.font_files import is_installed

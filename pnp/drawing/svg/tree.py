@@ -6,12 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 
 MOST_DEPTH, MOST_ELEMENTS = 60, 20_000

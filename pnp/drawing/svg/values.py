@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot, sqrt
 
 from pnp.base.geometry import IDENTITY, Affine, Box, move, stretch
 from pnp.base.options import whole_hex
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import nearest
 from pnp.drawing.path_data import number, numbers, read_transform
 from pnp.drawing.shapes import Colour

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Direction, Pair, pair_name
 from pnp.games.all_fives.options import Goal

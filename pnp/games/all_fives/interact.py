@@ -11,9 +11,9 @@ Records of All Fives, continued by hand: you click a domino in the hand, then an
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import HIGHEST, pair_text
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, Direction, Pair

@@ -9,11 +9,10 @@ goes beyond 200.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.pawns.picture import outlined_sign
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
 from pnp.base.errors import ErrorInText
 from pnp.base.options import Options
 from pnp.base.sentences import together
-from pnp.base.values import dataclass
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

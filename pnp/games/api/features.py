@@ -10,7 +10,7 @@ Access for pieces to the user's own files: those that a spec names, below its fo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -19,7 +19,6 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import format_size
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 
 if TYPE_CHECKING:
     from pnp.base.tables import Table

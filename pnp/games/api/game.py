@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.options import Options
-from pnp.base.values import dataclass
 from pnp.games.api.features import Feature, KitLimit, PuzzlesFeature, RecordsFeature, RulesFeature
 
 if TYPE_CHECKING:  # a board needs no puzzles, records or pieces

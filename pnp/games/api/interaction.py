@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-from pnp.base.values import dataclass
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import OptionsT, PositionT

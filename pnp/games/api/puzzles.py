@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.search.generation import Likeness, Make
 from pnp.search.replay import PlayedLine, WrongMove, move_texts

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.api.game import Game
 from pnp.games.api.resources import GROUP
 

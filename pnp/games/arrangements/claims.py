@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell, Pair, pair_name
 from pnp.games.arrangements.engine.patterns import Options, fitting, options

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino, Pair

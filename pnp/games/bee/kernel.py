@@ -81,7 +81,7 @@ class Room(NamedTuple):
 
 @njit(cache=True)
 def search(
-    hive: Hive, start: int, cells: Ints, room: Room, seen: int, done: int, pause: int
+    layout: Hive, start: int, cells: Ints, room: Room, seen: int, done: int, pause: int
 ) -> tuple[int, int, int]:  # fmt: skip
     """Search breadth first. Return the index in the queue of the first state with all dice joined, or -1; the
     number of states seen; and how many of them are done. If all are, nothing is left to search.
@@ -90,7 +90,7 @@ def search(
     ``done``: 0, or the results of the last call, to continue from there; ``pause``: the number of done states
     at which to stop.
     """
-    width, lines, rests, places, units = hive
+    width, lines, rests, places, units = layout
     known, queue, came = room
     dice = len(rests)
     at = np.empty(dice + 1, np.int64)

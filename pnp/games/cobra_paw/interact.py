@@ -9,9 +9,9 @@ whose finger it is.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table_picture import rolls
 from pnp.components.dominoes.tiles import Pair, parse_pair
 from pnp.drawing.hotspots import Scene, Spot, button, stacked_scenes

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.values import dataclass
 from pnp.games.api.puzzles import HintVerdict
 from pnp.games.dominate.options import Goal
 from pnp.games.dominate.rules.play import EMPTY, Move, Position, majority, opponent

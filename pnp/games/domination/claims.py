@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.values import dataclass
 from pnp.games.api.puzzles import HintVerdict
 from pnp.games.domination.rules.play import State, capacity
 from pnp.games.domination.rules.starts import Start

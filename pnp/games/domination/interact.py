@@ -7,8 +7,9 @@ optionally, what it should hold: ``c3``, ``c3 A2`` or ``c3 .``.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.sentences import Sentence, either
-from pnp.base.values import dataclass
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

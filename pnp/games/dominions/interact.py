@@ -6,10 +6,10 @@ If the question is about an eye, you click the cell and choose its colour.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import DIGITS, Cell
 from pnp.games.dominosa.engine.explanations import BASE, EXPLANATIONS, NAMES, WAYS
 from pnp.games.dominosa.engine.human import ALL_RULES, steps

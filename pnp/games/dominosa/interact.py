@@ -5,11 +5,11 @@ A move names its two cells, by column letter and row number from the bottom: ``a
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
 
 from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.notation import pair_text
 from pnp.components.dominoes.table import Table

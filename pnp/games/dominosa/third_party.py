@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER
 
 _ID = re.compile(r"\s*(?P<highest>\d{1,4})(?:d[a-z])?\s*(?P<sign>[:#])(?P<numbers>.*?)\s*", re.DOTALL)

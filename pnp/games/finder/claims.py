@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import pair_name, pair_of
 from pnp.games.finder.engine.tasks import cost, distances, fewest, fewest_without_traps, lines
 from pnp.games.finder.rules.play import State

@@ -9,8 +9,8 @@ table says what the dice show.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table_picture import rolls
 from pnp.drawing.hotspots import Scene, Spot, button, stacked_scenes
 from pnp.drawing.theme import Theme

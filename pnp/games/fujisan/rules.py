@@ -21,12 +21,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pnp.base.errors import ErrorInText
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.components.dominoes import checks
 from pnp.components.dominoes.table import Table, error_at

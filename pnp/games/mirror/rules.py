@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes import checks
 from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Bare, Pair, neighbours, pair_name
 from pnp.games.mountains.rules.maps import Deal, can_walk

@@ -9,6 +9,7 @@ square for the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from pnp.base.columns import column_letters
@@ -16,7 +17,6 @@ from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.notation import (
     cell_name,

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from pnp.base.options import Options
-from pnp.base.values import dataclass
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import Recorded

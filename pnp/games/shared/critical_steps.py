@@ -7,9 +7,9 @@ What hints about a line of moves need to know about its game: who moves, and wha
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Generic
 
-from pnp.base.values import dataclass
 from pnp.games.shared import hint_sentences as said
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.results import Hint

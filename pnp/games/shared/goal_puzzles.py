@@ -6,10 +6,10 @@ How several games recognise trivial puzzles: those that you can solve by looking
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from pnp.base.errors import ErrorInText
-from pnp.base.values import dataclass
 from pnp.games.api.puzzles import HintVerdict, OptionsT, PositionT, TextPuzzles, as_text
 from pnp.search.generation import Likeness, Make
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from string import Formatter
 from typing import Generic, TypeVar
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import DIGITS
 from pnp.games.api.puzzles import UNKNOWN, HintVerdict
 from pnp.search.replay import MoveError

@@ -9,12 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import cell_name, domino_text, parse_domino, way_between
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Direction, Domino, Pair, pair_name

@@ -7,11 +7,11 @@ the others aren't known. The checks go through the graph of shortest solutions s
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import PAWNS
 from pnp.games.shared import hint_sentences as words
 from pnp.games.shared.hint_claims import OpenQuestionError, Said

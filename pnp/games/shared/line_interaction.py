@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from typing import Generic, TypeVar
 
 from pnp.base.geometry import Box
-from pnp.base.values import dataclass
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.table_picture import SIDE
 from pnp.components.dominoes.tiles import Cell

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
 
 from pnp.base.errors import ErrorInText
-from pnp.base.values import dataclass
 from pnp.games.api.puzzles import OptionsT, PositionT, TextPuzzles, as_text, move_errors
 from pnp.games.shared import hint_sentences as said
 from pnp.games.shared.critical_steps import Actors, CriticalSteps

@@ -13,6 +13,7 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
@@ -20,7 +21,6 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence, said
-from pnp.base.values import dataclass
 from pnp.components.dominoes.checks import require_one_group
 from pnp.components.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
 from pnp.components.dominoes.table import Table

@@ -7,11 +7,11 @@ games.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.pawns.picture import outlined_sign
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.paragraphs import centred, paragraph

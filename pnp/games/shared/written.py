@@ -8,12 +8,12 @@ Boards to lay dominoes on, several to a page where they fit, each below its titl
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Shape

@@ -15,12 +15,12 @@ How far from the goal packed states of the sliding games look: a whole number, 0
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino
 from pnp.search.kernel_jit import kernel_jit, njit

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import ceil
 from typing import Generic, TypeVar
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell

@@ -4,9 +4,9 @@ need."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Generic
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.games.sliding.slides import Slide, legal_slides
 from pnp.search.replay import WrongMove, count_moves, first_error, move_texts

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.api.puzzles import NO_TEXT, HintVerdict, PositionT, as_text

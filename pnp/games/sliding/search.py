@@ -17,14 +17,13 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.games.sliding.board import board_of
 from pnp.games.sliding.kernel import BITS, Distances, Packing, packing_of

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import TURNS, Table, Turn
 from pnp.components.dominoes.tiles import PAWNS, Cell, Direction, Domino, neighbours
 from pnp.search.replay import MoveError, legal_moves

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table
 from pnp.games.sliding.move_rules import MoveRules

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.base.values import dataclass
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DrawDiagram
 from pnp.games.api.puzzles import PositionT

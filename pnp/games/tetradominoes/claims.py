@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import cell_name
 from pnp.components.dominoes.tiles import DIGITS, pair_name
 from pnp.components.tetrominoes.pieces import SHAPES

@@ -7,8 +7,8 @@ tetromino, if you play one. If every tetromino is asked for, click just its four
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between, with_draws
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair

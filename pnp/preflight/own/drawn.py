@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Affine, Box
-from pnp.base.values import dataclass
 from pnp.preflight.objects import Colour, Image, Kind, Segment, SegmentKind
 from pnp.preflight.own.fonts import PdfFont
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.geometry import Box
-from pnp.base.values import dataclass
 from pnp.drawing.font_files import Shaper
 from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError, whole
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import cycle, pairwise
 from typing import TypeAlias
 
 from pnp.base.geometry import Affine, Box, Point
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.preflight.measures import Edges
 from pnp.preflight.objects import INK, Colour, Kind, SegmentKind, scale_of
 from pnp.preflight.own.content import common

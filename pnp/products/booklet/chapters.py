@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from pnp.base.options import Options
-from pnp.base.values import dataclass
 from pnp.booklets.values import Entry, Section
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, Tag, model_validator
@@ -12,7 +12,6 @@ from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Multiline, Options, Seed
 from pnp.base.sentences import Sentence
 from pnp.base.synonyms import DIFFICULTY, HINTS, HOW_MANY, ONE_LEVEL, RULES, SOLUTIONS
-from pnp.base.values import dataclass
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.api.game import Game
 from pnp.language.models import WebPage

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution, number_range
 from pnp.drawing.qr_code import TooLongError, qr_code_in_modules

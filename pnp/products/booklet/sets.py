@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import ErrorDetails, OptionError, PnpError, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.language.catalogue import builtin_set
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file, read_text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.booklets.print_plan import Step
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.sentences import together
-from pnp.base.values import dataclass
 from pnp.booklets.box_front import front_pages
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.print_plan import Plan, SetUp, plan_pages

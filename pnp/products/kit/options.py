@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, Tag, WithJsonSchema
@@ -10,7 +11,6 @@ from pydantic import AfterValidator, BeforeValidator, Field, Tag, WithJsonSchema
 from pnp.base.options import ONE_OR_EACH, Options, digits_as_text
 from pnp.base.sentences import Sentence
 from pnp.base.synonyms import HOW_MANY
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import KINDS, Game, Kind

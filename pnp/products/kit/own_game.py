@@ -7,13 +7,12 @@ the plan and everything else of the kit are made by the same code.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.box_front import BoxFront
 from pnp.drawing.face import EMBLEM_RADIUS, FREDOKA, GameFace

@@ -7,12 +7,11 @@ Pieces that several games need are made once: see `pnp.products.kit.shared_piece
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, either, together
-from pnp.base.values import dataclass
 from pnp.base.wording import quoted
 from pnp.booklets.options import BookletOptions
 from pnp.games.api.features import KitLimit

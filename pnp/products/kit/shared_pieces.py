@@ -4,12 +4,11 @@ booklet with the puzzles of all."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
 from pnp.base.options import Options
-from pnp.base.values import dataclass
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import Game, Source

@@ -5,12 +5,11 @@ ink of a book, and what they mean for its pages.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.kdp import is_black
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.drawing.theme import Theme

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import hypot, inf
 from random import Random
 from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.booklets.cover_games import faces_of
 from pnp.booklets.values import Book
 from pnp.components.dominoes.picture import TileStyle, pips

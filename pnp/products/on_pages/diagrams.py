@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
@@ -19,7 +19,6 @@ from pnp.base.geometry import Size, move
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, either
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean
 from pnp.booklets.template_environment import escaped
 from pnp.drawing.pictures import as_wide, scaled, side_by_side, stacked

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 
 from markupsafe import Markup
 
 from pnp.base.resources import resource_folder
-from pnp.base.values import dataclass
 from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, puzzle_target, solution_target
 from pnp.booklets.difficulty_dots import level_word
 from pnp.booklets.links import check_links, targets_of

@@ -10,12 +10,11 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
-from pnp.base.values import dataclass
 from pnp.base.version import __version__
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions

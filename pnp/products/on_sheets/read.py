@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.api.features import BoardFeature, Feature, PiecesFeature
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import find_game, game_names

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from pydantic import Field
 
 from pnp.base.options import kebab
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.booklets.options import (
     BookletOptions,
     CoverOptions,

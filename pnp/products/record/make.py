@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Entry, Section, Solution

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Self
 
-from pnp.base.values import dataclass
 from pnp.games.api.game import Game
 from pnp.language.reader import Plain
 from pnp.products.kinds import Group, Properties, Schema

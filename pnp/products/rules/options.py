@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.base.options import Options
-from pnp.base.values import dataclass
 from pnp.games.api.game import Game
 from pnp.language.reader import Plain
 from pnp.products.kinds import Group, Properties, Schema

@@ -7,8 +7,8 @@ The tasks of All Fives' puzzles, each solved by trying everything that the rules
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Direction, Pair, pair_name
 from pnp.games.all_fives.options import Goal

@@ -21,11 +21,10 @@ If totals are asked for, ``next`` takes the place of ``hand``: the plays after w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import DIGITS, Direction, Pair, pair_of
 from pnp.search.replay import MoveError

@@ -17,12 +17,11 @@ The outcome of every move of a game of All Fives: the sum of the ends, the point
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import draw, pair_text, parse_pairs, stated_beginner, stated_hands
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.all_fives.rules.line import SIDES, Line

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.games.all_fives.rules.line import MULTIPLE, Line, Play
 from pnp.games.shared.position_text import PLAYERS

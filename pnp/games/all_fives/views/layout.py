@@ -9,6 +9,7 @@ unless there is no other space.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations, product, starmap, zip_longest
 from math import inf
@@ -16,7 +17,6 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Direction, Pair, pair_of
 from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Play
 from pnp.search.replay import MoveError

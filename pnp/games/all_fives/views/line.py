@@ -6,12 +6,12 @@ Drawings of the puzzles of All Fives, and of the diagrams in its rules.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.components.dominoes.picture import TileStyle, tile_face
 from pnp.components.dominoes.tiles import Pair
 from pnp.drawing.paragraphs import centred

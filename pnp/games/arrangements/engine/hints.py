@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair, pair_name
 from pnp.games.arrangements.engine.patterns import Options, fitting, options

@@ -9,10 +9,10 @@ without repeats, and totals known from plain counting.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Cell, Pair, pair_of, tile_set
 from pnp.games.arrangements.options import ArrangementPuzzleOptions, PatternName
 from pnp.games.arrangements.rules.pattern_text import (

@@ -14,12 +14,12 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import log2
 
 import numpy as np
 
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino

@@ -20,11 +20,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes import notation
 from pnp.components.dominoes.table import MAX_SIDE
 from pnp.components.dominoes.tiles import DIGITS, Cell, Pair, pair_of

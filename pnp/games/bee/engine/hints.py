@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Direction, neighbours
 from pnp.games.bee.rules import flights

@@ -10,9 +10,8 @@ group with the queen.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Cell, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position

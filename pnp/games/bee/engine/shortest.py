@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
 from pnp.base.progress import check_cancelled
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell
 from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, Hive, Room, search
@@ -80,14 +80,14 @@ class QueenSearch:
             np.array([sum(1 << bit for bit in found) for found in rests]),
             np.zeros(space, np.uint8),
         )
-        hive = Hive(self._width, self._lines, rest_bits, places, units)
+        layout = Hive(self._width, self._lines, rest_bits, places, units)
         at, states, done = -1, 0, 0
         while at < 0 and (done < states or not states):
             check_cancelled()
             if done and time.monotonic() - began > limits.seconds:
                 return Flight(None, states, limits.time_reached)
             at, states, done = search(
-                hive, start, np.array(bits), Room(known, queue, came), states, done, done + _PAUSE
+                layout, start, np.array(bits), Room(known, queue, came), states, done, done + _PAUSE
             )
         if at < 0:
             return Flight(None, int(states))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

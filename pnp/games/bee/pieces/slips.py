@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table_picture import draw_table
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes import checks
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, one_group

@@ -16,11 +16,10 @@ Our readings of what the source leaves open:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Domino, domino_set, neighbours
 from pnp.games.bee.rules import flights

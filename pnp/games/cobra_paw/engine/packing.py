@@ -19,8 +19,8 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.cobra_paw.rules.scatter import (
     GAP,

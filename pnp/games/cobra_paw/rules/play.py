@@ -23,12 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Pair, pair_of, parse_pair, tile_set
 from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
 from pnp.games.cobra_paw.options import CobraPawGame

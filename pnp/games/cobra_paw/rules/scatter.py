@@ -17,12 +17,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.geometry import Point
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Pair, pair_of
 
 SQUARE = 100

@@ -19,10 +19,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, finger_on, name, target_of
 from pnp.games.cobra_paw.rules.scatter import Lying, Scatter

@@ -6,11 +6,11 @@ Drawings of the puzzles of Cobra Paw, and of the diagrams in its rules.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.components.dominoes.picture import TileStyle, pips, tile_face
 from pnp.components.dominoes.tiles import Pair
 from pnp.drawing.paragraphs import centred

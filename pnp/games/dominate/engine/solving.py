@@ -8,13 +8,12 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
 
 from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.games.dominate.engine.hints import ONE_MOVE, hints
 from pnp.games.dominate.kernel.packing import Aim, simulated, solve_endgame

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from math import tanh
 from typing import Any, Literal
@@ -13,7 +14,6 @@ import numpy.typing as npt
 
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.dominate.kernel import rules as kernel
 from pnp.games.dominate.kernel.rules import Ending, Masks
 from pnp.games.dominate.options import MOST_EMPTY

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
 from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.grids.regions import (
     Region,
     box_regions,

@@ -8,12 +8,11 @@ Drawings and sentences about the puzzles of Dominate.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
 
 from pnp.base.geometry import Box, Size
-from pnp.base.values import dataclass
 from pnp.drawing.crop import cropped
 from pnp.drawing.fonts import text_width
 from pnp.drawing.pictures import Picture, side_by_side, stacked

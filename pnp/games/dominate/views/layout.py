@@ -7,11 +7,10 @@ The line below a board's title: which board it is.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style

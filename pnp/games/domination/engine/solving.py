@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
 
 from pnp.base.errors import ErrorInText
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.games.domination.engine.goals import MOVES
 from pnp.games.domination.engine.hints import ends_game, exploding, hints, waves

@@ -9,12 +9,12 @@ The cards of the computer players: four on a page, or two in large print, to cut
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, lines, rectangle

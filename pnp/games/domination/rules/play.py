@@ -25,14 +25,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText
 from pnp.search.replay import MoveError, PlayedLine, line_of

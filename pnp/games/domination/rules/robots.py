@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.sentences import Sentence, either
-from pnp.base.values import dataclass
 from pnp.games.domination.rules.play import PLAYERS, State, capacity
 from pnp.search.replay import MoveError
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.api.puzzles import Records, Score, scores_by_player
 from pnp.games.domination.options import DominationGame, DominationRules
 from pnp.games.domination.rules import robots

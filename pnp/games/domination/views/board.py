@@ -4,13 +4,13 @@ positions."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import cap_height, ink_extent, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, linked, rectangle

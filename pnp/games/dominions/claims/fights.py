@@ -6,9 +6,9 @@ The puzzle that a hint for Dominions is about, and what can be captured in it: e
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.values import dataclass
 from pnp.games.dominions.rules.pieces import group_of, liberties
 from pnp.games.dominions.rules.play import PASS, Move, Placement, State, other
 from pnp.games.dominions.rules.state_text import Start

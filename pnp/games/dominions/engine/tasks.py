@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import islice
 
 from pnp.base.progress import check_cancelled
-from pnp.base.values import dataclass
 from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, capturing, gives_up
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.pieces import COLOURS, group_of, liberties, sections

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, lines, rectangle

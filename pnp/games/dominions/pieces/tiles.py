@@ -6,12 +6,12 @@ The star of beams on a tile, as one closed outline: bars from a round hub, with 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import asin, ceil, cos, degrees, radians, sin, sqrt, tan
 
 from pnp.base.geometry import Point
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Font, Path, Segment, Shape, Shapes, Style, polygon

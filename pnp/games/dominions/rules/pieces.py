@@ -15,12 +15,11 @@ exactly one group and one section.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import did_you_mean
 from pnp.games.dominions.options import DominionsRules
 from pnp.grids.hexagon import DIRECTIONS, HexGrid, opposite

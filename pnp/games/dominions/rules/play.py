@@ -6,11 +6,10 @@ The game's page in the documentation says where the source is silent, and how we
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.dominions.rules.pieces import (
     BLACK,
     COLOURS,

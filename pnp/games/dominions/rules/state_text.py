@@ -23,12 +23,11 @@ Records of Dominions, replayed by the plain rules.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import runs_of
-from pnp.base.values import dataclass
 from pnp.games.api.puzzles import Records, Score
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, SIDES, WHITE, Piece, Position, turned

@@ -6,7 +6,7 @@ The key on the board: a tile with all beams, what each beam counts, and which wa
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, inf, radians, sin, sqrt
 
@@ -15,7 +15,6 @@ from pnp.base.errors import ErrorAtPath, OptionError, TextError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, linked, polygon
 from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, NamedDiagram, check_refused, staged_diagram

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text

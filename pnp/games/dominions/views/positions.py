@@ -6,11 +6,10 @@ Drawings and sentences about the puzzles of Dominions.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import Picture, side_by_side

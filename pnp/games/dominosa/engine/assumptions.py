@@ -8,10 +8,9 @@ order. An assumption fails as soon as a domino or a cell has no place left.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from pnp.base.values import dataclass
 from pnp.games.dominosa.engine.notes import Chain, Layout, Notes, Step, bits_of, is_single
 from pnp.games.dominosa.rules import Pair
 

@@ -7,9 +7,9 @@ from the log of the compiled rules; both are the same. No solver is imported her
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import DIGITS, Cell
 from pnp.games.dominosa.engine.human import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step

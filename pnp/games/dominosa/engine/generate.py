@@ -15,13 +15,13 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import NamedTuple
 
 from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.components.dominoes.tilings import geometry, rectangle

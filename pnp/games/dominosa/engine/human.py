@@ -8,9 +8,9 @@ The ladder: the human rules in order, from the cheapest to the costliest.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
 from itertools import combinations
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import pair_of
 from pnp.games.dominosa.engine import assumptions
 from pnp.games.dominosa.engine.notes import Notes, Step, bits_of, is_single

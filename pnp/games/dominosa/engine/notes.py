@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Cell, domino_set
 from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.results import Limits

@@ -17,12 +17,12 @@ easier, until its hardest rule is one of the level's.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
 from pnp.base.sentences import Sentence, together
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Cell, domino_set, pair_of
 from pnp.components.dominoes.tilings import Array, Geometry, change, copy_layout, geometry, lay_out
 from pnp.games.dominosa.engine.explanations import NAMES, Facts, hardness

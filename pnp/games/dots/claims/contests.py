@@ -6,10 +6,9 @@ The puzzle that a hint for Dots is about, and what it may claim, by the plain ru
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 
-from pnp.base.values import dataclass
 from pnp.games.dots.rules.chains import Chain, shortest_chain
 from pnp.games.dots.rules.play import Place, enclosable, legal_dots, read_intersection, turn
 from pnp.games.dots.rules.position import OTHER, Position, group_of

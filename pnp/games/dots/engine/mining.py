@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import log2
 
 import numpy as np
 
-from pnp.base.values import dataclass
 from pnp.games.dots.engine.search import ME, YOU, Fight, Search
 from pnp.games.dots.kernel.attack import simulate, window
 from pnp.games.dots.kernel.rules import (

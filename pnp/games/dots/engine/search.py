@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import islice
 
 import numpy as np
@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.dots.kernel.attack import (
     MOST,
     TRIED,

@@ -8,9 +8,9 @@ outside. This is pure geometry; ``walls`` has 1 for each dot that may be part of
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.base.values import dataclass
 from pnp.grids.square import SquareGrid
 
 Walls = Sequence[int]

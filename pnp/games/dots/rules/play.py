@@ -23,12 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.base.wording import renamed
 from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed
 from pnp.games.dots.rules.position import (

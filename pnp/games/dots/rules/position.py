@@ -23,13 +23,12 @@ What a new dot does: closes encirclements, enters houses, paints areas, frees pr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed, newly_enclosed, shortest_chain
 from pnp.games.dots.rules.starts import EMPTY, FIELD, Area, O, X, counted_intersections
 from pnp.grids.square import SquareGrid

@@ -9,11 +9,11 @@ painted only when the game was counted is half a point; the player with more of 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.api.puzzles import Records, Score, scores_by_player
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.play import errors, legal_dots, read_move, turn

@@ -14,12 +14,12 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.records import points, winner
 

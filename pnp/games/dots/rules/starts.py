@@ -17,12 +17,12 @@ The values in the rules text of Dots: the numbers of a field, and how a game on 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Literal, NamedTuple
 
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.base.wording import counted
 from pnp.games.dots.options import Crossings, DotsText
 from pnp.grids.square import SquareGrid

@@ -10,6 +10,7 @@ A dot, drawn in the same way on the field and in the score boxes.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
@@ -17,7 +18,6 @@ from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import Circle, Font, Shape, Style, Text, lines, linked, rectangle

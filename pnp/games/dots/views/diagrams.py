@@ -9,14 +9,13 @@ Drawings and sentences about the puzzles of Dots.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.values import dataclass
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import Picture, crossed_out

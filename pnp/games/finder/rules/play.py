@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Domino, Pair, domino_set, pair_of
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from pnp.base.values import dataclass
 from pnp.games.fujisan.kernel import ROW_SETS, SET_BITS, SET_MASK, SPACES, STATES, make_ranks, search
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, WIDTH, Position
 

@@ -8,8 +8,8 @@ imported.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Bare, Pair, neighbours, pair_name
 from pnp.games.mountains.rules.maps import Deal, can_walk

@@ -16,7 +16,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter, defaultdict
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from statistics import median
 
 import numpy as np
@@ -25,7 +25,6 @@ from ortools.sat.python import cp_model
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream_seed
-from pnp.base.values import dataclass
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, Pair, domino_set
 from pnp.components.dominoes.tilings import Array, Geometry, change, copy_layout, geometry, lay_out

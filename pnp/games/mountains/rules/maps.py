@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from math import isqrt
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.checks import bare_numbers, no_rectangle, require
 from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair, neighbours

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 import numpy as np
 
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.tetradominoes import kernel

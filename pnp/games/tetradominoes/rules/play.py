@@ -14,10 +14,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import HIGHEST, draw, pair_text, parse_pairs, split_draws
 from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.components.tetrominoes.pieces import SHAPES

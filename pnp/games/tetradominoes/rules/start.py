@@ -13,9 +13,10 @@ the pile in the order of drawing::
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import pairs_text, parse_pairs
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.shared.position_text import Parts, check_new

@@ -15,12 +15,11 @@ to its right. A tetromino is the four cells that it covers, ``c3 c4 c5 d5``, and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, parse_domino
 from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, Domino, Pair, neighbours
 from pnp.components.tetrominoes.pieces import BEHIND, LETTERS, SHAPES, at_origin

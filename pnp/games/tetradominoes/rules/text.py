@@ -33,13 +33,12 @@ in the middle of a game.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.base.values import dataclass
 from pnp.components.dominoes.notation import (
     HIGHEST,
     UNKNOWN,
