@@ -122,8 +122,8 @@ _NOT_SHOWN = {
 }  # fmt: skip
 """Errors in a call that no input of a user can lead to."""
 _OF_FILLERS = {
-    "a look at every capturing dot answers it", "a look at every move answers it", "a look at every placement answers it",
-    "a look at every play answers it",
+    "a look at every capturing dot answers it", "a look at every move answers it",
+    "a look at every placement answers it", "a look at every play answers it",
     "no other move threatens as much as the answer",
     "o captures at one intersection only, and that is the answer",
     "the answer captures the most tiles at once", "the answer takes the most regions at once",
