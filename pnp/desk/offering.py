@@ -17,8 +17,6 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.games.api.resources import at_a_glance
 from pnp.language.catalogue import builtin_sets, builtin_spec, builtin_specs, palettes
 from pnp.language.translations import message_words, words
-from pnp.puzzles.game_records import read_record
-from pnp.puzzles.solvers import are_installed
 
 
 def gallery(language: str = "en") -> tuple[Card, ...]:
@@ -61,7 +59,10 @@ def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameL
 
     :param has_kernels: whether the engine that does it has kernels; by default, whether this one has.
     """
-    has_kernels = are_installed() if has_kernels is None else has_kernels
+    if has_kernels is None:
+        from pnp.puzzles.solvers import are_installed
+
+        has_kernels = are_installed()
     theme = Theme(palettes()["colour"], words(language), language)
     return tuple(_game_line(game, theme, has_kernels) for game in all_games())
 
@@ -102,6 +103,8 @@ def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
     kind, _, own = name.partition("/")
     title = theme.translate(game.title)
     if kind == "records":
+        from pnp.puzzles.game_records import read_record  # of no use to those who open a board
+
         usual_title = read_record(path, name).title
         part = theme.translate(usual_title)
     elif game.puzzles and (variant := game.puzzles.chapters.get(own)):

@@ -179,7 +179,7 @@ class PrintOptions(Options):
     build_stamp: bool = Field(
         True,
         title="Build stamp",
-        description=("Prints a small line with the spec and the version that made the sheet."),
+        description="Prints a small line with what the sheet was made from, and by which version.",
     )
     palette: Annotated[str, COLOURS] = Field(
         "colour",

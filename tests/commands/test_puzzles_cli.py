@@ -219,7 +219,7 @@ def test_a_generated_set_is_the_same_for_any_number_of_jobs_and_checks(tmp_path:
     assert one.read_bytes() == two.read_bytes()
     assert {path.name for path in tmp_path.iterdir()} == {"one.yaml", "two.yaml"}
     code, out, err = run(["check", str(one)])
-    assert (code, out, without_note(err)) == (0, f"{one}: OK, 3 puzzles, 3 with solutions, 3 proved\n", "")
+    assert (code, out, without_note(err)) == (0, f"{one}: OK, 3 puzzles, 3 with solutions, 3 verified\n", "")
     scores = [puzzle["difficulty"]["score"] for puzzle in yaml.safe_load(one.read_text())["puzzles"]]
     assert scores == sorted(scores)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pnp.desk import calls, printers_rules
@@ -34,9 +36,9 @@ def test_the_files_that_were_checked_are_those_to_download(monkeypatch: pytest.M
 
     make, made = pdf.pdf_bytes, list[Product]()
 
-    def make_and_count(product: Product) -> bytes:
+    def make_and_count(product: Product, **more: Any) -> bytes:
         made.append(product)
-        return make(product)
+        return make(product, **more)
 
     monkeypatch.setattr(pdf, "pdf_bytes", make_and_count)
     calls.preview(BOARD)

@@ -178,7 +178,7 @@ def test_check_names_hints_that_are_wrong_and_counts_those_it_cannot_read(tmp_pa
     write(source.hints[-1])
     (answer,) = check_set(read_set(path, path.name), Limits())
     assert (answer.failed, answer.unchecked) == ((), 1)
-    assert run(["check", str(path)])[1].endswith("1 with solutions, 1 proved; 1 hint wasn't checked\n")
+    assert run(["check", str(path)])[1].endswith("1 with solutions, 1 verified; 1 hint wasn't checked\n")
     write("Look here: the 9-9 is in z99.")
     code, _, err = run(["check", str(path)])
     line = path.read_text().split("\n").index("    hints:") + 2

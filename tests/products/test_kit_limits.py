@@ -63,7 +63,7 @@ FOLLOWED = {
         "trackers": "false",
         "tally": "false",
     },
-    "domination": {"players": "3", "count": "20", "size": "7", "cards": "false"},
+    "domination": {"players": "3", "count": "20", "size": "7", "cards": "false", "numbered": "false"},
     "dominions": {"side": "5", "pointed": "true"},
     "dots": {
         "size": "20x20",

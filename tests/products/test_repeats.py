@@ -142,7 +142,7 @@ def test_puzzles_that_a_set_has_twice_are_named(here: Path) -> None:
     again = puzzles[0].replace("Puzzle 1", "Puzzle 3").replace("7-10-1", "7-10-2")
     Path("a.yaml").write_text(head + puzzles[0] + puzzles[1] + again)
     code, out, err = run(["check", "a.yaml"])
-    assert (code, out) == (0, "a.yaml: OK, 3 puzzles, 3 with solutions, 3 proved\n")
+    assert (code, out) == (0, "a.yaml: OK, 3 puzzles, 3 with solutions, 3 verified\n")
     assert re.search(
         r"^warning: a\.yaml: Puzzle 3 \(a\.yaml:\d+\) is the same puzzle as Puzzle 1 \(a\.yaml:\d+\)", err
     )

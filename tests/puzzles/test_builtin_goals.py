@@ -71,7 +71,7 @@ SPANS = {
 
 
 def test_the_docs_say_which_difficulties_a_goal_has() -> None:
-    text = (ROOT / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "puzzle-sets.md").read_text(encoding="utf-8")
     head, _, *rows = text[text.index("| game | easy to expert |") :].partition("\n\n")[0].split("\n")
     spans = [SPANS[name.strip()] for name in head.split("|")[2:-1]]
     told = {}

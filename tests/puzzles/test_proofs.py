@@ -160,7 +160,7 @@ def test_past_the_limit_the_page_claims_nothing_and_the_build_names_the_puzzle(
     book(here, "set.yaml", inside=", proof-seconds: 7")
     code, output = run("build", "book.yaml", "--format", "html")
     assert code == 0
-    assert "not proved" in output
+    assert "not verified" in output
     assert "Slow (set.yaml:5)" in output
     assert "7 s was reached" in output
     page = " ".join(Path("output/book.html").read_text().split())

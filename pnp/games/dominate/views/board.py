@@ -317,7 +317,7 @@ class Painter:
 
     def _name_in(self, tracker: Box, region: Region, name: str) -> list[Shape]:
         """Return the name of a row or column for the corner of its tracker, if that is empty and has room."""
-        size = LARGE_TYPE if self._theme.large_print else LEAST_TEXT
+        size = LARGE_TYPE if self._theme.large_print or self._theme.large_sheets else LEAST_TEXT
         high = cap_height(size)
         named = self._options.coordinates and self._position.master(region) == EMPTY
         if not named or tracker.width < _ROOMY * high:
