@@ -26,8 +26,8 @@ _AHEAD = 12
 
 
 def ordered(group: Sequence[Block]) -> Sequence[Block]:
-    """A group with its head first. If the rest are hints, those of a few puzzles are in order, and one that
-    several of them share is said once; those of many are spread."""
+    """Return a group with its head first. If the rest are hints, those of a few puzzles are in order, and
+    one that several of them share is said once; those of many are spread."""
     head = head_of(group)
     rest = group[len(head) :]
     hints = [block for block in rest if isinstance(block, HintOf)]
@@ -37,7 +37,7 @@ def ordered(group: Sequence[Block]) -> Sequence[Block]:
 
 
 def are_few(blocks: Sequence[Block]) -> bool:
-    """Whether blocks are hints of few puzzles, one for each."""
+    """Return whether blocks are hints of few puzzles, one for each."""
     hints = [block for block in blocks if isinstance(block, HintOf)]
     alike = len({hint.number for hint in hints}) == 1
     return alike and len({block.entry.id for block in hints}) <= FEW
@@ -56,7 +56,7 @@ def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
 
 
 def _said_once(hints: Sequence[HintOf]) -> Iterator[HintOf]:
-    """The hints in order. One whose words several puzzles share is where the first of them has it."""
+    """Yield the hints in order. One whose words several puzzles share is where the first of them has it."""
     alike: dict[object, list[HintOf]] = {}
     for hint in hints:
         is_alone = hint.hint.drawing is not None
@@ -67,7 +67,7 @@ def _said_once(hints: Sequence[HintOf]) -> Iterator[HintOf]:
 
 
 def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:
-    """The headings and paragraphs that a group begins with."""
+    """Return the headings and paragraphs that a group begins with."""
     found: list[TextBlock] = []
     for block in group:
         if not isinstance(block, Heading | Paragraph):
@@ -77,7 +77,7 @@ def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:
 
 
 def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
-    """The blocks in groups, each of which begins with its headings."""
+    """Yield the blocks in groups, each of which begins with its headings."""
     start = 0
     for number in range(1, len(blocks)):
         if isinstance(blocks[number], Heading) and not isinstance(blocks[number - 1], Heading):
@@ -87,8 +87,8 @@ def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
 
 
 def filling(blocks: Sequence[Block], *, large_print: bool) -> Filling:
-    """How columns of answers are filled up. In large print, where few hints fit a page, they are in no strict
-    order, unless they are those of few puzzles; solutions always are in order."""
+    """Return how columns of answers are filled up. In large print, where few hints fit a page, they are in no
+    strict order, unless they are those of few puzzles; solutions always are in order."""
     is_spread = all(isinstance(block, HintOf) for block in blocks) and not are_few(blocks)
     ahead = _AHEAD if large_print and is_spread else 0
     return Filling(_CLOSEST_LARGE if large_print else _CLOSEST, ahead)

@@ -38,7 +38,7 @@ class _Plan:
     before: _Plan | None = None
 
     def runs(self) -> Iterator[AnswerRun]:
-        """The runs, the last one first."""
+        """Yield the runs, the last one first."""
         plan: _Plan | None = self
         while plan is not None and plan.run is not None:
             yield plan.run
@@ -86,7 +86,7 @@ class _OpenRun:
 
 
 def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[AnswerRun]:
-    """The runs in which answers take the least paper.
+    """Return the runs in which answers take the least paper.
 
     :param heights: for each answer its height as a fraction of a page: in one column, in one of two, and so on
         as far as it's legible there.
@@ -152,7 +152,7 @@ class AnswerPages(Layout):
     """See `Answers.step_scales`."""
 
     def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
-        """Each group of answers in its columns, and the headings and paragraphs above them."""
+        """Yield each group of answers in its columns, and the headings and paragraphs above them."""
         is_rtl = self.theme.direction is Direction.RTL
         for answers, group in self._groups(blocks):
             head = head_of(group)
@@ -179,10 +179,10 @@ class AnswerPages(Layout):
             yield from scaled._parts(ordered(group))
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
-        """A group in parts, each in its own columns, so that the whole takes the least paper; wider columns win
-        where they take hardly more. The head stays with the first part. Where the number of solutions per page
-        is fixed, more columns mean larger drawings, so only answers that need wider columns have them, and the
-        few between those."""
+        """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider
+        columns win where they take hardly more. The head stays with the first part. Where the number of
+        solutions per page is fixed, more columns mean larger drawings, so only answers that need wider columns
+        have them, and the few between those."""
         head = head_of(group)
         answers = group[len(head) :]
         each = [self._columns(block) for block in answers]
@@ -218,11 +218,11 @@ class AnswerPages(Layout):
         return found.hanging(group)
 
     def _scaled_for(self, group: Sequence[Block]) -> AnswerPages:
-        """The same, with the scales of steps that suit a group."""
+        """Return the same, with the scales of steps that suit a group."""
         return replace(self, step_scales=step_scales(group, self.design, self._answers(2, ()).width))
 
     def _hint_columns(self, block: Block) -> int:
-        """The number of columns in which a hint takes the least paper; in usual print, the most."""
+        """Return the number of columns in which a hint takes the least paper; in usual print, the most."""
         most = self._columns(block)
         if not self.options.large_print:
             return most
@@ -230,13 +230,13 @@ class AnswerPages(Layout):
 
     @staticmethod
     def _paper(answers: Answers, block: Block) -> float:
-        """How much paper a block takes, in pages; a tall one also takes the space below it that no other fits
-        in."""
+        """Return how much paper a block takes, in pages; a tall one also takes the space below it that no
+        other fits in."""
         high = answers.height_of(block)
         return (high if high < _HIGH else 1 / max(1, int(1 / high))) / answers.columns
 
     def _columns(self, block: Block) -> int:
-        """The most columns in which the text of a block's drawings is large enough."""
+        """Return the most columns in which the text of a block's drawings is large enough."""
         is_text = isinstance(block, HintOf | SolutionOf) and not pictures_of(block)
         in_two = _has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
         most = 2 if in_two else 3
@@ -248,7 +248,7 @@ class AnswerPages(Layout):
         return next(fitting, 1)
 
     def _needed_width(self, block: Block) -> float:
-        """How wide a column has to be for the drawings of a block."""
+        """Return how wide a column has to be for the drawings of a block."""
         if not isinstance(block, HintOf | SolutionOf):
             return 0.0
         if has_steps(pictures := pictures_of(block)):
@@ -258,7 +258,7 @@ class AnswerPages(Layout):
 
 
 def _has_words(block: Block) -> bool:
-    """Whether it's a hint, or a solution with text beside its drawing."""
+    """Return whether it's a hint, or a solution with text beside its drawing."""
     solution = block.entry.solution if isinstance(block, SolutionOf) else None
     if solution is None:
         return isinstance(block, HintOf)

@@ -27,8 +27,8 @@ PictureRow = list[tuple[Picture, float]]
 
 
 def filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: float) -> list[PictureRow]:
-    """The pictures in rows, each with as many as fit at the widths they need; what's left of a row is shared
-    out among them."""
+    """Return the pictures in rows, each with as many as fit at the widths they need; what's left of a row is
+    shared out among them."""
     rows: list[PictureRow] = []
     free = 0.0
     for picture, wide in zip(pictures, needed, strict=True):
@@ -41,7 +41,7 @@ def filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: flo
 
 
 def _shared_out(row: PictureRow, width: float) -> PictureRow:
-    """The pictures of a row, widened to fill it."""
+    """Return the pictures of a row, widened to fill it."""
     more = (width - sum(wide for _, wide in row) - BESIDE * (len(row) - 1)) / len(row)
     return [(picture, wide + more) for picture, wide in row]
 
@@ -59,7 +59,8 @@ _HIGHEST = 1.2
 def with_words_beside(
     typesetter: Typesetter, drawing: Drawing, words: Runs, available: Size, *, words_first: bool
 ) -> Strip | None:
-    """A picture and the words beside it, both from the top; None if there's too little room for the words.
+    """Return a picture and the words beside it, both from the top; None if there's too little room for the
+    words.
 
     :param words_first: whether the words are at the left, and the picture ends where the column does.
     """

@@ -48,7 +48,7 @@ class _Grid:
     pitch: float
 
     def per_line(self, width: float) -> int:
-        """How many moves fit a line, at most 10; groups of 5 where they fit."""
+        """Return how many moves fit a line, at most 10; groups of 5 where they fit."""
         fitting = int((width - self.numbers + 0.01) / self.pitch)
         return next((count for count in _PER_LINE if fitting >= count), fitting)
 
@@ -135,7 +135,7 @@ def _grid(pictures: Sequence[Picture], typesetter: Typesetter) -> _Grid:
 def _step(
     picture: Picture, drawing: Drawing, grid: _Grid, typesetter: Typesetter, *, beside: bool, space_above: float
 ) -> Strip:
-    """A drawing with its moves beside it or, if it's too wide for that, below it."""
+    """Return a drawing with its moves beside it or, if it's too wide for that, below it."""
     left = drawing.size.width + _GAP if beside else 0.0
     lines, high = _list(picture, grid, typesetter, typesetter.width - left)
     tall = drawing.size.height
@@ -148,7 +148,7 @@ def _step(
 def _list(
     picture: Picture, grid: _Grid, typesetter: Typesetter, width: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """The moves of a step in lines, from (0, 0) at the upper left, and their height in millimetres."""
+    """Return the moves of a step in lines, from (0, 0) at the upper left, and their height in millimetres."""
     shapes: list[Shape] = []
     high = 0.0
     if picture.title:
@@ -170,7 +170,7 @@ def _list(
 
 
 def _line(moves: Sequence[tuple[int, str]], top: float, grid: _Grid, typesetter: Typesetter) -> Iterator[Shape]:
-    """A line of moves after the number of its first one."""
+    """Yield a line of moves after the number of its first one."""
     size, ink, family = typesetter.size, typesetter.theme.palette.ink, typesetter.theme.text_family
     base = -top - (leading(size) + cap_height(size)) / 2
     space = 0.65 * size * MM_PER_POINT
@@ -200,27 +200,27 @@ LEAST_SCALE = 0.7
 
 
 def pictures_of(block: Block) -> Sequence[Picture]:
-    """The pictures of a solution; none for anything else."""
+    """Return the pictures of a solution; none for anything else."""
     solution = block.entry.solution if isinstance(block, SolutionOf) else None
     return solution.pictures if solution is not None else ()
 
 
 def least_scale(drawing: Drawing, design: Design, least: float) -> float:
-    """The smallest scale of a drawing beside another: ``least``, if its text allows."""
+    """Return the smallest scale of a drawing beside another: ``least``, if its text allows."""
     size = smallest_text(drawing)
     readable = max(least, design.least_text / size if size else 0.0)
     return max(min(1.0, readable), text_scale(drawing, design.least_text))
 
 
 def hint_drawing(block: HintOf, *, large_print: bool) -> Drawing | None:
-    """The drawing of a hint; in large print, only the first of several stages, because its words say what
-    follows."""
+    """Return the drawing of a hint; in large print, only the first of several stages, because its words
+    say what follows."""
     drawing = block.hint.drawing
     return drawing.parts[0] if drawing is not None and large_print and drawing.parts else drawing
 
 
 def needed_width(block: HintOf | SolutionOf, design: Design, *, large_print: bool) -> float:
-    """How wide a column has to be for the text of all drawings to be large enough."""
+    """Return how wide a column has to be for the text of all drawings to be large enough."""
     if isinstance(block, HintOf):
         drawing = hint_drawing(block, large_print=large_print)
         drawings = [drawing] if drawing is not None else []

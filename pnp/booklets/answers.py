@@ -95,7 +95,7 @@ class Answers(Layout):
         return replace(found, line_height=_LARGE_LEADING) if self.options.large_print else found
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
-        """A hint with the number of its puzzle: at the left of the text, or at its start."""
+        """Return a hint with the number of its puzzle: at the left of the text, or at its start."""
         label = hint_label(block, self.targets)
         if block.is_further and not self.is_ruled:
             hint = self.theme.translate("Hint {number}", number=block.number)
@@ -119,7 +119,7 @@ class Answers(Layout):
         return self._named(names, label, found, space)
 
     def _hanging(self, block: HintOf, text: Runs) -> list[Strip]:
-        """The text of a hint, with the number of its puzzle at the left."""
+        """Return the text of a hint, with the number of its puzzle at the left."""
         entry = block.entry
         (number,) = self.typesetter.paragraph(numbers_of(block, self.targets), space_above=0.0)
         parts = [entry.game] if entry.game else []
@@ -135,14 +135,14 @@ class Answers(Layout):
         return [replace(first, shapes=(*number.shapes, *first.shapes)), *others]
 
     def _below(self, drawing: Drawing, area: Size) -> list[Strip]:
-        """The drawing of a hint, as far to the right as its text begins, if there's room."""
+        """Return the drawing of a hint, as far to the right as its text begins, if there's room."""
         strips = close_below(self._picture(self.typesetter, drawing, "", area), self.design)
         right = max(bounds(at).right for strip in strips for at in flatten(strip.shapes))
         return moved_right(strips, max(0.0, min(self.hang, self.width - right)))
 
     def hanging(self, blocks: Sequence[Block]) -> Answers:
-        """The same, but with numbers at the left of hints, if all of them are short. In large print, this would
-        take too much of the width."""
+        """Return the same, but with numbers at the left of hints, if all of them are short. In large print,
+        this would take too much of the width."""
         hints = [block for block in blocks if isinstance(block, HintOf)]
         numbers = {", ".join(entry.number for entry in block.entries) for block in hints}
         style = self.typesetter.text_style
@@ -155,7 +155,7 @@ class Answers(Layout):
         )
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
-        """A solution after the number of its puzzle: its pictures, then its notation."""
+        """Return a solution after the number of its puzzle: its pictures, then its notation."""
         solution = block.entry.solution
         assert solution is not None
         label = label_of(block.entry, self.targets)
@@ -183,7 +183,7 @@ class Answers(Layout):
         return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
 
     def _solution_in_steps(self, block: SolutionOf, label: Runs, solution: Solution) -> tuple[Strip, ...]:
-        """A solution whose drawings have their moves beside them."""
+        """Return a solution whose drawings have their moves beside them."""
         usual, space = self.step_scales[block.entry.game], _BETWEEN_STEPS * self.design.leading
         scale = shrunk(solution.pictures, usual, self.shrink, self.design)
         steps = step_strips(solution.pictures, scale, self.typesetter, space_above=space)
@@ -192,8 +192,8 @@ class Answers(Layout):
         return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
-        """The same, but in large print with numbers at the left of the pictures, if this takes no more rows and
-        shrinks nothing. A line for each number would fill much of a page."""
+        """Return the same, but in large print with numbers at the left of the pictures, if this takes no more
+        rows and shrinks nothing. A line for each number would fill much of a page."""
         entries = [block.entry for block in blocks if isinstance(block, SolutionOf)]
         labels = (run for entry in entries for run in label_of(entry, self.targets))
         signs = (run_width(run, self.typesetter.text_style) for run in labels)
@@ -202,8 +202,8 @@ class Answers(Layout):
         return found if self.options.large_print and fits else self
 
     def has_rows_of(self, other: Answers, block: Block) -> bool:
-        """Whether the pictures of a block are in the same rows as with other settings; the block must have
-        pictures."""
+        """Return whether the pictures of a block are in the same rows as with other settings; the block
+        must have pictures."""
         pictures = self._evenly_enlarged(pictures_of(block))
         needed = max((one.drawing.size.width for one in pictures), default=inf)
         return needed <= self._across and len(self._rows_of(pictures)) == len(other._rows_of(pictures))
@@ -221,11 +221,11 @@ class Answers(Layout):
         return self.typesetter.block(text_block(block))
 
     def height_of(self, block: Block) -> float:
-        """The height of a block among others in one of the columns, as a fraction of a page."""
+        """Return the height of a block among others in one of the columns, as a fraction of a page."""
         return height_of(self._strips(block), at_head=False) / self.block.height
 
     def pages_of(self, blocks: Sequence[Block]) -> float:
-        """How many pages the blocks take; the last counts as far as it's filled."""
+        """Return how many pages the blocks take; the last counts as far as it's filled."""
         high = self.block.height
         strips, how = self.strips(blocks), filling(blocks, large_print=self.options.large_print)
         pages, last = pages_for(strips, self.columns, high, high, whole=True, filling=how)
@@ -234,8 +234,8 @@ class Answers(Layout):
     def _named(
         self, names: tuple[str, ...], label: Runs, strips: Sequence[Strip], space: float
     ) -> tuple[Strip, ...]:
-        """The strips of one answer, with the target that links lead to, and space above in lines. If it runs on
-        into another column, its label is repeated there."""
+        """Return the strips of one answer, with the target that links lead to, and space above in lines. If it
+        runs on into another column, its label is repeated there."""
         head, *rest = strips
         shapes = (*(Target(0, 0, name) for name in names), *head.shapes)
         first = replace(head, shapes=shapes, names=names, space_above=space * self.design.leading)
@@ -256,7 +256,7 @@ class Answers(Layout):
         return self._lower(found, list(self._set_rows([[(picture, self._across)] for picture in pictures])))
 
     def _every_second(self, pictures: Sequence[Picture]) -> list[Strip]:
-        """Every second picture and the last one, with the captions of the others above them."""
+        """Return every second picture and the last one, with the captions of the others above them."""
         found: list[Strip] = []
         setter, above = replace(self.typesetter, width=self._across), 0.8 * self.design.leading
         for number, picture in enumerate(pictures):
@@ -269,7 +269,7 @@ class Answers(Layout):
         return found
 
     def _lower(self, usual: list[Strip], other: list[Strip]) -> list[Strip]:
-        """The shorter of two ways to set something, or the only one."""
+        """Return the shorter of two ways to set something, or the only one."""
         lower = other and height_of(other, at_head=True) < height_of(usual, at_head=True)
         return other if lower else usual
 
@@ -313,19 +313,19 @@ class Answers(Layout):
     def _picture(
         self, typesetter: Typesetter, drawing: Drawing, caption: str, available: Size
     ) -> Sequence[Strip]:
-        """A picture and its caption, without the space that figures of running text have below them."""
+        """Return a picture and its caption, without the space that figures of running text have below them."""
         *others, last = typesetter.picture(drawing, caption, available)
         return *others, replace(last, height=last.height - BELOW_PICTURE * leading(typesetter.size))
 
     def _evenly_enlarged(self, pictures: Sequence[Picture]) -> Sequence[Picture]:
-        """The pictures, all enlarged as much as the one whose text is smallest has to be."""
+        """Return the pictures, all enlarged as much as the one whose text is smallest has to be."""
         least = max((text_scale(picture.drawing, self.design.least_text) for picture in pictures), default=0.0)
         if least <= 1 or any(picture.drawing.whole is not None for picture in pictures):
             return pictures
         return [replace(picture, drawing=scaled(picture.drawing, least)) for picture in pictures]
 
     def _to_scale(self, drawing: Drawing, available: Size) -> Drawing:
-        """A drawing that was cropped, to the scale of the whole if its text is large enough then."""
+        """Return a drawing that was cropped, to the scale of the whole if its text is large enough then."""
         if drawing.whole is None:
             return drawing
         whole = Drawing(drawing.whole, ())
@@ -333,7 +333,7 @@ class Answers(Layout):
         return scaled(drawing, min(1.0, scale), WEIGHTS.mark)
 
     def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[PictureRow]:
-        """The pictures in rows. None is narrower than the longest word below it."""
+        """Return the pictures in rows. None is narrower than the longest word below it."""
         least = 1.0 if self.options.large_print else LEAST_SCALE
         needed = [
             picture.drawing.size.width * least_scale(picture.drawing, self.design, least)
@@ -347,8 +347,8 @@ class Answers(Layout):
         return self._rows_for(pictures, list(map(max, needed, words)))
 
     def _rows_for(self, pictures: Sequence[Picture], needed: Sequence[float]) -> Sequence[PictureRow]:
-        """The pictures in rows of equally wide parts. In large print, if they are no larger than they have to
-        be, each is only as wide as it needs if they take fewer rows then."""
+        """Return the pictures in rows of equally wide parts. In large print, if they are no larger than they
+        have to be, each is only as wide as it needs if they take fewer rows then."""
         if not pictures:
             return ()
         across = max(1, min(len(pictures), int((self._across + BESIDE) / (max(needed) + BESIDE))))
@@ -358,14 +358,14 @@ class Answers(Layout):
         return own if len(own) < len(equal) else equal
 
     def _longest_word(self, caption: str) -> float:
-        """How wide the longest word of a caption is."""
+        """Return how wide the longest word of a caption is."""
         text_style = style_in(self.theme, self.design.small)
         words = (Run(word, italic=True) for word in caption.split(" "))
         return max(run_width(word, text_style) for word in words)
 
     def _picture_area(self) -> Size:
-        """The area available for a solution's picture, so that a column holds the number of solutions
-        wanted."""
+        """Return the area available for a solution's picture, so that a column holds the number of
+        solutions wanted."""
         text = 1.5 * self.design.leading * (1.5 if self.options.large_print else 1.0) + 3 * self.design.leading
         # A few solutions share the page with the heading; with many, the heading hardly matters.
         high = self.block.height * (_BELOW_HEADING if self.count <= self.columns * self._rows else 1.0)

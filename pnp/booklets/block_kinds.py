@@ -16,13 +16,13 @@ def grouped(blocks: Sequence[Block]) -> Sequence[tuple[str, Sequence[Block]]]:
 
 
 def is_running_text(block: Block) -> bool:
-    """Whether a block is text below the heading of a chapter."""
+    """Return whether a block is text below the heading of a chapter."""
     return isinstance(block, TextBlock) and not (isinstance(block, Heading) and block.level == 1)
 
 
 def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
-    """Each block with how it is set; headings between hints or solutions belong in the same columns, and so do
-    paragraphs below such a heading."""
+    """Yield each block with how it is set; headings between hints or solutions belong in the same columns, and
+    so do paragraphs below such a heading."""
     for number, block in enumerate(blocks):
         if isinstance(block, Puzzle):
             yield "puzzle", block
@@ -39,8 +39,8 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
 
 
 def _kind_before_puzzles(blocks: Sequence[Block], number: int) -> str:
-    """The kind of a paragraph right before puzzles: their task or, if each of them has its own, the end of the
-    rules."""
+    """Return the kind of a paragraph right before puzzles: their task or, if each of them has its own, the end
+    of the rules."""
     puzzles = takewhile(lambda other: isinstance(other, Puzzle), blocks[number + 1 :])
     if all(isinstance(one, Puzzle) and one.with_task and one.entry.task for one in puzzles):
         return "last text"
@@ -48,8 +48,8 @@ def _kind_before_puzzles(blocks: Sequence[Block], number: int) -> str:
 
 
 def _is_above_answers(blocks: Sequence[Block], number: int) -> bool:
-    """Whether a block is a heading right above hints or solutions, or a paragraph between such a heading and
-    them."""
+    """Return whether a block is a heading right above hints or solutions, or a paragraph between such a
+    heading and them."""
     block = blocks[number]
     if isinstance(block, Heading):
         return _is_heading_within(block) and _answers_follow(blocks, number)
@@ -62,7 +62,7 @@ def _is_above_answers(blocks: Sequence[Block], number: int) -> bool:
 
 
 def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
-    """Whether only headings, and then paragraphs, are between a block and hints or solutions."""
+    """Return whether only headings, and then paragraphs, are between a block and hints or solutions."""
     place = number
     while place < len(blocks) and _is_heading_within(blocks[place]):
         place += 1

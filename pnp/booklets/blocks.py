@@ -128,7 +128,7 @@ Blocks = tuple[Block, ...]
 
 
 def text_block(block: Block) -> TextBlock:
-    """The block, if it can go among other text: in a list, in rules, on the copyright page.
+    """Return the block, if it can go among other text: in a list, in rules, on the copyright page.
 
     :raises OptionError: for a block that belongs on a page of its own or in a page slot.
     """
@@ -142,15 +142,15 @@ def text_block(block: Block) -> TextBlock:
 
 
 def puzzle_target(entry: Entry) -> str:
-    """The name of the target at a puzzle."""
+    """Return the name of the target at a puzzle."""
     return f"puzzle-{entry.id}"
 
 
 def hint_target(entry: Entry, number: int) -> str:
-    """The name of the target at a hint."""
+    """Return the name of the target at a hint."""
     return f"hint-{entry.id}-{number}"
 
 
 def solution_target(entry: Entry) -> str:
-    """The name of the target at a solution."""
+    """Return the name of the target at a solution."""
     return f"solution-{entry.id}"

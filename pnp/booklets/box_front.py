@@ -100,7 +100,7 @@ _LARGEST = 3.2  # the largest scale of the picture
 
 
 def front_pages(front: BoxFront, page: Size, theme: Theme) -> tuple[Drawing, ...]:
-    """The front, and more pages if it doesn't have room for all items."""
+    """Return the front, and more pages if it doesn't have room for all items."""
     return _Front(front, page, theme).pages()
 
 
@@ -150,7 +150,7 @@ class _Front:
         return high + picture + 3 * _GAP + (self._facts_height() if self.front.facts else 0.0)
 
     def _panel(self, box: Box) -> Iterator[Shape]:
-        """The picture, or the band with the emblem; title, story and facts."""
+        """Yield the picture, or the band with the emblem; title, story and facts."""
         face = self.theme.face
         yield from self._plain_panel(box) if face is None else self._panel_with_face(box, face)
         if self.front.facts:
@@ -170,7 +170,7 @@ class _Front:
         yield picture.about(middle, (top - _GAP / 2 + bottom) / 2)
 
     def _panel_with_face(self, box: Box, face: Face) -> Iterator[Shape]:
-        """A band of the game's pattern with its emblem; title and story below it."""
+        """Yield a band of the game's pattern with its emblem; title and story below it."""
         words = self._panel_height(0.0) - 2 * _INSET - (self._facts_height() if self.front.facts else 0.0)
         high = box.top - self._words_end(box) - words + _GAP
         band = Box(box.left, box.top - high, box.right, box.top)
@@ -211,7 +211,7 @@ class _Front:
             yield draw(size).about(x, y)
 
     def _words_end(self, box: Box) -> float:
-        """How far down title, story and picture may reach."""
+        """Return how far down title, story and picture may reach."""
         return box.bottom + _INSET + (self._facts_height() + _GAP if self.front.facts else 0.0)
 
     def _words_from(self, middle: float, top: float, ink: Colour, accent: Colour) -> tuple[list[Shape], float]:
@@ -235,7 +235,7 @@ class _Front:
         return display_font(self.front.title, self.theme)
 
     def _title_size(self) -> float:
-        """The largest size at which the title has at most two lines and no broken word."""
+        """Return the largest size at which the title has at most two lines and no broken word."""
         width = self.inside.width - 2 * _INSET
         size, font = self.type.title, self._title_font()
         while size > self.type.story and (
@@ -338,7 +338,7 @@ class _Front:
             top -= self._row_height(row)
 
     def _item(self, item: Item, middle: float, top: float) -> Iterator[Shape]:
-        """The picture above its words, all centred in the column."""
+        """Yield the picture above its words, all centred in the column."""
         high = self.type.picture
         yield fitted_for_show(item.picture, Size(self._width(), high)).about(middle, top - high / 2)
         top -= high + 3.0
@@ -350,13 +350,13 @@ class _Front:
 
 
 def _emblem_size(band: Box, count: int, rows: int) -> float:
-    """The size of ``count`` emblems in this number of rows in a band."""
+    """Return the size of ``count`` emblems in this number of rows in a band."""
     columns = -(-count // rows)
     return min(band.width / (columns * _APART + 0.1), (band.height - 1.5 * _GAP) / (rows * _APART))
 
 
 def _fitting(heights: Sequence[float], available: float) -> int:
-    """How many of these heights fit above one another."""
+    """Return how many of these heights fit above one another."""
     count = 0
     for height in heights:
         available -= height
@@ -367,7 +367,7 @@ def _fitting(heights: Sequence[float], available: float) -> int:
 
 
 def _balanced(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
-    """A text in as few lines as the width allows, all of about the same length."""
+    """Return a text in as few lines as the width allows, all of about the same length."""
     fewest = len(wrap(text, width, size, font))
     narrow = width
     while narrow > width / 3 and len(wrap(text, narrow - 2.0, size, font)) == fewest:

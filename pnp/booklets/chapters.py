@@ -45,7 +45,7 @@ class ChapterHead:
     theme: Theme
 
     def strips(self, heading: Heading, section: Section, page: Size) -> tuple[Strip, ...]:
-        """The strips from the heading down to the rule above the rules.
+        """Return the strips from the heading down to the rule above the rules.
 
         :raises OptionError: for a heading that doesn't fit.
         """
@@ -89,7 +89,7 @@ class ChapterHead:
         return (space, *typesetter.paragraph((Run(section.story),), text_style))
 
     def _counts(self, section: Section, width: float) -> Strip:
-        """What is below a rule: how many puzzles there are, easy ones first."""
+        """Return what is below a rule: how many puzzles there are, easy ones first."""
         counts = Counter(entry.level for entry in section.entries)
         size = self.design.small
         height = 1.9 * leading(size)
@@ -126,7 +126,7 @@ class RunningText:
     width: float
 
     def items(self, blocks: Sequence[TextBlock], used: float) -> Iterator[Item]:
-        """The blocks in their columns, on a page that is used down to ``used`` mm below its head.
+        """Yield the blocks in their columns, on a page that is used down to ``used`` mm below its head.
 
         :raises OptionError: for text that does not fit.
         """
@@ -156,7 +156,7 @@ class RunningText:
         return replace(self.typesetter, width=(self.width - _GAP) / 2)
 
     def _columns(self, blocks: Sequence[TextBlock], used: float) -> Columns:
-        """Two columns, with smaller figures if that saves a page."""
+        """Return two columns, with smaller figures if that saves a page."""
         high = self.typesetter.page_height
         least = _LEAST_LINES * self.typesetter.design.leading
         shrinks = _SHRINKS if any(isinstance(block, Figure) for block in blocks) else _SHRINKS[:1]
@@ -167,7 +167,7 @@ class RunningText:
         return Columns(tried[best], 2, _GAP, least=least, is_rtl=is_rtl)
 
     def _fits(self, block: TextBlock) -> bool:
-        """Whether a block can be read in one of two columns."""
+        """Return whether a block can be read in one of two columns."""
         if isinstance(block, Figure):
             parts = block.drawing.parts or (block.drawing,)
             return not any(map(self._column.is_too_large, parts))
@@ -190,11 +190,12 @@ class ChapterText:
     """The title of the chapter whose text comes next."""
 
     def items(self, blocks: Sequence[TextBlock], used: float) -> Iterator[Item]:
-        """The blocks in their columns, as `RunningText.items`."""
+        """Return the blocks in their columns, as `RunningText.items`."""
         return RunningText(self._in_colours_of(self.chapter), self.width).items(blocks, used)
 
     def above_answers(self, block: TextBlock) -> tuple[Strip, ...]:
-        """A paragraph above answers in their type, or a heading in the colour of the game that it names."""
+        """Return a paragraph above answers in their type, or a heading in the colour of the game that it
+        names."""
         if isinstance(block, Paragraph):
             return replace(self.typesetter, size=self.typesetter.design.small).block(block)
         setter = self._in_colours_of(block.text) if isinstance(block, Heading) else self.typesetter
@@ -207,7 +208,7 @@ class ChapterText:
 
 
 def _shrunk(block: TextBlock, scale: float) -> TextBlock:
-    """A block; if it's a figure, at this scale."""
+    """Return a block; if it's a figure, at this scale."""
     if not isinstance(block, Figure) or scale == 1:
         return block
     parts = tuple(scaled(part, scale) for part in block.drawing.parts)
@@ -215,7 +216,8 @@ def _shrunk(block: TextBlock, scale: float) -> TextBlock:
 
 
 def _introduction(blocks: Sequence[TextBlock]) -> int:
-    """How many blocks at the end belong to what comes next: the text that refers to it, and their headings."""
+    """Return how many blocks at the end belong to what comes next: the text that refers to it, and their
+    headings."""
     count = 0
     for block in reversed(blocks):
         if not isinstance(block, Heading) and count:

@@ -48,7 +48,8 @@ def cover(
     name: str,
     art: Art | None = None,
 ) -> Product:
-    """The cover of a book that has been printed on ``pages`` pages with these options, as a sheet of its own.
+    """Return the cover of a book that has been printed on ``pages`` pages with these options, as a sheet of
+    its own.
 
     :param art: draws the picture that fills the front; without it, the front has the book's own drawing.
     :raises OptionError: for a book too thin for a spine, and for text that doesn't fit.
@@ -154,7 +155,7 @@ class FoldedCover:
 def folded_cover(
     book: Book, options: BookletOptions, theme: Theme, wanted: CoverOptions, art: Art | None = None
 ) -> FoldedCover:
-    """The cover of a book, on pages as large as its own.
+    """Return the cover of a book, on pages as large as its own.
 
     :param art: draws the picture on the front; without it, the front has the book's own drawing.
     :raises OptionError: for words and barcodes that don't fit.
@@ -185,7 +186,7 @@ def folded_cover(
 def cover_sheet(
     outside: FoldedCover, book: Book, theme: Theme, *, name: str, paper: Size | None = None
 ) -> Product:
-    """A cover on a sheet of its own, to print on one side of heavier paper.
+    """Return a cover on a sheet of its own, to print on one side of heavier paper.
 
     :raises OptionError: for paper that doesn't hold two pages.
     """

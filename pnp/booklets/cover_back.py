@@ -68,7 +68,7 @@ class _Grid:
         return len(set(self.rows)) == 1
 
     def boxes(self, width: float) -> list[Box]:
-        """The panels in reading order, from the lower left of the grid on; captions are below them."""
+        """Return the panels in reading order, from the lower left of the grid on; captions are below them."""
         found: list[Box] = []
         low = self.height(width) + _BETWEEN_ROWS
         for columns, shape in self.rows:
@@ -115,7 +115,8 @@ class Back(CoverSide):
     """Whether the barcode's place stays free if there is no ISBN."""
 
     def drawn(self) -> tuple[Shapes, str]:
-        """The back, measured from the lower left of the cover's sheet, and a remark on what it has no room for.
+        """Return the back, measured from the lower left of the cover's sheet, and a remark on what it has no
+        room for.
 
         :raises OptionError: for text that doesn't fit.
         """
@@ -155,8 +156,8 @@ class Back(CoverSide):
         return (Group(text, move(area.left, area.top)),), lacking if has_samples else ""
 
     def _filled_grids(self, width: float) -> list[tuple[_Grid, list[tuple[str, Entry]]]]:
-        """The grids with a puzzle in every panel: those with the most games first, then those with the
-        largest drawings."""
+        """Return the grids with a puzzle in every panel: those with the most games first, then those
+        with the largest drawings."""
         chosen = [(grid, _chosen(self.book, grid, width)) for grid in _GRIDS]
         filled = [(grid, puzzles) for grid, puzzles in chosen if len(puzzles) == grid.count]
 
@@ -171,7 +172,8 @@ class Back(CoverSide):
         return sorted(filled, key=worth)
 
     def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
-        """The text in the largest type that leaves room for samples, or else in the largest that fits."""
+        """Return the text in the largest type that leaves room for samples, or else in the largest that
+        fits."""
         body = self._design.body
         most = body * self.scale + _MOST_TEXT
         steps = int((most - body - _LEAST_TEXT) * 2) + 1
@@ -210,14 +212,14 @@ class Back(CoverSide):
         return shapes_of(strips)
 
     def _headline(self, first: Paragraph, theme: Theme, size: float) -> TextStyle:
-        """How the first paragraph is set: our own in the display face of the cover."""
+        """Return how the first paragraph is set: our own in the display face of the cover."""
         if self.wanted.back.strip():
             return style_in(theme, _HEADLINE * size, Font.SEMIBOLD)
         font = display_font("".join(run.text for run in first.runs), theme)
         return TextStyle(_DISPLAY * size, self.colours.ink, font)
 
     def _games(self, size: float) -> Strip | None:
-        """The emblems and names of several games, for a back that says what is inside."""
+        """Return the emblems and names of several games, for a back that says what is inside."""
         faces = faces_of(self.book)
         if self.wanted.back.strip() or len(faces) < 2 or not set(_by_game(self.book)) <= set(faces):
             return None
@@ -264,7 +266,7 @@ class Back(CoverSide):
     # Art and barcode
 
     def _picture(self) -> Shapes:
-        """The art beside the barcode, or in its place, mirrored, so that it runs over the outer edge."""
+        """Return the art beside the barcode, or in its place, mirrored, so that it runs over the outer edge."""
         right = self.wrap.barcode.left - BARCODE_CLEAR if self._has_barcode else self.wrap.back.right
         if self.art is None or right < 2 * self.piece_size:
             return ()
@@ -313,12 +315,12 @@ def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
 
 
 def _inside(panel: Size) -> Size:
-    """The largest part of its panel that a drawing takes."""
+    """Return the largest part of its panel that a drawing takes."""
     return Size(_INSIDE * panel.width, _INSIDE * panel.height)
 
 
 def _by_game(book: Book) -> dict[str, list[Entry]]:
-    """The puzzles by the titles of their games, or of their chapters if these aren't difficulties."""
+    """Return the puzzles by the titles of their games, or of their chapters if these aren't difficulties."""
     found: dict[str, list[Entry]] = {}
     for section in book.sections:
         for entry in section.entries:
@@ -327,8 +329,8 @@ def _by_game(book: Book) -> dict[str, list[Entry]]:
 
 
 def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
-    """The puzzles that fill the panels of a grid best, from different games if there are enough; fewer than
-    panels if there are no more that can be read there."""
+    """Return the puzzles that fill the panels of a grid best, from different games if there are enough;
+    fewer than panels if there are no more that can be read there."""
     insides = [_inside(Size(box.width, box.height)) for box in grid.boxes(width)]
     games = _by_game(book)
     if grid.is_even:
@@ -343,7 +345,8 @@ def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
 
 
 def _best_of_each(games: Mapping[str, Sequence[Entry]], panel: Size) -> dict[str, tuple[float, Entry]]:
-    """The puzzle of each game that fills a panel best, and how much of it; none of a game that has none."""
+    """Return the puzzle of each game that fills a panel best, and how much of it; none of a game that has
+    none."""
     found: dict[str, tuple[float, Entry]] = {}
     for title, entries in games.items():
         fill, entry = max(((_fill(entry.drawing, panel), entry) for entry in entries), key=lambda one: one[0])
@@ -353,7 +356,7 @@ def _best_of_each(games: Mapping[str, Sequence[Entry]], panel: Size) -> dict[str
 
 
 def _best_of(games: Mapping[str, Sequence[Entry]], panel: Size, most: int) -> list[tuple[str, Entry]]:
-    """The puzzles that fill panels of one size best."""
+    """Return the puzzles that fill panels of one size best."""
     best: list[tuple[float, int, str, Entry]] = []
     for number, (title, entries) in enumerate(games.items()):
         ranked = sorted(((_fill(entry.drawing, panel), entry) for entry in entries), key=lambda one: -one[0])
@@ -365,7 +368,7 @@ def _best_of(games: Mapping[str, Sequence[Entry]], panel: Size, most: int) -> li
 
 
 def _fill(drawing: Drawing, panel: Size) -> float:
-    """The part of a panel that a drawing fills; 0 if its text or its pieces would be too small."""
+    """Return the part of a panel that a drawing fills; 0 if its text or its pieces would be too small."""
     scale = scale_to_fit(drawing, panel, _MOST_SCALE)
     if scale < max(_LEAST_SCALE, text_scale(drawing, LEAST_TYPE)):
         return 0.0
@@ -373,7 +376,7 @@ def _fill(drawing: Drawing, panel: Size) -> float:
 
 
 def _prose(text: str, book: Book) -> tuple[Paragraph | Items, ...]:
-    """The text as paragraphs and lists: a back cover holds nothing else."""
+    """Return the text as paragraphs and lists: a back cover holds nothing else."""
     found = read_markdown(text, book)
     blocks = tuple(block for block in found if isinstance(block, (Paragraph, Items)))
     if len(blocks) < len(found):

@@ -52,7 +52,7 @@ class CoverSide:
         return SeriesBand(series, self.wrap, self.colours, self.theme, self.scale) if series else None
 
     def inside(self, page: Box) -> Box:
-        """What a page of the cover has for words, below the band of a series if there is one."""
+        """Return what a page of the cover has for words, below the band of a series if there is one."""
         area = page.grown(-COVER_MARGIN)
         return Box(area.left, area.bottom, area.right, page.top - self.head)
 
@@ -68,7 +68,7 @@ class CoverSide:
 
 
 def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
-    """The colours of a cover with the background that its options ask for."""
+    """Return the colours of a cover with the background that its options ask for."""
     palette, face = theme.palette, theme.face
     match wanted.background:
         case "dark":
@@ -80,7 +80,7 @@ def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
 
 
 def ground_of(box: Box, colours: ArtColours, wanted: CoverOptions) -> Shapes:
-    """The background of a cover, on all of this box; nothing if the paper stays bare."""
+    """Return the background of a cover, on all of this box; nothing if the paper stays bare."""
     return () if wanted.background == "plain" else (rectangle(box, Style(fill=colours.ground)),)
 
 
@@ -104,8 +104,8 @@ class Front(CoverSide):
     """Draws the front of a cover."""
 
     def drawn(self) -> tuple[Shapes, str]:
-        """The front, measured from the lower left of the cover's sheet, and a remark if it has no room for its
-        picture.
+        """Return the front, measured from the lower left of the cover's sheet, and a remark if it has no room
+        for its picture.
 
         :raises OptionError: for words that don't fit.
         """
@@ -118,12 +118,12 @@ class Front(CoverSide):
         return (*picture, *words), lacking if self._has_picture and not picture else ""
 
     def _headline_above(self, area: Box) -> tuple[Shapes, float]:
-        """The words above the picture, and the height that they leave free."""
+        """Return the words above the picture, and the height that they leave free."""
         words, height = shapes_of([*self._author(area), *self._title(area), *self._subtitle(area)])
         return (Group(words, move(area.left, area.top)), *self._logo(area)), area.height - height
 
     def _label(self, area: Box) -> tuple[Shapes, float]:
-        """The words on a label, and the height below it."""
+        """Return the words on a label, and the height below it."""
         front = self.wrap.front
         top = front.top - max(ABOVE * front.height, front.top - area.top)
         inside = Box(0, 0, label_width(front, self.scale), area.height)
@@ -135,7 +135,8 @@ class Front(CoverSide):
     # Words
 
     def _author(self, area: Box) -> list[Strip]:
-        """The author in capitals, or the space for a line of them; at least as tall as the logo beside them."""
+        """Return the author in capitals, or the space for a line of them; at least as tall as the logo beside
+        them."""
         size, author = self._scaled(12.0), self.book.author.upper()
         logo = self._mark
         line = size * MM_PER_POINT if author else 0.0
@@ -155,7 +156,7 @@ class Front(CoverSide):
         return panel(logo, paper) if logo and self.colours.ground != paper else logo
 
     def _logo(self, area: Box) -> Shapes:
-        """The logo in the upper right corner, if the author's line leaves room."""
+        """Return the logo in the upper right corner, if the author's line leaves room."""
         logo = self._mark
         return (logo.at(area.right - logo.size.width, area.top - logo.size.height),) if logo else ()
 
@@ -196,7 +197,8 @@ class Front(CoverSide):
     # Picture
 
     def _picture(self, area: Box, free: float) -> Shapes:
-        """The art down to the bleed, or without any, the book's drawing on a panel in the colour of paper."""
+        """Return the art down to the bleed, or without any, the book's drawing on a panel in the colour of
+        paper."""
         front, bleed = self.wrap.front, self.wrap.bleed
         if self.art is None:
             return self._drawing(area, free)

@@ -24,14 +24,14 @@ _MOST_ROWS = 6
 
 
 def faces_of(book: Book) -> Mapping[str, Face]:
-    """The faces of a book's games, by the titles of their chapters."""
+    """Return the faces of a book's games, by the titles of their chapters."""
     return {section.title: section.face for section in book.sections if section.face is not None}
 
 
 def games_strip(
     names: Mapping[str, Face], width: float, size: float, ink: Colour, font: AnyFont
 ) -> Strip | None:
-    """The emblems with the names beside them; None if there are too many, or if a name is too long.
+    """Return the emblems with the names beside them; None if there are too many, or if a name is too long.
 
     :param size: the largest type of the names, in points.
     """

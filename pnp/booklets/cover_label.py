@@ -21,19 +21,19 @@ _RIM, _INSET, _ROUND = 0.5, 2.2, 4.0
 
 
 def label_box(front: Box, above: float, words: float, scale: float) -> Box:
-    """The label, for words of this height, ``above`` mm below the head of the front."""
+    """Return the label, for words of this height, ``above`` mm below the head of the front."""
     left = front.left + BESIDE * front.width
     top = front.top - above
     return Box(left, top - words - 2 * INSIDE * scale, front.right - BESIDE * front.width, top)
 
 
 def label_width(front: Box, scale: float) -> float:
-    """The width that the label leaves to its words."""
+    """Return the width that the label leaves to its words."""
     return (1 - 2 * BESIDE) * front.width - 2 * INSIDE * scale
 
 
 def label_shapes(box: Box, strips: Sequence[Strip], scale: float, colours: ArtColours) -> tuple[Shape, ...]:
-    """The label with its words, and a thin line inside its edge."""
+    """Return the label with its words, and a thin line inside its edge."""
     words, _ = shapes_of(strips)
     inset = _INSET * scale
     return (
@@ -46,5 +46,5 @@ def label_shapes(box: Box, strips: Sequence[Strip], scale: float, colours: ArtCo
 
 
 def art_size(front: Box, bleed: float) -> Size:
-    """The size of art that covers a front and runs over its outer edges."""
+    """Return the size of art that covers a front and runs over its outer edges."""
     return Size(front.width + bleed, front.height + 2 * bleed)

@@ -22,7 +22,7 @@ _Row = Sequence[Drawing]
 def cut_out_pages(
     pieces: Sequence[Drawing], size: Size, theme: Theme, heading: Shapes = (), high: float = 0.0
 ) -> Iterator[Shapes]:
-    """The pages with the pieces, measured from the upper left of the text block.
+    """Yield the pages with the pieces, measured from the upper left of the text block.
 
     :param heading: what is above the pieces of the first page, if that has room for it.
     :param high: the height of the heading with the space below it.
@@ -34,7 +34,7 @@ def cut_out_pages(
 
 
 def _pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterator[tuple[Shapes, float]]:
-    """The pages, each with the height that its pieces take."""
+    """Yield the pages, each with the height that its pieces take."""
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
     shapes: list[Shape] = []
     y, before = 0.0, 0.0
@@ -57,7 +57,7 @@ def _pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterator[tupl
 
 
 def _placed(piece: Drawing, x: float, y: float, style: Style) -> Shapes:
-    """A piece with its upper left corner at x and y, and the line to cut along."""
+    """Return a piece with its upper left corner at x and y, and the line to cut along."""
     low = -y - piece.size.height
     box = Box(x, low, x + piece.size.width, -y)
     return piece.at(x, low), rectangle(box, style)

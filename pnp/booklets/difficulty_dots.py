@@ -15,13 +15,13 @@ LEVELS = (1, 2, 3, 4, 0)
 
 
 def difficulty_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:
-    """The dots of a level in a row, with the centre of the first at (x, y)."""
+    """Return the dots of a level in a row, with the centre of the first at (x, y)."""
     style = Style(fill=theme.palette.ink)
     return tuple(Circle(x + 2.7 * radius * k, y, radius, style) for k in range(level))
 
 
 def dots_width(level: int, radius: float) -> float:
-    """How wide the dots of a level are."""
+    """Return how wide the dots of a level are."""
     return max(0.0, 2.7 * (level - 1) + 2) * radius
 
 
@@ -35,8 +35,8 @@ class DifficultyLines(NamedTuple):
     apart: float
 
     def shapes(self, words: Mapping[int, str], base: float, width: float, theme: Theme) -> tuple[Shapes, float]:
-        """The levels in the order of their words, on as many lines as they need, the first one with its text on
-        ``base``; and how far below it the text of the last one is."""
+        """Return the levels in the order of their words, on as many lines as they need, the first one with its
+        text on ``base``; and how far below it the text of the last one is."""
         ink, font = theme.palette.ink, theme.text_family.regular
         x = down = 0.0
         found: list[Shape] = []
@@ -53,17 +53,17 @@ class DifficultyLines(NamedTuple):
 
 
 def level_heading(level: int, theme: Theme) -> str:
-    """A level as a heading in the reader's words; 0 isn't a difficulty."""
+    """Return a level as a heading in the reader's words; 0 isn't a difficulty."""
     return theme.translate(_HEADINGS[level])
 
 
 def level_word(level: int, theme: Theme) -> str:
-    """The translated name of a level, as it's written within a line."""
+    """Return the translated name of a level, as it's written within a line."""
     return theme.translate(_WORDS[level])
 
 
 def level_count(level: int, count: int, theme: Theme) -> str:
-    """How many puzzles there are of a level. Adjectives have plural forms in some languages."""
+    """Return how many puzzles there are of a level. Adjectives have plural forms in some languages."""
     match level:
         case 1:
             return theme.translate_count("{count} easy", "{count} easy", count)

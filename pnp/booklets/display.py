@@ -38,12 +38,12 @@ _PANEL = 0.06
 
 
 def display_font(text: str, theme: Theme) -> AnyFont:
-    """What a title is set in: the display face of the theme, or bold type."""
+    """Return what a title is set in: the display face of the theme, or bold type."""
     return theme.face.title_font(text) if theme.face else theme.text_family.bold
 
 
 def title_colour(theme: Theme) -> Colour:
-    """The colour of titles on paper: that of the face, or ink if that would be just a grey."""
+    """Return the colour of titles on paper: that of the face, or ink if that would be just a grey."""
     face = theme.face
     return face.title_colour if face and not is_grey(face.title_colour) else theme.palette.ink
 
@@ -51,7 +51,7 @@ def title_colour(theme: Theme) -> Colour:
 def set_plain(
     text: str, size: float, width: float, colour: Colour, font: AnyFont, step: float = _STEP
 ) -> list[Strip]:
-    """A short text in lines ``step`` type sizes apart.
+    """Return a short text in lines ``step`` type sizes apart.
 
     :raises OptionError: for a word that is wider than the line.
     """
@@ -68,8 +68,8 @@ def set_within(
     font: AnyFont,
     step: float = _STEP,
 ) -> list[Strip]:
-    """A text in the first of these sizes that fits the available height, or else in the last one; nothing if a
-    word is too long in every size."""
+    """Return a text in the first of these sizes that fits the available height, or else in the last one;
+    nothing if a word is too long in every size."""
     found: list[Strip] = []
     for size in sizes:
         with suppress(OptionError):  # a word too long for the line
@@ -80,7 +80,7 @@ def set_within(
 
 
 def panel(drawing: Drawing, paper: str) -> Drawing:
-    """A drawing on a panel in the colour of paper, whatever colour is around it."""
+    """Return a drawing on a panel in the colour of paper, whatever colour is around it."""
     rim = _PANEL * drawing.size.width
     size = Size(drawing.size.width + 2 * rim, drawing.size.height + 2 * rim)
     return Drawing(size, (rectangle(Box(0, 0, *size), Style(fill=paper), rim / 2), drawing.at(rim, rim)))
@@ -97,8 +97,8 @@ _APART = 16.0
 
 
 def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = ()) -> tuple[Strip, ...]:
-    """The title over a rule, with the game's emblem and in its display face. The facts about the game are at
-    the right of its line, or below it if the line is too short for both."""
+    """Return the title over a rule, with the game's emblem and in its display face. The facts about the game
+    are at the right of its line, or below it if the line is too short for both."""
     theme, design = typesetter.theme, typesetter.design
     ink, face = theme.palette.ink, theme.face
     colour = face.title_colour if face else ink

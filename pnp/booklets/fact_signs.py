@@ -37,7 +37,7 @@ def player_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
 
 
 def clock_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    """The face of a clock at ten past ten."""
+    """Yield the face of a clock at ten past ten."""
     yield _ring(x, y, theme)
     style = Style(stroke=theme.palette.ink, width=0.55, cap="round")
     for angle, length in ((145.0, 2.1), (35.0, 3.0)):
@@ -48,7 +48,7 @@ def clock_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
 
 
 def age_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    """A cake with a candle."""
+    """Yield a cake with a candle."""
     ink = Style(fill=theme.palette.ink)
     yield _ring(x, y, theme)
     yield rectangle(Box(x - 2.3, y - 2.2, x + 2.3, y - 0.1), ink, 0.4)

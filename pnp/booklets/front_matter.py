@@ -66,7 +66,7 @@ class FrontMatter:
         return self._title_page(book, size)[0]
 
     def title_lacks(self, book: Book, size: Size) -> str:
-        """A remark if the title page has no room for the cover's drawing; empty if it has.
+        """Return a remark if the title page has no room for the cover's drawing; empty if it has.
 
         :raises OptionError: for words that don't fit.
         """
@@ -92,13 +92,13 @@ class FrontMatter:
         return (*shapes, drawing.at(0.0, -middle - drawing.size.height / 2)), ""
 
     def _foot(self, book: Book, page: Size) -> Iterator[Strip]:
-        """The author, and the logo below."""
+        """Yield the author, and the logo below."""
         if book.author:
             yield from self._plain(book.author, self.design.headings[1], page.width)
         yield from self._logo(Size(0.3 * page.width, 0.08 * page.height), 0.8 * self.design.leading)
 
     def _logo(self, available: Size, space: float) -> Iterator[Strip]:
-        """The logo as a strip, with a space above; nothing without one."""
+        """Yield the logo as a strip, with a space above; nothing without one."""
         if logo := self.theme.face and self.theme.face.logo(available):
             yield Strip(logo.size.height, (logo.at(0, -logo.size.height),), space)
 
@@ -132,7 +132,7 @@ class FrontMatter:
         return found
 
     def _series(self, book: Book, page: Size) -> list[Strip]:
-        """The series above the title, with the number of the book."""
+        """Return the series above the title, with the number of the book."""
         if book.series is None:
             return []
         name = " · ".join(filter(None, (book.series.name, str(book.series.number or ""))))
@@ -140,7 +140,7 @@ class FrontMatter:
         return [*found, Strip(0.8 * self.design.leading)]
 
     def half_title(self, book: Book, size: Size) -> Shapes:
-        """A page with nothing but the title, and the series if the book belongs to one.
+        """Return a page with nothing but the title, and the series if the book belongs to one.
 
         :raises OptionError: for a word that is wider than the page.
         """
@@ -179,7 +179,8 @@ class FrontMatter:
     def contents(
         self, headings: Sequence[Heading], book: Book, width: float, page_height: float
     ) -> list[Strip]:
-        """A line for each heading: its text, which puzzles a chapter has, dots, and the number of its page.
+        """Return a line for each heading: its text, which puzzles a chapter has, dots, and the number of
+        its page.
 
         If they all fit one page then, chapters move a little closer together. If that isn't enough, headings
         that repeat a chapter's title, such as those above its hints, are left out.
@@ -234,7 +235,7 @@ class FrontMatter:
         return strips
 
     def _leader(self, end: float, width: float, text_style: TextStyle, step: float, heading: Heading) -> Shapes:
-        """The dots, the page number, and a link over the whole line. The dots of all lines are aligned.
+        """Return the dots, the page number, and a link over the whole line. The dots of all lines are aligned.
 
         :param end: where the words before the dots end.
         """
@@ -257,39 +258,39 @@ class FrontMatter:
     # Cut-outs and notes
 
     def cut_outs(self, pieces: Sequence[Drawing], size: Size) -> Iterator[Shapes]:
-        """The pages of pieces to cut out, with a heading if there's room for one."""
+        """Return the pages of pieces to cut out, with a heading if there's room for one."""
         heading = small_heading(self.theme.translate("Pieces to cut out"), size, self.design, self.theme)
         return cut_out_pages(pieces, size, self.theme, heading, _ABOVE_PIECES)
 
     def notes(self, size: Size) -> FlowPage:
-        """A page to write on, with its number."""
+        """Return a page to write on, with its number."""
         return FlowPage(placed=[(0.0, 0.0, self.notes_page(size))], no_running_head=True)
 
     def notes_page(self, size: Size) -> Shapes:
-        """A page to write on: a heading and lines."""
+        """Return a page to write on: a heading and lines."""
         return note_lines(size, self.design, self.theme)
 
 
 def _whole(paragraph: Sequence[Strip], page: Size) -> Sequence[Strip]:
-    """A paragraph that isn't divided between pages, unless it's long."""
+    """Return a paragraph that isn't divided between pages, unless it's long."""
     return keep_together(paragraph) if height_of(paragraph, at_head=True) < _LONG * page.height else paragraph
 
 
 def _is_worth_it(drawing: Drawing, available: Size) -> bool:
-    """Whether a drawing would be large enough to make out."""
+    """Return whether a drawing would be large enough to make out."""
     scale = scale_to_fit(drawing, available, 3.0)
     return scale >= _LEAST_PART and scale * max(drawing.size) >= _LEAST_SIDE
 
 
 def _base(step: float, size: float) -> float:
-    """The baseline of a line centred in a strip of height ``step``, from the strip's top."""
+    """Return the baseline of a line centred in a strip of height ``step``, from the strip's top."""
     from pnp.drawing.fonts import cap_height
 
     return -(step + cap_height(size)) / 2
 
 
 def _below(headings: Sequence[Heading], number: int) -> int:
-    """The number of headings in the chapter that heading ``number`` belongs to."""
+    """Return the number of headings in the chapter that heading ``number`` belongs to."""
     start = max((k for k in range(number + 1) if headings[k].level == 1), default=0)
     end = next((k for k in range(number + 1, len(headings)) if headings[k].level == 1), len(headings))
     return end - start

@@ -41,13 +41,13 @@ _RIM = 1.6
 
 
 def check_digit(digits: str) -> str:
-    """The thirteenth digit after twelve: weights of 1 and 3 in turn make the sum a multiple of 10."""
+    """Return the thirteenth digit after twelve: weights of 1 and 3 in turn make the sum a multiple of 10."""
     total = sum(int(digit) * (3 if place % 2 else 1) for place, digit in enumerate(digits[:12]))
     return str(-total % 10)
 
 
 def read_isbn(text: str) -> str:
-    """An ISBN as it is printed, with its hyphens.
+    """Return an ISBN as it is printed, with its hyphens.
 
     :raises ValueError: for anything that isn't one; the message names the nearest that is.
     """
@@ -95,7 +95,7 @@ def read_isbn(text: str) -> str:
 
 
 def modules(digits: str) -> str:
-    """The 95 modules of the bars of 13 digits, from the left; 1 is a bar."""
+    """Return the 95 modules of the bars of 13 digits, from the left; 1 is a bar."""
     odd = [_LEFT[int(digit)] for digit in digits]
     right = ["".join("10"[int(bit)] for bit in code) for code in odd]
     parities = _PARITIES[int(digits[0])]
@@ -104,8 +104,8 @@ def modules(digits: str) -> str:
 
 
 def barcode(isbn: str, box: Box, ink: Colour, paper: Colour) -> Shapes:
-    """The barcode of an ISBN on a white panel: the ISBN in words above, the bars at full size, their digits
-    below."""
+    """Return the barcode of an ISBN on a white panel: the ISBN in words above, the bars at full size, their
+    digits below."""
     digits = isbn.replace("-", "")
     width = _MODULES * _MODULE
     left = box.centre.x - width / 2 + (_QUIET_LEFT - _QUIET_RIGHT) / 2 * _MODULE
@@ -129,7 +129,7 @@ def barcode(isbn: str, box: Box, ink: Colour, paper: Colour) -> Shapes:
 
 
 def _bars(found: str, left: float, foot: float, top: float, ink: Colour) -> Path:
-    """All bars as one path; neighbouring modules are one bar."""
+    """Return all bars as one path; neighbouring modules are one bar."""
     segments: list[Segment] = []
     for match in re.finditer("1+", found):
         start, end = left + match.start() * _MODULE, left + match.end() * _MODULE

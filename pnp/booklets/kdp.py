@@ -41,8 +41,8 @@ _LINE = 0.3  # mm: enough by both figures
 
 
 def prepared(page: Drawing, *, black: bool) -> Drawing:
-    """A page with no line too thin, no grey too light, and nothing off the page; for ``black`` ink, in greys
-    alone, with black letters, since a press screens grey ones into dots."""
+    """Return a page with no line too thin, no grey too light, and nothing off the page; for ``black`` ink,
+    in greys alone, with black letters, since a press screens grey ones into dots."""
     seen = visible(page)
     shapes = thickened(seen.shapes, _LINE)
     if black:
@@ -71,7 +71,7 @@ def _in_colour(colour: Colour) -> Colour:
 
 
 def _is_enough(colour: Colour) -> bool:
-    """Whether a neutral colour prints, as preflight measures it."""
+    """Return whether a neutral colour prints, as preflight measures it."""
     levels = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     return sum(levels) / 3 / 255 <= 1 - LEAST_GREY / 100
 
@@ -85,7 +85,7 @@ def _dark_enough(level: float) -> Colour:
 
 
 def is_black(options: BookletOptions) -> bool:
-    """Whether the pages are for KDP, and printed in black ink alone."""
+    """Return whether the pages are for KDP, and printed in black ink alone."""
     return options.preset == "kdp" and options.interior in BLACK_INTERIORS
 
 

@@ -68,7 +68,7 @@ _ARROW = 8.0
 def paginate_leaflet(
     book: Book, trim: Size, theme: Theme, template: str, first: int = 1, *, large_print: bool = False
 ) -> Booklet:
-    """A book on as few pages as drawings that can still be read allow.
+    """Return a book on as few pages as drawings that can still be read allow.
 
     :raises OptionError: for errors in the template or the Markdown, and for anything that doesn't fit.
     """
@@ -96,8 +96,8 @@ def paginate_leaflet(
 def _on_fewest_pages(
     blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme, *, large_print: bool
 ) -> list[FlowPage]:
-    """The pages, with drawings no smaller than the smallest number of pages demands. They may be smaller
-    still where that saves the second page, or an odd one, which would take a sheet of its own."""
+    """Return the pages, with drawings no smaller than the smallest number of pages demands. They may be
+    smaller still where that saves the second page, or an odd one, which would take a sheet of its own."""
     count = 1 if large_print else max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
     whole = Typesetter(design, theme, block.width, block.height, design.body)
@@ -115,8 +115,8 @@ def _on_fewest_pages(
 
 
 def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
-    """The pieces of pages that a text fills in columns: spaced more tightly if that saves a page with hardly
-    anything on it, and with larger drawings if the columns otherwise aren't equally long."""
+    """Return the pieces of pages that a text fills in columns: spaced more tightly if that saves a page with
+    hardly anything on it, and with larger drawings if the columns otherwise aren't equally long."""
 
     def laid_out(scales: Sequence[float], closest: float) -> EvenPages:
         step = text.typesetter.width + _GAP
@@ -142,27 +142,27 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
 
 
 def _shape(trim: Size) -> PageShape:
-    """A page with even margins: a leaflet isn't bound."""
+    """Return a page with even margins: a leaflet isn't bound."""
     small = trim.width < 160
     side, end = (12.0, 15.0) if small else (16.0, 17.0)
     return PageShape(trim, top=end, bottom=end, outside=side, inside=side)
 
 
 def _design(trim: Size, body: float) -> Design:
-    """The design of a leaflet with type of a size. The title doesn't grow with it."""
+    """Return the design of a leaflet with type of a size. The title doesn't grow with it."""
     headings = (2.6 * _BODY, 1.3 * body, body)
     return replace(design_for(trim, large_print=False), body=body, small=body, headings=headings)
 
 
 def _filled(page: FlowPage) -> float:
-    """How far down the last line of a page begins, in millimetres."""
+    """Return how far down the last line of a page begins, in millimetres."""
     return max((-y for _, y, _ in page.placed), default=0.0)
 
 
 def _items(
     blocks: Sequence[Block], book: Book, whole: Typesetter, columns: Callable[[Sequence[TextBlock]], Item]
 ) -> Iterator[Item]:
-    """The text in columns, below each heading of the first level, which goes across the page."""
+    """Yield the text in columns, below each heading of the first level, which goes across the page."""
     pending: list[TextBlock] = []
     for block in blocks:
         if isinstance(block, Heading) and block.level == 1:
@@ -189,7 +189,7 @@ class _ScalingTypesetter(Typesetter):
         return _LARGER
 
     def side_by_side(self, picture: Drawing, caption: str) -> Strip:
-        """A drawing and its caption, the middle of each as high as that of the other."""
+        """Return a drawing and its caption, the middle of each as high as that of the other."""
         width = self.width - picture.size.width - _BESIDE
         text_style = style_in(self.theme, self.design.small, Font.ITALIC)
         lines, high = shapes_of(
@@ -225,14 +225,14 @@ class _ColumnTypesetter(_ScalingTypesetter):
         return (self.side_by_side(picture, figure.caption),)
 
     def _joined(self, strips: Sequence[Strip]) -> tuple[Strip, ...]:
-        """The strips joined into one, unless that is too tall for a page."""
+        """Return the strips joined into one, unless that is too tall for a page."""
         shapes, height = shapes_of(strips)
         if height > self.page_height:
             return tuple(strips)
         return (Strip(height, shapes, strips[0].space_above, label=strips[0].label),)
 
     def _in_rows(self, drawing: Drawing) -> Drawing:
-        """The stages of a drawing, in the number of rows that the column needs."""
+        """Return the stages of a drawing, in the number of rows that the column needs."""
         if len(drawing.parts) < 2:
             return drawing
         smallest = self.design.least_text
@@ -249,8 +249,8 @@ class _Settings:
     made: dict[float, tuple[Strip, ...]] = field(default_factory=dict)
 
     def settings(self, scales: Sequence[float]) -> dict[float, tuple[Strip, ...]]:
-        """The strips for scales of the drawings. Those with another number of strips than the first have
-        drawings that are broken up in other ways, and are left out."""
+        """Return the strips for scales of the drawings. Those with another number of strips than the
+        first have drawings that are broken up in other ways, and are left out."""
         for scale in scales:
             if scale not in self.made:
                 self.made[scale] = replace(self.typesetter, scale=scale).blocks(self.blocks)
@@ -267,8 +267,8 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return _LARGER_STILL
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """The drawing, with its stages in as many rows as large text needs; if they're too large for a page,
-        two to a row or one below the other, all at one scale."""
+        """Return the drawing, with its stages in as many rows as large text needs; if they're too large for
+        a page, two to a row or one below the other, all at one scale."""
         drawing = self._in_rows(figure.drawing.parts) if len(figure.drawing.parts) > 1 else figure.drawing
         parts = self._broken_up(drawing)
         scale = min(self._fit(part, drawing) for part in parts)
@@ -299,7 +299,7 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return in_a_row(stages, self.theme, self.width / scale, step_size=smallest / scale)
 
     def _broken_up(self, drawing: Drawing) -> Sequence[Drawing]:
-        """A drawing whole, or in rows of stages if it's too large for a page."""
+        """Return a drawing whole, or in rows of stages if it's too large for a page."""
         if len(drawing.parts) < 2 or not self.is_too_large(drawing):
             return (drawing,)
         pairs = [self._in_rows(stages) if len(stages) > 1 else stages[0] for stages in chunks(drawing.parts, 2)]
@@ -312,7 +312,7 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return scaled(drawing, scale, self.design.drawing_line)
 
     def _natural(self, drawing: Drawing) -> float:
-        """The scale of a drawing whose text is large enough, if the page has room for it."""
+        """Return the scale of a drawing whose text is large enough, if the page has room for it."""
         return max(1.0, text_scale(drawing, self.design.least_text))
 
     def _fit(self, part: Drawing, whole: Drawing) -> float:
@@ -320,7 +320,7 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return scale_to_fit(part, self.largest_picture, most)
 
     def _arrow(self) -> Strip:
-        """An arrow down from one stage to the next, on the page of the next."""
+        """Return an arrow down from one stage to the next, on the page of the next."""
         shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.theme)
         above = 0.4 * leading(self.size)
         return Strip(_ARROW, tuple(shapes), above, keep_with_next=True, label=Sentence("an arrow"))

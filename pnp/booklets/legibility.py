@@ -13,7 +13,8 @@ _SLACK = 0.01  # points allowed for rounding
 
 
 def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> str:
-    """A line about the pages, by their numbers, with text below ``least`` points; empty if there is none.
+    """Return a line about the pages, by their numbers, with text below ``least`` points; empty if there
+    is none.
 
     It measures the finished pages, so it also reports drawings that were made smaller for any other reason.
 

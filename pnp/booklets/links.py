@@ -22,7 +22,7 @@ from pnp.typesetting.blocks import Heading, Items, Paragraph, Run, Table
 
 
 def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
-    """The names of all places that links may lead to.
+    """Return the names of all places that links may lead to.
 
     :raises OptionError: for a puzzle, hint or solution that is in the book twice.
     """
@@ -68,13 +68,13 @@ def check_links(blocks: Sequence[Block], targets: frozenset[str]) -> None:
 
 
 def unknown_link(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
-    """The first target that a link in the text names but that doesn't exist; None if all exist."""
+    """Return the first target that a link in the text names but that doesn't exist; None if all exist."""
     links = (run.link for run in _runs(blocks))
     return next((link for link in links if link and ":" not in link and link not in targets), None)
 
 
 def _runs(blocks: Sequence[Block]) -> Iterator[Run]:
-    """All text of the blocks."""
+    """Yield all text of the blocks."""
     for block in blocks:
         match block:
             case Heading() | Paragraph():

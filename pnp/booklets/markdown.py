@@ -65,7 +65,7 @@ _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 
 
 def read_markdown(text: str, book: Book) -> Blocks:
-    """The blocks of a booklet's Markdown.
+    """Return the blocks of a booklet's Markdown.
 
     :raises OptionError: for what a booklet can't contain: unknown drawings and puzzles, HTML blocks, deep
     lists.
@@ -86,7 +86,7 @@ def check_rules_text(text: str, book: Book) -> None:
 
 
 def plain_words(text: str) -> str:
-    """A line of Markdown without its stars, links and pictures."""
+    """Return a line of Markdown without its stars, links and pictures."""
     (inline,) = MarkdownIt("commonmark", {"html": False}).parseInline(text)
     words = (child for child in inline.children or () if child.type in ("text", "text_special", "code_inline"))
     return "".join(word.content for word in words).strip()
@@ -155,7 +155,8 @@ class _Reader:
         return Heading(level, runs, self._name(text))
 
     def _name(self, text: str) -> str:
-        """A target's name made from a heading: its letters without accents, numbered if headings repeat."""
+        """Return a target's name made from a heading: its letters without accents, numbered if headings
+        repeat."""
         plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "part"
         name, number = stem, 1
@@ -166,8 +167,8 @@ class _Reader:
         return name
 
     def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
-        """A paragraph, or the blocks that its images stand for: an image goes between paragraphs, not within
-        one."""
+        """Return a paragraph, or the blocks that its images stand for: an image goes between paragraphs, not
+        within one."""
         (inline,) = node.children
         found: list[Block] = []
         pending: list[SyntaxTreeNode] = []
@@ -228,7 +229,7 @@ class _Reader:
                     self._collect(child, inner, found)
 
     def _with_icons(self, run: Run) -> Iterator[Run]:
-        """A run cut where icons are."""
+        """Yield a run cut where icons are."""
         icons = self._book.icons
         for sign in icons_in(run.text):
             name = sign.strip(": ")
@@ -360,7 +361,7 @@ def _hold_bounds(state: StateCore) -> None:
 
 
 def _address(href: str) -> str:
-    """Where a link leads: ``#name`` to a place in the book, or to the web."""
+    """Return where a link leads: ``#name`` to a place in the book, or to the web."""
     if href.startswith("#"):
         return unquote(href[1:])
     if _WEB.match(href):

@@ -19,7 +19,7 @@ _LEAST = 0.2  # mm: shorter bars are left out
 
 
 def miniature(page: Drawing, available: Size, palette: Palette, layers: frozenset[Layer]) -> Drawing:
-    """A page as large as the available area allows, with an edge.
+    """Return a page as large as the available area allows, with an edge.
 
     :param layers: those that the page shows.
     """
@@ -46,7 +46,7 @@ class _Copier:
         self._made: dict[tuple[int, Layer, float], Shapes] = {}
 
     def copies(self, shapes: Shapes, layer: Layer, scale: float) -> Shapes:
-        """The shapes that a miniature shows; pieces often share theirs, which are copied once."""
+        """Return the shapes that a miniature shows; pieces often share theirs, which are copied once."""
         key = (id(shapes), layer, round(scale, 9))
         if key not in self._made:
             found = (self._copy(shape, layer, scale) for shape in shapes)

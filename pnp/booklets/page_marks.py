@@ -75,8 +75,8 @@ class PageMarks(LayoutPass):
     """What is above and below drawings in one pass, by all that its height depends on."""
 
     def above(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
-        """The heading and the task for a drawing of this width, in a slot ``width`` mm wide. At the right is
-        the code that opens the puzzle on the web."""
+        """Return the heading and the task for a drawing of this width, in a slot ``width`` mm wide. At the
+        right is the code that opens the puzzle on the web."""
         entry, code = puzzle.entry, puzzle.entry.play_code
         if puzzle.words_beside:
             return [self._heading(entry, width)]
@@ -92,13 +92,13 @@ class PageMarks(LayoutPass):
         return [_beside(found, code, heading_width)] if code else found
 
     def below(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
-        """The lines that say where hints and the solution are."""
+        """Return the lines that say where hints and the solution are."""
         if puzzle.words_beside:
             return []
         return self._pages_of(puzzle.entry, min(width, max(drawing_width, self._scaled(_NARROWEST))))
 
     def beside(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
-        """The task at the right of a drawing, and where hints and the solution are."""
+        """Return the task at the right of a drawing, and where hints and the solution are."""
         if not puzzle.words_beside:
             return []
         wide = width - drawing_width - _BESIDE
@@ -107,12 +107,12 @@ class PageMarks(LayoutPass):
         return [*task, replace(first, space_above=0.5 * self.design.leading), *rest]
 
     def room(self, puzzle: Puzzle, width: float) -> float:
-        """The width that a slot leaves to the drawing."""
+        """Return the width that a slot leaves to the drawing."""
         return width - _BESIDE - self._scaled(_LEAST_BESIDE) if puzzle.words_beside else width
 
     def _pages_of(self, entry: Entry, wide: float) -> list[Strip]:
-        """The lines that say where hints and the solution are: the solution on a line of its own if one isn't
-        enough for both."""
+        """Return the lines that say where hints and the solution are: the solution on a line of its own if
+        one isn't enough for both."""
         runs = tuple(self._references(entry))
         typesetter = self._typesetter(wide)
         style = typesetter.text_style
@@ -121,7 +121,7 @@ class PageMarks(LayoutPass):
         return list(typesetter.paragraph(runs, space_above=0.0)) if runs else []
 
     def height(self, puzzle: Puzzle, scale: float, width: float) -> float:
-        """The height of a puzzle with its drawing at a scale.
+        """Return the height of a puzzle with its drawing at a scale.
 
         :raises OptionError: for words wider than the slot.
         """
@@ -131,8 +131,8 @@ class PageMarks(LayoutPass):
         return self._around(puzzle, scale * size.width, width) + high + 2 * self._space
 
     def _around(self, puzzle: Puzzle, drawing_width: float, width: float) -> float:
-        """The height of what is above and below a drawing: the same for all that are narrower than words are.
-        A puzzle is tried in dozens of sizes."""
+        """Return the height of what is above and below a drawing: the same for all that are narrower than
+        words are. A puzzle is tried in dozens of sizes."""
         wide = max(drawing_width, self._scaled(_NARROWEST))
         key = (puzzle.entry.id, puzzle.with_task, puzzle.words_beside, min(wide, width), width)
         if key not in self._heights:
@@ -142,15 +142,15 @@ class PageMarks(LayoutPass):
         return self._heights[key]
 
     def head(self, puzzle: Puzzle, span: float, width: float) -> Size:
-        """What the heading and the task take in a slot ``width`` mm wide, on a page whose widest drawing has
-        the width ``span``."""
+        """Return what the heading and the task take in a slot ``width`` mm wide, on a page whose widest
+        drawing has the width ``span``."""
         shapes, high = shapes_of(self.above(puzzle, span, width))
         if puzzle.words_beside:
             return Size(width, high)
         return Size(max(span, self._scaled(_NARROWEST), _right_end(shapes)), high)
 
     def shapes(self, puzzle: Puzzle, scale: float, size: Size, place: SlotPlace) -> tuple[Shapes, Slot]:
-        """The puzzle in a slot, measured from (0, 0) at the upper left."""
+        """Return the puzzle in a slot, measured from (0, 0) at the upper left."""
         entry = puzzle.entry
         drawing = scaled(entry.drawing, scale, self.design.drawing_line)
         wide, high = drawing.size
@@ -173,7 +173,7 @@ class PageMarks(LayoutPass):
         return tuple(shapes), Slot(entry.sign, size, drawing.size, as_large_as_can_be)
 
     def is_full_grown(self, puzzle: Puzzle, scale: float) -> bool:
-        """Whether a drawing at a scale is, to the eye, as large as its kind may become."""
+        """Return whether a drawing at a scale is, to the eye, as large as its kind may become."""
         return scale >= _GROWN * max(puzzle.entry.drawing.most_scale, self.design.enlarge)
 
     @property
@@ -182,7 +182,7 @@ class PageMarks(LayoutPass):
         return 0.45 * self.design.leading
 
     def _scaled(self, length: float) -> float:
-        """A width for text, which grows with its size."""
+        """Return a width for text, which grows with its size."""
         return length * self.design.small / 9.0
 
     def _typesetter(self, width: float) -> Typesetter:
@@ -191,14 +191,14 @@ class PageMarks(LayoutPass):
     # The heading
 
     def _full_width(self, entry: Entry) -> float:
-        """How wide a heading is whose number, or name, is set in its usual size."""
+        """Return how wide a heading is whose number, or name, is set in its usual size."""
         small, family = self.design.small, self.theme.text_family
         sign = text_width(entry.number, self.design.headings[2], family.semibold)
         target = text_width(entry.target, small, family.regular) + 2.0 if entry.target else 0.0
         return sign + target + (_LEVELS + 2) * cap_height(small) + 2.5
 
     def _heading(self, entry: Entry, width: float) -> Strip:
-        """The number and the difficulty at the left, the target and the box to tick at the right."""
+        """Return the number and the difficulty at the left, the target and the box to tick at the right."""
         ink, design, family = self.theme.palette.ink, self.design, self.theme.text_family
         small, step = design.small, 1.3 * leading(design.headings[2])
         base = -(step + cap_height(design.headings[2])) / 2
@@ -237,7 +237,7 @@ class PageMarks(LayoutPass):
         return Strip(step, tuple(shapes), label=Sentence("a heading"))
 
     def _marks(self, level: int, x: float, y: float, radius: float) -> Iterator[Shape]:
-        """The difficulty as dots, the first ``level`` of four filled."""
+        """Yield the difficulty as dots, the first ``level`` of four filled."""
         ink = self.theme.palette.ink
         filled, empty = (Style(fill=fill, stroke=ink, width=self.design.thin_line) for fill in (ink, None))
         for number in range(_LEVELS):
@@ -261,8 +261,8 @@ class PageMarks(LayoutPass):
 
 
 def _words(puzzle: Puzzle) -> Runs:
-    """What is said above a drawing: the game, in a section with several, and the task unless it has been said
-    before. The number above has the same size everywhere, because the game isn't beside it."""
+    """Return what is said above a drawing: the game, in a section with several, and the task unless it has
+    been said before. The number above has the same size everywhere, because the game isn't beside it."""
     entry = puzzle.entry
     task = on_lines([Run(text) for text in entry.task.split("\n")]) if puzzle.with_task and entry.task else ()
     if not entry.game:
@@ -271,12 +271,12 @@ def _words(puzzle: Puzzle) -> Runs:
 
 
 def _before_number(words: str) -> str:
-    """The words before the number of a page, which stay on one line with it."""
+    """Return the words before the number of a page, which stay on one line with it."""
     return f"{words} ".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _beside(strips: list[Strip], code: Drawing, width: float) -> Strip:
-    """The strips as one, with a code at their right end."""
+    """Return the strips as one, with a code at their right end."""
     shapes, height = shapes_of(strips)
     high = code.size.height
     placed = code.at(width - code.size.width, -high)
@@ -284,10 +284,10 @@ def _beside(strips: list[Strip], code: Drawing, width: float) -> Strip:
 
 
 def _right_end(shapes: Shapes) -> float:
-    """How far to the right the shapes reach."""
+    """Return how far to the right the shapes reach."""
     return max((bounds(placed).right for placed in flatten(shapes)), default=0.0)
 
 
 def page_of(name: str, pages: Mapping[str, int]) -> str:
-    """The page number of a target; three digits wide while it is not known."""
+    """Return the page number of a target; three digits wide while it is not known."""
     return str(pages.get(name, 888))

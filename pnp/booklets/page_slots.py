@@ -62,8 +62,8 @@ class PuzzleSlots(LayoutPass):
         return Spread(lambda first, whole: list(self._pages(arranged, fits, first, whole)))
 
     def _side_by_side(self, puzzles: Sequence[Puzzle]) -> Sequence[Puzzle]:
-        """The puzzles as they are in a single column: with what is below one another side by side, if they
-        share pages then, larger than in two columns, or are larger on pages of their own."""
+        """Return the puzzles as they are in a single column: with what is below one another side by side,
+        if they share pages then, larger than in two columns, or are larger on pages of their own."""
         if self.options.per_page != "auto":
             return puzzles
         with_words = [self._with_words_beside(puzzle) for puzzle in puzzles]
@@ -72,8 +72,8 @@ class PuzzleSlots(LayoutPass):
         return [self._widened(puzzle) or puzzle for puzzle in puzzles]
 
     def _with_words_beside(self, puzzle: Puzzle) -> Puzzle | None:
-        """A puzzle of large print with its task at the right, if it's larger on half a page then than in one
-        of two columns: there, long tasks in narrow columns leave room for no others below them."""
+        """Return a puzzle of large print with its task at the right, if it's larger on half a page then than
+        in one of two columns: there, long tasks in narrow columns leave room for no others below them."""
         entry = puzzle.entry
         if not self.options.large_print or not puzzle.with_task or not entry.task or entry.play_code:
             return None
@@ -95,8 +95,8 @@ class PuzzleSlots(LayoutPass):
         return wide if is_larger or shared > self._least_in_one_column(puzzle) else None
 
     def _least_in_one_column(self, puzzle: Puzzle) -> float:
-        """The scale at which a drawing in another arrangement is as large as it should be, and nearly as large
-        as in two columns."""
+        """Return the scale at which a drawing in another arrangement is as large as it should be, and nearly
+        as large as in two columns."""
         in_two = self.width(2) / puzzle.entry.drawing.size.width
         return max(self._needed_scale(puzzle), self._comfort * self._alone_scale(puzzle), _ALIKE * in_two)
 
@@ -149,7 +149,8 @@ class PuzzleSlots(LayoutPass):
         return {best: found[best]}
 
     def _sizes(self, puzzle: Puzzle, columns: int) -> tuple[Fit, ...]:
-        """The sizes that a puzzle can have in one of ``columns`` columns; none if the column is too narrow."""
+        """Return the sizes that a puzzle can have in one of ``columns`` columns; none if the column is too
+        narrow."""
         width, alone = self.width(columns), self._alone_scale(puzzle)
         largest = min(alone, width / puzzle.entry.drawing.size.width)
         least = max(self._needed_scale(puzzle), self._comfort * alone) - 1e-6
@@ -173,16 +174,16 @@ class PuzzleSlots(LayoutPass):
         )
 
     def highest(self, puzzle: Puzzle, scale: float, width: float, share: float) -> float:
-        """How tall a slot may be for the drawing to take this part of it; infinite if the drawing is
-        full-grown."""
+        """Return how tall a slot may be for the drawing to take this part of it; infinite if the drawing
+        is full-grown."""
         wide, high = puzzle.entry.drawing.size
         if self.page_marks.is_full_grown(puzzle, scale):
             return inf
         return scale**2 * wide * high / width / share
 
     def _alone_scale(self, puzzle: Puzzle) -> float:
-        """The scale that a drawing has on a page of its own: as large as its kind may become, and its text no
-        smaller than needed.
+        """Return the scale that a drawing has on a page of its own: as large as its kind may become, and its
+        text no smaller than needed.
 
         :raises OptionError: for a puzzle that doesn't fit at a readable size.
         """
@@ -205,7 +206,8 @@ class PuzzleSlots(LayoutPass):
         return self._alone_scales[key]
 
     def _scale_in(self, puzzle: Puzzle, size: Size) -> float:
-        """The largest scale of a drawing in a slot of this size; not above 0 if its text alone fills it."""
+        """Return the largest scale of a drawing in a slot of this size; not above 0 if its text alone fills
+        it."""
         drawing = puzzle.entry.drawing
         wanted = text_scale(drawing, self.design.least_text)
         room = self.page_marks.room(puzzle, size.width)
@@ -215,7 +217,7 @@ class PuzzleSlots(LayoutPass):
         return scale
 
     def _needed_scale(self, puzzle: Puzzle) -> float:
-        """The scale at which its text is large enough, as far as a page has room for that."""
+        """Return the scale at which its text is large enough, as far as a page has room for that."""
         wanted = text_scale(puzzle.entry.drawing, self.design.least_text)
         return min(wanted, self._alone_scale(puzzle))
 
@@ -251,8 +253,8 @@ class PuzzleSlots(LayoutPass):
             yield pieces
 
     def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Puzzle]:
-        """The puzzles of a page. A drawing by itself has its usual arrangement unless that makes it smaller,
-        and its task above it if that makes it larger."""
+        """Return the puzzles of a page. A drawing by itself has its usual arrangement unless that makes it
+        smaller, and its task above it if that makes it larger."""
         found = arranged.in_columns(page.columns)[start : start + page.count]
         if page.columns != 1 or page.count != 1:
             return found
@@ -269,7 +271,7 @@ class PuzzleSlots(LayoutPass):
         high: float,
         puzzles: Sequence[Puzzle],
     ) -> Sequence[float]:
-        """The scales of a page's drawings, as large as its height allows."""
+        """Return the scales of a page's drawings, as large as its height allows."""
         if not puzzles:
             return ()
         if page.columns == page.count == 1 and self.options.per_page == "auto":
@@ -322,7 +324,7 @@ class _Rows:
         return [page_marks.height(puzzle, scale, width) for puzzle, scale in pairs]
 
     def heights(self, high: float, most: float) -> list[float]:
-        """The height of each row on a page of this height: equal as far as their puzzles allow.
+        """Return the height of each row on a page of this height: equal as far as their puzzles allow.
 
         :param most: the greatest height of a row.
         """
@@ -357,13 +359,14 @@ class _Rows:
             yield Piece(x, -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
 
     def _indent(self, row: int) -> float:
-        """How far a row is indented, in columns: a last row with free places is centred below full ones."""
+        """Return how far a row is indented, in columns: a last row with free places is centred below full
+        ones."""
         count = min(self.columns, len(self.puzzles) - row * self.columns)
         return (self.columns - count) / 2 if row else 0.0
 
     def _places(self, heights: Sequence[float]) -> list[SlotPlace]:
-        """How each puzzle is placed in its slot: the drawings of a row start at the same height if there's
-        room."""
+        """Return how each puzzle is placed in its slot: the drawings of a row start at the same height if
+        there's room."""
         own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
         pairs = zip(self.puzzles, self.scales, strict=True)
         span = max(scale * puzzle.entry.drawing.size.width for puzzle, scale in pairs)
@@ -388,7 +391,8 @@ _HEADED = 0.9  # the part of a page's height that is below a heading
 
 
 def _alike(scales: Sequence[float], least: float) -> Sequence[float]:
-    """One scale for all, unless that makes a drawing smaller than ``least`` times the size it could have."""
+    """Return one scale for all, unless that makes a drawing smaller than ``least`` times the size it could
+    have."""
     if scales and min(scales) >= least * max(scales):
         return [min(scales)] * len(scales)
     return scales

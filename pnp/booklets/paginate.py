@@ -90,7 +90,7 @@ class Booklet:
 
 
 def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
-    """The book as blocks, by a template's source, or by the built-in one.
+    """Return the book as blocks, by a template's source, or by the built-in one.
 
     :raises OptionError: for errors in the template or the Markdown.
     """
@@ -111,8 +111,8 @@ def paginate(
     first: int = 1,
     outside: FoldedCover | None = None,
 ) -> Booklet:
-    """The book on pages, numbered from ``first`` on; the cover ``outside`` supplies the first page and the
-    last.
+    """Return the book on pages, numbered from ``first`` on; the cover ``outside`` supplies the first page
+    and the last.
 
     :raises LinkError: for a link that leads nowhere.
     :raises OptionError: for errors in the template or the Markdown, and for anything that doesn't fit.
@@ -161,7 +161,7 @@ def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Desig
 
 
 def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
-    """The headings, none deeper than one below the heading before it."""
+    """Yield the headings, none deeper than one below the heading before it."""
     before = -1
     for block in blocks:
         if isinstance(block, Heading):
@@ -189,7 +189,7 @@ class _Paginator:
         return design_for(trim_size(self.options), large_print=self.options.large_print, least_text=least)
 
     def run(self) -> tuple[list[FlowPage], dict[str, int], int]:
-        """The pages, the page of each target, and the count of pages that the gutter was chosen for."""
+        """Return the pages, the page of each target, and the count of pages that the gutter was chosen for."""
         numbers: dict[str, int] = {}
         count = FEWEST_PAGES
         answers = cache(self._answers)
@@ -208,7 +208,7 @@ class _Paginator:
         raise OptionError.at("booklet", "the page numbers keep changing; leave out what depends on them")
 
     def title_lacks(self, size: Size) -> str:
-        """A remark if a title page has no room for its picture."""
+        """Return a remark if a title page has no room for its picture."""
         front = FrontMatter(self.design, self.theme, {})
         return together(front.title_lacks(one.book, size) for one in self.blocks if isinstance(one, TitlePage))
 
@@ -227,13 +227,13 @@ class _Paginator:
         return grouped(self.blocks)
 
     def _answers(self, block: Size, number: int) -> Sequence[tuple[Sequence[TextBlock], Columns]]:
-        """One group of answers in columns, for text blocks of a size."""
+        """Return one group of answers in columns, for text blocks of a size."""
         pages = AnswerPages(self.design, self.theme, self.options, block, self.targets)
         return list(pages.columns(self._groups[number][1]))
 
     def _items(self, block: Size, numbers: Mapping[str, int], answers: _SetAnswers) -> Iterator[Item]:
-        """The blocks as items of the flow: puzzles gathered on shared pages, hints and solutions in
-        columns."""
+        """Yield the blocks as items of the flow: puzzles gathered on shared pages, hints and solutions
+        in columns."""
         one_pass = _Pass(self, block, numbers)
         for number, (kind, group) in enumerate(self._groups):
             if kind == "answer":
@@ -327,7 +327,7 @@ class _Pass:
         yield from keep_together((self._rule(), *text), with_next=True)
 
     def _rule(self) -> Strip:
-        """The rule between the rules of a game and its puzzles."""
+        """Return the rule between the rules of a game and its puzzles."""
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)
         step = self._typesetter.design.leading
         stroke = line(0, 0, self._block.width, 0, style)
@@ -388,12 +388,12 @@ class _Pass:
                     yield FullPage(self._front_matter.notes_page, numbered=True)
 
     def _headings_after(self, contents: Contents) -> list[Heading]:
-        """What a table of contents lists: not its own heading, nor what comes before it."""
+        """Return what a table of contents lists: not its own heading, nor what comes before it."""
         start = next(number for number, block in enumerate(self._blocks) if block is contents)
         after = self._blocks[start:]
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
 
 
 def _finished(shapes: Shapes, _size: Size) -> Shapes:
-    """A page whose content already has its size."""
+    """Return a page whose content already has its size."""
     return shapes

@@ -82,7 +82,7 @@ def page_counts(trim: Size, interior: Interior) -> PageCounts:
 
 
 def is_printed(trim: Size) -> bool:
-    """Whether a trim is within the sizes that KDP prints."""
+    """Return whether a trim is within the sizes that KDP prints."""
     return (
         LEAST_TRIM.width - SAME_TRIM <= trim.width <= MOST_TRIM.width + SAME_TRIM
         and LEAST_TRIM.height - SAME_TRIM <= trim.height <= MOST_TRIM.height + SAME_TRIM
@@ -104,7 +104,7 @@ def wrong_trim(trim: Size) -> str:
 
 
 def _unlike(one: Size, other: Size) -> float:
-    """How much two trims differ, in their sides and in their proportions."""
+    """Return how much two trims differ, in their sides and in their proportions."""
     across, up = log(one.width / other.width), log(one.height / other.height)
     return abs(across) + abs(up) + abs(across - up)
 

@@ -22,7 +22,7 @@ _ABOVE, _LEAST = 14.0, 0.2
 
 
 def note_lines(size: Size, design: Design, theme: Theme, *, level: int = 2) -> Shapes:
-    """A heading and lines to write on, measured from the upper left of an area; the last is at its foot.
+    """Return a heading and lines to write on, measured from the upper left of an area; the last is at its foot.
 
     :param level: that of the heading.
     """
@@ -36,7 +36,7 @@ def note_lines(size: Size, design: Design, theme: Theme, *, level: int = 2) -> S
 
 
 def small_heading(words: str, size: Size, design: Design, theme: Theme, *, level: int = 2) -> Shapes:
-    """A heading in one line, for a page that isn't text."""
+    """Return a heading in one line, for a page that isn't text."""
     typesetter = Typesetter(design, theme, size.width, size.height, design.body)
     text_style = typesetter.heading_style(level)
     (found,) = break_lines((Run(words),), size.width, text_style)

@@ -77,7 +77,7 @@ _LARGEST = 1.8
 
 
 def plan_pages(plan: Plan, page: Size, theme: Theme) -> tuple[Drawing, ...]:
-    """The plan on as few pages as it takes.
+    """Return the plan on as few pages as it takes.
 
     :raises OptionError: for a page too small for the picture of the set-up.
     """
@@ -144,8 +144,8 @@ class _PlanPages:
     # Setup
 
     def _setup_height(self, spare: float) -> float:
-        """How much of the remaining height the set-up picture takes, with its heading and caption; 0 if the
-        picture would be too small."""
+        """Return how much of the remaining height the set-up picture takes, with its heading and caption; 0
+        if the picture would be too small."""
         if self.plan.setup is None:
             return 0.0
         around = self._setup_head() + _GAP
@@ -157,7 +157,7 @@ class _PlanPages:
         return LEADING * 0.7 * self.title * MM_PER_POINT + 2 * _GAP
 
     def _setup_size(self, setup: SetUp, high: float) -> Size:
-        """The size of picture and caption, in an area of this height."""
+        """Return the size of picture and caption, in an area of this height."""
         picture, words = self._setup_picture(setup, high).size, self._caption_height(setup)
         if _is_wide(setup):
             return Size(self.inside.width, picture.height + _GAP + words)
@@ -180,7 +180,7 @@ class _PlanPages:
         return len(self._caption(setup)) * LEADING * self.body * MM_PER_POINT
 
     def _setup(self, setup: SetUp, top: float, height: float) -> Iterator[Shape]:
-        """A rule, the heading, the picture and its caption."""
+        """Yield a rule, the heading, the picture and its caption."""
         inside, palette, size = self.inside, self.theme.palette, 0.7 * self.title
         yield line(inside.left, top, inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark))
         words, font = self.theme.translate("Setup"), self._title_font()
@@ -201,8 +201,8 @@ class _PlanPages:
     # Columns
 
     def _columns(self) -> tuple[Box, Box, Box, Box]:
-        """The left and right edges of the columns: the small sheets, the name, the paper, and what to do
-        next."""
+        """Return the left and right edges of the columns: the small sheets, the name, the paper, and
+        what to do next."""
         left, right = self.inside.left, self.inside.right
         thumb = min(_THUMB.width, 0.2 * self.inside.width)
         rest = right - left - thumb - 3 * _GAP
@@ -254,7 +254,7 @@ class _PlanPages:
     # Steps
 
     def _texts(self, step: Step) -> tuple[Sequence[str], Sequence[str], Sequence[str], Sequence[str]]:
-        """The lines of the name, the pages, the stock and the work."""
+        """Return the lines of the name, the pages, the stock and the work."""
         _, name, stock, work = self._columns()
         said = step.work
         if step.minutes:
@@ -273,7 +273,7 @@ class _PlanPages:
         return max(lines * LEADING * self.body * MM_PER_POINT + 3.0, _LEAST_THUMB)
 
     def _step(self, step: Step, top: float, height: float) -> Iterator[Shape]:
-        """A rule, the small sheets, and the words beside them, all centred on the step."""
+        """Yield a rule, the small sheets, and the words beside them, all centred on the step."""
         palette, middle = self.theme.palette, top - height / 2
         rule = Style(stroke=palette.faint, width=WEIGHTS.mark)
         yield line(self.inside.left, top, self.inside.right, top, rule)
@@ -304,7 +304,7 @@ class _PlanPages:
             yield Text(box.left, first - k * leading, text, self.body, self.theme.palette.ink, font)
 
     def _sheets(self, step: Step, available: Size) -> Drawing:
-        """The first sheet with others behind it; at its right the back, if there is one."""
+        """Return the first sheet with others behind it; at its right the back, if there is one."""
         palette = self.theme.palette
         behind = min(step.sheets - 1, _MOST_BEHIND)
         room = Size(available.width - behind * _FAN, available.height - behind * _FAN)
@@ -375,7 +375,7 @@ class _PlanPages:
 
 
 def _wrapped(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
-    """The lines of a text, which keep a number on one line with the word after it."""
+    """Return the lines of a text, which keep a number on one line with the word after it."""
     text = re.sub(r"[ \t]+", " ", text)
     joined = re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
     found: list[str] = []

@@ -85,7 +85,7 @@ class Progress:
         return found
 
     def _side(self, width: float, count: int) -> float:
-        """The side of a box, chosen within limits so that a typical chapter fits a row."""
+        """Return the side of a box, chosen within limits so that a typical chapter fits a row."""
         gap = _BOX_GAP * self._scale
         side = (width + gap) / count - gap
         return min(side, _MOST_BOX * self._scale) if side >= _LEAST_BOX * self._scale else _BOX * self._scale
@@ -103,7 +103,7 @@ class Progress:
         return text_width(title, self.design.body, self.theme.text_family.semibold) + 5.0
 
     def _name(self, title: str, beside: float = 0.0) -> Strip:
-        """A chapter's name, level with boxes ``beside`` mm tall, or on a line of its own."""
+        """Return a chapter's name, level with boxes ``beside`` mm tall, or on a line of its own."""
         size = self.design.body
         height = beside or 1.25 * leading(size)
         base = -(height + cap_height(size)) / 2
@@ -137,11 +137,11 @@ class Progress:
     # Index
 
     def columns(self, width: float) -> int:
-        """How many columns the index has."""
+        """Return how many columns the index has."""
         return 2 if width >= 2 * _COLUMN * self._scale else 1
 
     def index(self, book: Book, width: float, row: float = _ROW) -> list[Strip]:
-        """The puzzles of each group, chapter by chapter, with their pages.
+        """Return the puzzles of each group, chapter by chapter, with their pages.
 
         :param row: the height of a row, in lines of text.
         """
@@ -172,7 +172,7 @@ class Progress:
         )
 
     def _range(self, title: str, entries: Sequence[_Numbered], width: float, row: float) -> Iterator[Strip]:
-        """A line: the chapter, the numbers of its puzzles, and the pages on which they begin."""
+        """Yield a line: the chapter, the numbers of its puzzles, and the pages on which they begin."""
         size, ink, family = self.design.small, self.theme.palette.ink, self.theme.text_family
         height = row * leading(size)
         base = -(height + cap_height(size)) / 2
@@ -194,7 +194,7 @@ class Progress:
 
 
 def numbered_chapters(book: Book) -> list[_Chapter]:
-    """The chapters that have puzzles."""
+    """Return the chapters that have puzzles."""
     found: list[_Chapter] = []
     number = 0
     for section in book.sections:
@@ -217,7 +217,7 @@ class IndexGroup:
 
 
 def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:
-    """What the index lists: each difficulty or, where every chapter is one, each game."""
+    """Yield what the index lists: each difficulty or, where every chapter is one, each game."""
     numbered = numbered_chapters(book)
 
     def chosen(value: Callable[[Entry], int | str], wanted: int | str) -> list[_Chapter]:

@@ -103,7 +103,7 @@ def _translation(words: Mapping[str, str]) -> Callable[..., str]:
 
 
 def _without_drawings(book: Book) -> Book:
-    """All of a book that a template sees."""
+    """Return all of a book that a template sees."""
     sections = tuple(
         replace(
             section,

@@ -118,8 +118,8 @@ class Environment(ImmutableSandboxedEnvironment):
         return Template.from_code(self, _compiled(source), self.make_globals(None))
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """The tree of a template, its loops counted, and without what could grow without limit: ``~``, and
-        lists of earlier values, whose text would double with every turn of a loop."""
+        """Return the tree of a template, its loops counted, and without what could grow without limit:
+        ``~``, and lists of earlier values, whose text would double with every turn of a loop."""
         tree = super()._parse(source, name, filename)
         for loop in tree.find_all(nodes.For):
             loop.iter = nodes.Filter(loop.iter, "counted", [], [], None, None, lineno=loop.lineno)
@@ -150,7 +150,7 @@ class Environment(ImmutableSandboxedEnvironment):
         return found
 
     def _printed(self, value: object) -> str:
-        """What ``{{ value }}`` puts into the Markdown."""
+        """Return what ``{{ value }}`` puts into the Markdown."""
         self._spend(1)
         if isinstance(value, str):
             if len(value) > MOST_TEXT:
@@ -178,7 +178,7 @@ class Environment(ImmutableSandboxedEnvironment):
         return found
 
     def _paid(self, act: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
-        """A filter that is charged for what it reads and for what it makes."""
+        """Return a filter that is charged for what it reads and for what it makes."""
 
         @wraps(act)
         def paid(*args: _Given.args, **kwargs: _Given.kwargs) -> _Result:
@@ -207,20 +207,20 @@ class Environment(ImmutableSandboxedEnvironment):
 
 @lru_cache(maxsize=200)
 def _compiled(source: str) -> CodeType:
-    """The Python code that Jinja makes of a source. Making it takes longer than filling in a book of a few
-    pages, and the rules of a game are in its kit, its book and its rules sheet."""
+    """Return the Python code that Jinja makes of a source. Making it takes longer than filling in a book
+    of a few pages, and the rules of a game are in its kit, its book and its rules sheet."""
     return Environment().compile(source)
 
 
 def _cost(value: object) -> int:
-    """The cost of reading or making a value, in steps."""
+    """Return the cost of reading or making a value, in steps."""
     if isinstance(value, str):
         return len(value) // 100
     return len(value) // 10 if isinstance(value, (list, tuple)) else 0
 
 
 def plain(value: object) -> str:
-    """A text or number as text; anything that holds other values could be larger than the memory."""
+    """Return a text or number as text; anything that holds other values could be larger than the memory."""
     if not isinstance(value, (str, int, float)):
         raise SecurityError(Sentence("expected text or a number, not a {name}", name=type(value).__name__))
     return value if isinstance(value, str) else str(value)

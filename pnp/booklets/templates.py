@@ -78,7 +78,7 @@ class _BookValues(TypedDict):
 
 
 def builtin_template(name: str = PUZZLE_BOOK) -> str:
-    """The source of a built-in template.
+    """Return the source of a built-in template.
 
     :raises OptionError: if there is none of this name.
     """
@@ -90,12 +90,12 @@ def builtin_template(name: str = PUZZLE_BOOK) -> str:
 
 @cache
 def builtin_sources() -> frozenset[str]:
-    """The sources of all built-in templates: these don't need the second line of defence."""
+    """Return the sources of all built-in templates: these don't need the second line of defence."""
     return frozenset(map(builtin_template, builtin_templates()))
 
 
 def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
-    """The Markdown of a book, by a template's source; ``word`` translates.
+    """Return the Markdown of a book, by a template's source; ``word`` translates.
 
     :raises OptionError: for a template that can't be read, fails, or asks for what the sandbox doesn't give.
     """
@@ -103,7 +103,7 @@ def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
 
 
 def fill_text(source: str, values: Mapping[str, int | str], counted: Callable[[str, str, int], str]) -> str:
-    """A text in Markdown with its values filled in.
+    """Return a text in Markdown with its values filled in.
 
     ``{{ size }}`` is a value, ``{% if torus %}`` asks for one, and ``{{ count("mark", "marks", most) }}`` is a
     number with its noun, whose singular and plural come first.
@@ -155,7 +155,7 @@ def _error(message: str, line: int) -> OptionError:
 
 
 def _line_of(error: BaseException) -> int:
-    """The line of the template in which an error arose; 0 if it isn't known."""
+    """Return the line of the template in which an error arose; 0 if it isn't known."""
     trace, found = error.__traceback__, 0
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == "<template>":
@@ -165,7 +165,7 @@ def _line_of(error: BaseException) -> int:
 
 
 def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Callable[..., str]]:
-    """What a template sees: plain values and functions, no objects of ours."""
+    """Return what a template sees: plain values and functions, no objects of ours."""
     return {
         "book": {
             "title": book.title,
@@ -202,7 +202,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
 
 
 def _puzzle(entry: _EntryValues, said: str = "") -> Markup:
-    """A puzzle, with its task unless that has been ``said`` before."""
+    """Return a puzzle, with its task unless that has been ``said`` before."""
     kind = "untold" if said and entry["task"] == said else "puzzle"
     return _image(f"{kind}:{entry['id']}")
 
@@ -293,7 +293,7 @@ _WHOLE = {
 
 
 def template_reason(error: BaseException) -> Sentence:
-    """The message of an error that Jinja, Python or the sandbox raises.
+    """Return the message of an error that Jinja, Python or the sandbox raises.
 
     What Python says about a wrong type or a wrong number of arguments stays as it is.
     """
@@ -308,7 +308,7 @@ def _plain(text: str) -> str:
 
 
 def _ours(text: str) -> Iterator[Sentence]:
-    """What we say in place of a reason of Jinja's, if we have a sentence for it."""
+    """Yield what we say in place of a reason of Jinja's, if we have a sentence for it."""
     if text in _WHOLE:
         yield _WHOLE[text]
     if found := _UNKNOWN.fullmatch(text):
@@ -337,7 +337,7 @@ def _ours(text: str) -> Iterator[Sentence]:
 
 
 def _of_signs(text: str) -> Iterator[Sentence]:
-    """The same for a reason that names the character at which Jinja stopped reading."""
+    """Yield the same for a reason that names the character at which Jinja stopped reading."""
     if found := _ENDED.fullmatch(text):
         opener = _OPENERS.get(found["name"])
         yield Sentence("'{name}' isn't closed", name=opener) if opener else Sentence("something isn't closed")

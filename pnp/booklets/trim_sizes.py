@@ -37,7 +37,7 @@ _SMALL = 190.0  # mm; narrower pages are books to hold in one hand, and have nar
 
 
 def gutter(pages: int) -> float:
-    """The part of the inner margin that the binding of a book takes, in millimetres.
+    """Return the part of the inner margin that the binding of a book takes, in millimetres.
 
     :raises OptionError: for more pages than can be bound.
     """
@@ -55,12 +55,12 @@ def gutter(pages: int) -> float:
 
 
 def trim_size(options: BookletOptions) -> Size:
-    """The trim size of a page, before the number of pages is known."""
+    """Return the trim size of a page, before the number of pages is known."""
     return TRIMS[options.trim] if isinstance(options.trim, str) else options.trim.size
 
 
 def page_shape(options: BookletOptions, pages: int) -> PageShape:
-    """The shape of a page in a booklet of ``pages`` pages.
+    """Return the shape of a page in a booklet of ``pages`` pages.
 
     :raises OptionError: for a gutter that print on demand doesn't accept, or too many pages.
     """

@@ -110,12 +110,12 @@ class Section:
 
 
 def puzzle_range(section: Section) -> str:
-    """The numbers of its puzzles, such as ``1–15``; empty if there are none, or if some have names."""
+    """Return the numbers of its puzzles, such as ``1–15``; empty if there are none, or if some have names."""
     return number_range([entry.number for entry in section.entries])
 
 
 def number_range(names: Sequence[str]) -> str:
-    """The first and the last of some numbers in a row, such as ``1–15``; empty for anything else."""
+    """Return the first and the last of some numbers in a row, such as ``1–15``; empty for anything else."""
     if not all(name.isdecimal() for name in names):
         return ""
     numbers = [int(name) for name in names]
@@ -198,12 +198,12 @@ class Book:
         return all(0 not in own and own == sorted(own) for own in levels)
 
     def entries(self) -> Iterator[Entry]:
-        """All puzzles, in order."""
+        """Yield all puzzles, in order."""
         for section in self.sections:
             yield from section.entries
 
     def all_drawings(self) -> dict[str, Drawing]:
-        """Every drawing that Markdown can name.
+        """Return every drawing that Markdown can name.
 
         :raises OptionError: for one name that means two drawings.
         """
@@ -215,7 +215,7 @@ class Book:
         return found
 
     def entry_by_id(self) -> dict[str, Entry]:
-        """Every puzzle by its id.
+        """Return every puzzle by its id.
 
         :raises OptionError: for an id that two puzzles share, and for one that no link could be named after.
         """

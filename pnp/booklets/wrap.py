@@ -77,7 +77,7 @@ class Wrap:
 
 
 def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
-    """The parts of the cover of a book of ``pages`` pages.
+    """Return the parts of the cover of a book of ``pages`` pages.
 
     :raises OptionError: for too few or too many pages to bind.
     """

@@ -38,7 +38,7 @@ def spoken(language: str) -> Iterator[None]:
 
 
 def in_language(command: C, language: str) -> C:
-    """A command with its help, and that of its options, in a language."""
+    """Return a command with its help, and that of its options, in a language."""
     words = shared_messages(language, Kind.COMMANDS).words
     own = copy(command)
     own.help, own.epilog = _help(command.help, language), _help(command.epilog, language)
@@ -55,7 +55,7 @@ def in_language(command: C, language: str) -> C:
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """The paragraphs of a help text, each on one line: these are what is translated."""
+    """Return the paragraphs of a help text, each on one line: these are what is translated."""
     return tuple(" ".join(paragraph.split()) for paragraph in cleandoc(text).split("\n\n"))
 
 

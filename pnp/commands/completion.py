@@ -56,7 +56,7 @@ def _files(typed: str) -> list[str]:
 
 
 def _games() -> tuple[str, ...]:
-    """All games, components and variants."""
+    """Return all games, components and variants."""
     from pnp.games.api.registry import game_names
     from pnp.puzzles.puzzle_sets import variants
 
@@ -64,7 +64,7 @@ def _games() -> tuple[str, ...]:
 
 
 def _games_with_puzzles() -> tuple[str, ...]:
-    """The games and variants that puzzles can be generated for."""
+    """Return the games and variants that puzzles can be generated for."""
     from pnp.games.api.registry import all_games
     from pnp.puzzles.puzzle_sets import variants
 
@@ -72,49 +72,49 @@ def _games_with_puzzles() -> tuple[str, ...]:
 
 
 def _specs() -> tuple[str, ...]:
-    """The built-in specs."""
+    """Return the built-in specs."""
     from pnp.language.catalogue import builtin_specs
 
     return tuple(builtin_specs())
 
 
 def _sets() -> tuple[str, ...]:
-    """The built-in puzzle sets."""
+    """Return the built-in puzzle sets."""
     from pnp.language.catalogue import builtin_sets
 
     return tuple(name for name in builtin_sets() if name.startswith("puzzles/"))
 
 
 def _specs_sets_and_records() -> tuple[str, ...]:
-    """All built-in files that can be checked."""
+    """Return all built-in files that can be checked."""
     from pnp.language.catalogue import builtin_sets
 
     return (*_specs(), *builtin_sets())
 
 
 def _languages() -> tuple[str, ...]:
-    """The languages that a product can be printed in."""
+    """Return the languages that a product can be printed in."""
     from pnp.language.translations import languages
 
     return languages()
 
 
 def _papers() -> tuple[str, ...]:
-    """The papers that an option can name."""
+    """Return the papers that an option can name."""
     from pnp.language import catalogue
 
     return (*catalogue.papers(), "both")
 
 
 def _formats() -> tuple[str, ...]:
-    """The formats that products come as."""
+    """Return the formats that products come as."""
     from pnp.pipeline.product_files import FORMATS
 
     return FORMATS
 
 
 def _difficulties() -> tuple[str, ...]:
-    """The difficulties of puzzles, one by one and as ranges."""
+    """Return the difficulties of puzzles, one by one and as ranges."""
     from pnp.search.generation import LEVELS
 
     names = [level.value for level in LEVELS]

@@ -93,7 +93,7 @@ def cli() -> None:
 
 
 def reader_of(command_line: Sequence[str]) -> Reader:
-    """The person who reads what a command line prints."""
+    """Return the person who reads what a command line prints."""
     return Reader(named_language(command_line[1:]))
 
 

@@ -45,13 +45,13 @@ class Reader:
         return message_words(self.language)
 
     def translated(self, message: str) -> str:
-        """A message in the reader's language."""
+        """Return a message in the reader's language."""
         from pnp.base.sentences import said
 
         return said(message, self.words)
 
     def requoted(self, text: str) -> str:
-        """What click says, which is in straight quotation marks, with those of the reader's language."""
+        """Return what click says, which is in straight quotation marks, with those of the reader's language."""
         if self.language == "en":
             return text
         own = self.words["'{text}'"]
@@ -66,7 +66,7 @@ class Reader:
         return spoken(self.language)
 
     def helped(self, command: C) -> C:
-        """A command with its help in the reader's language."""
+        """Return a command with its help in the reader's language."""
         if self.language == "en":
             return command
         from pnp.commands.click_words import in_language
@@ -74,22 +74,22 @@ class Reader:
         return in_language(command, self.language)
 
     def located(self, error: ErrorDetails) -> ErrorDetails:
-        """An error with its message in the reader's language."""
+        """Return an error with its message in the reader's language."""
         return replace(error, message=self.translated(error.message))
 
 
 def locale_language(environment: Mapping[str, str]) -> str:
-    """The language of messages: the first of POSIX's variables that is set decides. English if there is no
-    catalogue of that language."""
+    """Return the language of messages: the first of POSIX's variables that is set decides. English if
+    there is no catalogue of that language."""
     named = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     language = named.replace(".", "_").partition("_")[0]
     return language if language not in _ENGLISH and _is_translated(language) else "en"
 
 
 def named_language(arguments: Sequence[str]) -> str:
-    """The language that a command line names by ``--language``, the last one if it's given more than once, such
-    as before and after the command; empty if it names none that exists. It's read before the commands are, so
-    that their help is in it."""
+    """Return the language that a command line names by ``--language``, the last one if it's given more than
+    once, such as before and after the command; empty if it names none that exists. It's read before the
+    commands are, so that their help is in it."""
     *_, named = (
         "",
         *(
@@ -114,13 +114,13 @@ def _is_translated(language: str) -> bool:
 
 
 def current_reader() -> Reader:
-    """The reader of the running command; outside commands, one who reads English."""
+    """Return the reader of the running command; outside commands, one who reads English."""
     context = click.get_current_context(silent=True)
     return (context and context.find_object(Reader)) or Reader("en")
 
 
 def translated(message: str) -> str:
-    """A message in the language of the running command's reader."""
+    """Return a message in the language of the running command's reader."""
     return current_reader().translated(message)
 
 
@@ -137,7 +137,7 @@ def _check(_context: click.Context, _parameter: click.Parameter, value: str | No
 
 
 def language_option(about: str, *, passed_on: bool) -> Callable[[F], F]:
-    """The option ``--language``, which messages on the terminal follow.
+    """Return the option ``--language``, which messages on the terminal follow.
 
     :param passed_on: whether the command takes it, too.
     """
@@ -158,7 +158,7 @@ _messages_language = language_option(
 
 
 def with_language(command: C) -> C:
-    """A command that takes ``--language``: just for messages, if the command has no other use for it."""
+    """Return a command that takes ``--language``: just for messages, if the command has no other use for it."""
     has_one = any(_OPTION in parameter.opts for parameter in command.params)
     return command if has_one else _messages_language(command)
 
@@ -213,7 +213,7 @@ class Number(click.FloatRange):
 
 
 def _outside(low: float | None, high: float | None, number: float) -> str:
-    """What is wrong with a number outside its bounds; empty if nothing is."""
+    """Return what is wrong with a number outside its bounds; empty if nothing is."""
     if (low is None or number >= low) and (high is None or number <= high):
         return ""
     value = f"{number:g}" if isinstance(number, float) else str(number)
@@ -225,7 +225,7 @@ def _outside(low: float | None, high: float | None, number: float) -> str:
 
 
 def _bounds(low: float | None, high: float | None) -> str:
-    """The bounds in the words of `pnp games`; empty if there are none."""
+    """Return the bounds in the words of `pnp games`; empty if there are none."""
     if high is None or high > _LARGEST_SHOWN:
         return translated(Sentence("at least {least}", least=low)) if low else ""
     if low is None:
@@ -237,7 +237,7 @@ def _bounds(low: float | None, high: float | None) -> str:
 
 
 def web_address(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str:
-    """The address if it's valid, or an empty text if the option isn't given.
+    """Return the address if it's valid, or an empty text if the option isn't given.
 
     :raises click.BadParameter: for any other text.
     """

@@ -87,7 +87,7 @@ class ProgressBar:
 
 
 def _is_watched() -> bool:
-    """Whether stderr is a terminal; a process may have no stderr at all, or a closed one."""
+    """Return whether stderr is a terminal; a process may have no stderr at all, or a closed one."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 

@@ -17,7 +17,8 @@ from pnp.search.results import Level
 
 
 def difficulties_of_book(text: str, name: str, folder: str, number: int) -> tuple[DifficultyLine, ...]:
-    """The difficulties of a product's puzzles; none if it has no puzzles, or they have to be generated first.
+    """Return the difficulties of a product's puzzles; none if it has no puzzles, or they have to be generated
+    first.
 
     :raises SpecError: for a puzzle set that can't be read.
     """
@@ -36,6 +37,6 @@ def difficulties_of_book(text: str, name: str, folder: str, number: int) -> tupl
 
 
 def _levels(sets: Iterable[PrintableSet]) -> Counter[Level]:
-    """How many puzzles of each level there are."""
+    """Return how many puzzles of each level there are."""
     difficulties = (puzzle.difficulty for one in sets for puzzle in one.found.puzzles)
     return Counter(difficulty.level for difficulty in difficulties if difficulty)

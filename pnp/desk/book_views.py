@@ -22,7 +22,7 @@ SAFE = 0.25 * INCH
 
 
 def as_book(found: Preview, request: BookSpec, made: tuple[Made, ...]) -> Preview:
-    """The preview of a book with its chapters, and with the guides of its cover.
+    """Return the preview of a book with its chapters, and with the guides of its cover.
 
     :param found: the preview without them, with all pages.
     """
@@ -59,7 +59,7 @@ def _targets(shapes: Iterable[Shape]) -> Iterator[str]:
 
 
 def _guided(line: PageLine, page: Page, options: BookletOptions) -> PageLine:
-    """The line of a page, with guides if it's a cover in one piece."""
+    """Return the line of a page, with guides if it's a cover in one piece."""
     if page.trim is None or not page.name.endswith("-cover"):
         return line
     trim = trim_size(options)

@@ -62,7 +62,7 @@ class Generation:
 
 
 def hello() -> Hello:
-    """What this engine is and can do."""
+    """Return what this engine is and can do."""
     from pnp.desk.offering import game_lines
     from pnp.language.translations import languages
 
@@ -72,7 +72,7 @@ def hello() -> Hello:
 
 
 def catalogue(language: str = "en") -> Catalogue:
-    """The games, the cards to start from, and the built-in sets and records."""
+    """Return the games, the cards to start from, and the built-in sets and records."""
     from pnp.desk.offering import gallery, game_lines, set_lines
 
     games = game_lines(language)
@@ -80,7 +80,7 @@ def catalogue(language: str = "en") -> Catalogue:
 
 
 def source(kind: str, name: str, language: str = "en") -> Doc:
-    """The document of a card: a puzzle set or a record if its kind is ``set``, otherwise a spec.
+    """Return the document of a card: a puzzle set or a record if its kind is ``set``, otherwise a spec.
 
     :param language: the language that the spec prints in.
     """
@@ -98,7 +98,7 @@ def source(kind: str, name: str, language: str = "en") -> Doc:
 
 
 def rules(game: str, language: str = "en") -> RulesView:
-    """The rules of a game, to read beside its board."""
+    """Return the rules of a game, to read beside its board."""
     from pnp.desk.rules import rules_of
 
     return rules_of(game, language)
@@ -108,18 +108,19 @@ def rules(game: str, language: str = "en") -> RulesView:
 
 
 def preview(doc: Doc, product: int = 1, generate: bool = False, language: str = "en") -> Preview:
-    """The products of a document, the pages of one with the first as SVG, and all errors found so far."""
+    """Return the products of a document, the pages of one with the first as SVG, and all errors found so
+    far."""
     return previews.preview(doc.text, doc.name, folder_of(doc), product, generate, language)
 
 
 def page(doc: Doc, product: int, index: int) -> bytes:
-    """One page of a product as SVG with all layers; pages count from 0."""
+    """Return one page of a product as SVG with all layers; pages count from 0."""
     with _pages_of(product, index):
         return previews.page(doc.text, doc.name, folder_of(doc), product, index)
 
 
 def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:
-    """The places on a page that show what an option says, the largest first; pages count from 0."""
+    """Return the places on a page that show what an option says, the largest first; pages count from 0."""
     with _pages_of(product, index):
         return previews.spots(doc.text, doc.name, folder_of(doc), product, index)
 
@@ -136,28 +137,29 @@ def _pages_of(product: int, index: int) -> Iterator[None]:
 
 
 def digests(doc: Doc, product: int = 1) -> tuple[str, ...]:
-    """A digest of each page of a product: those that differ from the ones before show what has changed."""
+    """Return a digest of each page of a product: those that differ from the ones before show what has
+    changed."""
     from pnp.desk.page_digests import page_digests
 
     return page_digests(doc.text, doc.name, folder_of(doc), product)
 
 
 def cost(doc: Doc, product: int, path: tuple[str, ...], language: str = "en") -> Cost:
-    """What the value of an option costs in paper, and the nearest value that doesn't."""
+    """Return what the value of an option costs in paper, and the nearest value that doesn't."""
     from pnp.desk.costs import cost_of
 
     return cost_of(doc.text, doc.name, folder_of(doc), product, path, language)
 
 
 def errors(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:
-    """All errors of a document, including those that show only when everything is laid out."""
+    """Return all errors of a document, including those that show only when everything is laid out."""
     return previews.all_errors(doc.text, doc.name, folder_of(doc), language)
 
 
 def fields(
     doc: Doc, product: int = 1, language: str = "en", before: str = "", is_drawn: bool = True
 ) -> tuple[Field, ...]:
-    """The form of a product, with each error at its field.
+    """Return the form of a product, with each error at its field.
 
     :param before: the last text that could be read. If the present one can't be, the form of that text is used.
     :param is_drawn: whether the text could be drawn. If not, only errors that show without drawing it are told.
@@ -188,7 +190,7 @@ def fields(
 
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:
-    """The changes that set an option of a product, or remove it if the value is empty."""
+    """Return the changes that set an option of a product, or remove it if the value is empty."""
     from pnp.desk.option_edits import set_option
     from pnp.desk.text_edit import changes
 
@@ -196,7 +198,8 @@ def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = 
 
 
 def edit_all(doc: Doc, product: int, paths: tuple[tuple[str, ...], ...], value: str) -> tuple[Change, ...]:
-    """The changes that set the same value at several options of a product, or remove them if it is empty."""
+    """Return the changes that set the same value at several options of a product, or remove them if it is
+    empty."""
     from pnp.desk.option_edits import set_option
     from pnp.desk.text_edit import changes
 
@@ -209,7 +212,8 @@ def edit_all(doc: Doc, product: int, paths: tuple[tuple[str, ...], ...], value: 
 def rearrange(
     doc: Doc, product: int, path: tuple[str, ...], action: Rearrangement, value: str = ""
 ) -> tuple[Change, ...]:
-    """The changes that move, copy or remove an item of a list, or add a new one to the list at the path."""
+    """Return the changes that move, copy or remove an item of a list, or add a new one to the list at the
+    path."""
     from pnp.desk.option_edits import rearrange_items
     from pnp.desk.text_edit import changes
 
@@ -232,7 +236,7 @@ card, place, own_version = deck_calls.card, deck_calls.place, deck_calls.own_ver
 
 
 def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
-    """What may be typed at a line (from 1) and a column (from 0)."""
+    """Return what may be typed at a line (from 1) and a column (from 0)."""
     from pnp.desk.completing import complete
 
     return complete(doc.text, line, column, language)
@@ -246,14 +250,15 @@ def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tupl
 def download(
     doc: Doc, format: Format, product: int = 1, part: str = "", report: Report = lambda _percent: None
 ) -> Download:
-    """The file that a reader downloads for a product, or one part of its PDF; a ZIP if there are several."""
+    """Return the file that a reader downloads for a product, or one part of its PDF; a ZIP if there are
+    several."""
     from pnp.desk.downloads import download
 
     return download(doc.text, doc.name, folder_of(doc), format, product, part, report)
 
 
 def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en") -> Export:
-    """The pieces of a product for a print service or a virtual tabletop."""
+    """Return the pieces of a product for a print service or a virtual tabletop."""
     from dataclasses import replace
 
     from pnp.base.sentences import said
@@ -266,21 +271,22 @@ def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en
 
 
 def difficulties(doc: Doc, product: int = 1) -> tuple[DifficultyLine, ...]:
-    """How many puzzles of each difficulty a book has, the easiest first; empty if they aren't generated yet."""
+    """Return how many puzzles of each difficulty a book has, the easiest first; empty if they aren't generated
+    yet."""
     from pnp.desk.book_difficulties import difficulties_of_book
 
     return difficulties_of_book(doc.text, doc.name, folder_of(doc), product)
 
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
-    """Whether the PDFs of a product meet a printer's rules."""
+    """Return whether the PDFs of a product meet a printer's rules."""
     from pnp.desk.printers_rules import checked
 
     return checked(previews.printed_pdfs((doc.text, doc.name, folder_of(doc), product)), target, language)
 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
-    """A ZIP of the document and everything that is made from it."""
+    """Return a ZIP of the document and everything that is made from it."""
     from pnp.desk.downloads import bundle
 
     return bundle(doc.text, doc.name, folder_of(doc), formats)
@@ -290,14 +296,14 @@ def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
 
 
 def puzzles(doc: Doc, language: str = "en") -> PuzzleList:
-    """A puzzle set or a record as a list."""
+    """Return a puzzle set or a record as a list."""
     from pnp.desk.puzzles import read_puzzles
 
     return read_puzzles(doc.text, doc.name, language)
 
 
 def start(doc: Doc, number: int) -> bytes:
-    """The start of a puzzle as SVG; puzzles count from 0."""
+    """Return the start of a puzzle as SVG; puzzles count from 0."""
     from pnp.desk.puzzles import start_picture
 
     return start_picture(doc.text, doc.name, number)
@@ -311,14 +317,14 @@ def state(
     part: str = "",
     language: str = "en",
 ) -> TrialView:
-    """The state of a puzzle after moves and picks: the drawing with its areas, choices and messages."""
+    """Return the state of a puzzle after moves and picks: the drawing with its areas, choices and messages."""
     from pnp.desk.puzzles import trial_state
 
     return trial_state(doc.text, doc.name, number, moves, part, language, picks)
 
 
 def line(doc: Doc, number: int, part: str = "") -> tuple[str, ...]:
-    """The moves of a solution, or of a record."""
+    """Return the moves of a solution, or of a record."""
     from pnp.desk.puzzles import solution_line
 
     return solution_line(doc.text, doc.name, number, part)
@@ -333,7 +339,8 @@ def hint(
     language: str = "en",
     which: int = 0,
 ) -> HintView:
-    """A hint: where to look now, number ``which`` of the puzzle's own hints (``why``), or the next move."""
+    """Return a hint: where to look now, number ``which`` of the puzzle's own hints (``why``), or the next
+    move."""
     from pnp.desk.puzzles import guide, hint_view
 
     if level == "why":
@@ -342,42 +349,42 @@ def hint(
 
 
 def check(doc: Doc, number: int, moves: tuple[str, ...], part: str = "", language: str = "en") -> CheckView:
-    """Whether the moves so far are right."""
+    """Return whether the moves so far are right."""
     from pnp.desk.puzzles import checked
 
     return checked(doc.text, doc.name, number, moves, part, language)
 
 
 def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
-    """A solution as it's printed; if the document has none, it's searched for."""
+    """Return a solution as it's printed; if the document has none, it's searched for."""
     from pnp.desk.puzzles import shown_solution
 
     return shown_solution(doc.text, doc.name, number, language)
 
 
 def share(doc: Doc, number: int, with_solution: bool = False) -> Doc:
-    """One puzzle as its own set, small enough for a web address."""
+    """Return one puzzle as its own set, small enough for a web address."""
     from pnp.desk.puzzles import shared
 
     return shared(doc, number, with_solution)
 
 
 def renew(doc: Doc) -> Doc:
-    """A document with the names of today, from an address that may be older."""
+    """Return a document with the names of today, from an address that may be older."""
     from pnp.desk.puzzles import renewed
 
     return renewed(doc)
 
 
 def qr(text: str) -> bytes:
-    """A QR code as SVG."""
+    """Return a QR code as SVG."""
     from pnp.desk.puzzles import qr_picture
 
     return qr_picture(text)
 
 
 def generate(request: Generation, report: Report = lambda _found: None) -> Doc:
-    """A set of new puzzles."""
+    """Return a set of new puzzles."""
     from pnp.desk.puzzles import generate_puzzles
 
     found = generate_puzzles(

@@ -31,8 +31,8 @@ _OWN = ("table", "sheet", "rows", "images", "each", "size", "cut", "corners")
 
 
 def with_listed_front(text: str, number: int, folder: Path) -> str:
-    """The text with the usual front of its cards as a list of its own, so that something can be added to it;
-    unchanged if it has one, or if the product has no cards.
+    """Return the text with the usual front of its cards as a list of its own, so that something can be added
+    to it; unchanged if it has one, or if the product has no cards.
 
     :param folder: the folder of the text's file.
     """
@@ -49,7 +49,7 @@ def with_listed_front(text: str, number: int, folder: Path) -> str:
 
 
 def read_rows_of(text: str, number: int, folder: Path) -> Table:
-    """The table of a deck.
+    """Return the table of a deck.
 
     :raises PnpError: if the product has none, or it has errors.
     """
@@ -68,7 +68,7 @@ _NAMING = frozenset(("text", "picture", "qr"))
 
 
 def with_columns(fields: Iterable[Field], text: str, number: int, folder: Path) -> tuple[Field, ...]:
-    """The fields of a deck with the columns that they may name; other fields as they are.
+    """Return the fields of a deck with the columns that they may name; other fields as they are.
 
     :param folder: the folder of the text's file.
     """
@@ -92,13 +92,13 @@ def with_columns(fields: Iterable[Field], text: str, number: int, folder: Path) 
 
 
 def is_cards(root: Node, product: Node) -> bool:
-    """Whether a product is a deck of cards."""
+    """Return whether a product is a deck of cards."""
     game = game_of(root, product)
     return game is not None and game.name == "cards" and product.child("pieces") is not None
 
 
 def _options(product: Node) -> CardPieces | None:
-    """The options of a deck that decide about its usual front; None if they have errors."""
+    """Return the options of a deck that decide about its usual front; None if they have errors."""
     plain: dict[str, Any] = {name: node.plain() for name, node in product.value.items() if name in _OWN}
     try:
         return CardPieces.model_validate(plain)
@@ -107,7 +107,8 @@ def _options(product: Node) -> CardPieces | None:
 
 
 def with_own_version(text: str, number: int, folder: Path, path: tuple[str, ...], row: int) -> str:
-    """The text with a copy of an element for the cards of the same kind as that of a row, in their own layout.
+    """Return the text with a copy of an element for the cards of the same kind as that of a row, in their own
+    layout.
 
     The kind is the value of the column that has layouts already, or else of one with few values. If the element
     has no name, it gets one, so that the copy takes its place.
@@ -148,7 +149,7 @@ def _column(plain: Any, table: Table) -> str:
 
 
 def _free_name(elements: list[Any], element: Any) -> str:
-    """A name that no element has yet, from what the element says."""
+    """Return a name that no element has yet, from what the element says."""
     kind = next((name for name in ("text", "picture", "shape", "qr") if name in element), "part")
     said = "".join(sign for sign in str(element.get(kind, "")) if sign.isalnum() or sign in " -").strip()
     stem = (said or kind)[:40].strip()

@@ -35,7 +35,7 @@ class _Grid:
 
 
 def table_view(text: str, number: int, folder: Path, errors: Sequence[ErrorLine]) -> TableView:
-    """The table of a product, with each error in its cell.
+    """Return the table of a product, with each error in its cell.
 
     :param folder: the folder of the text's file.
     :raises PnpError: if the product has no table, or it can't be read.
@@ -90,7 +90,7 @@ def _word(product: Node, option: str) -> str:
 
 
 def _rows_of(rows: Node | None) -> Iterator[Sequence[Cell]]:
-    """The rows in a spec, as lines of a table."""
+    """Yield the rows in a spec, as lines of a table."""
     items = rows.value if rows is not None and isinstance(rows.value, list) else []
     named = [item for item in items if isinstance(item.value, dict)]
     columns = list(dict.fromkeys(str(name) for item in named for name in item.value))
@@ -117,8 +117,8 @@ def _cell_text(node: Node) -> str:
 def edited(
     text: str, number: int, folder: Path, columns: Sequence[str], rows: Sequence[Sequence[str]], language: str
 ) -> TableEdit:
-    """What changes if the table of a product has other columns and rows. A table in a text file is written
-    back, a spreadsheet gets a CSV file beside it, and rows in the spec are changed there.
+    """Return what changes if the table of a product has other columns and rows. A table in a text file is
+    written back, a spreadsheet gets a CSV file beside it, and rows in the spec are changed there.
 
     :raises PnpError: for too many rows or columns, or if the text can't be edited in this way.
     """
@@ -144,7 +144,7 @@ def edited(
 
 
 def _free(folder: Path, path: PurePosixPath) -> str:
-    """A name that no file has yet."""
+    """Return a name that no file has yet."""
     name, number = path, 2
     while (folder / name).exists():
         name, number = path.with_name(f"{path.stem}-{number}{path.suffix}"), number + 1
@@ -152,7 +152,7 @@ def _free(folder: Path, path: PurePosixPath) -> str:
 
 
 def _written(columns: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, file: str) -> bytes:
-    """A table as text, with the separator, the line ends and the encoding of the one before."""
+    """Return a table as text, with the separator, the line ends and the encoding of the one before."""
     old = decoded(before, file) if before else ""
     separator = separator_of(old)[0] if old else ("\t" if file.casefold().endswith(".tsv") else ",")
     named = re.match(r'\s*"?sep=[^\n]*\n', old, re.IGNORECASE)
@@ -165,7 +165,7 @@ def _written(columns: Sequence[str], rows: Sequence[Sequence[str]], before: byte
 
 
 def _quoted(cell: str, separator: str) -> str:
-    """A cell as a text file has it, in quotes if it would be read otherwise."""
+    """Return a cell as a text file has it, in quotes if it would be read otherwise."""
     if cell == cell.strip() and not any(sign in cell for sign in (separator, '"', "\n", "\r")):
         return cell
     return '"' + cell.replace('"', '""') + '"'
@@ -174,7 +174,7 @@ def _quoted(cell: str, separator: str) -> str:
 def _with_rows(
     text: str, number: int, product: Node, columns: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> str:
-    """The text with other rows. If only some cells differ, all else stays as it was written."""
+    """Return the text with other rows. If only some cells differ, all else stays as it was written."""
     grid = _Grid("", [*_rows_of(product.child("rows"))])
     head, *body = grid.lines or [()]
     if [cell.text for cell in head] == [*columns] and len(body) == len(rows):

@@ -33,7 +33,7 @@ _NUMBER = re.compile(r"^\d+ ?")
 
 
 def card_view(text: str, name: str, folder: str, number: int, row: int, *, back: bool) -> CardView:
-    """One side of the card of a row.
+    """Return one side of the card of a row.
 
     :raises SpecError: if the product has errors.
     :raises PnpError: if it has no cards of that kind.
@@ -71,7 +71,7 @@ def _elements(drawing: Drawing, side: str) -> Iterator[PlacedElement]:
 
 
 def _resolution(part: LinkedPart) -> float:
-    """The fewest pixels to the inch of the pictures in a part; 0 if there are none."""
+    """Return the fewest pixels to the inch of the pictures in a part; 0 if there are none."""
     return min(_resolutions(part), default=0.0)
 
 
@@ -92,7 +92,7 @@ _UNIT = re.compile(r"(mm|cm|in|pt|%)\s*$")
 
 
 def placed(text: str, number: int, card: Size, places: Iterable[Placing]) -> str:
-    """The text with elements at other places.
+    """Return the text with elements at other places.
 
     :param card: the size of the card in millimetres.
     :raises PnpError: for a path that leads to no element, or if the text can't be edited in this way.
@@ -123,7 +123,8 @@ def _element(text: str, number: int, path: tuple[str, ...]) -> Node:
 def _span(
     element: Node, names: tuple[str, str, str], start: float, length: float, whole: float
 ) -> Mapping[str, str]:
-    """The options that put an element at a place along one axis, as far as they differ from those it has."""
+    """Return the options that put an element at a place along one axis, as far as they differ from those it
+    has."""
     near, far, extent = names
     wanted = {near: start, far: whole - start - length, extent: length}
     given = {name: _word(element, name) for name in names if element.child(name) is not None}
@@ -160,7 +161,7 @@ def _millimetres(text: str, whole: float) -> float:
 
 
 def _written(value: float, unit: str, whole: float) -> str:
-    """A length as someone would write it."""
+    """Return a length as someone would write it."""
     number = 100 * value / whole if unit == "%" else value / _MILLIMETRES[unit]
     digits = 3 if unit == "in" else 2
     short = f"{number:.{digits}f}".rstrip("0").rstrip(".")

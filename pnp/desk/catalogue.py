@@ -25,7 +25,7 @@ _KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
 
 def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
-    """The catalogue as JSON, each set with the difficulties of its puzzles.
+    """Return the catalogue as JSON, each set with the difficulties of its puzzles.
 
     :param has_kernels: whether the page's engine has kernels, if it isn't this one.
     :raises PnpError: for a language that doesn't exist.
@@ -45,14 +45,14 @@ def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
 
 
 def levels_of(name: str) -> list[str]:
-    """The difficulty of each puzzle of a built-in set; none for a record."""
+    """Return the difficulty of each puzzle of a built-in set; none for a record."""
     from pnp.desk.puzzles import difficulties
 
     return difficulties(calls.source("set", name).text, name)
 
 
 def sheet_of(game: str) -> Doc:
-    """The spec whose first page is a game's picture.
+    """Return the spec whose first page is a game's picture.
 
     :raises PnpError: if there is no such game, or it prints nothing.
     """
@@ -64,7 +64,7 @@ def sheet_of(game: str) -> Doc:
 
 
 def set_of(picture: str) -> Doc:
-    """The puzzle set whose first puzzle a picture shows.
+    """Return the puzzle set whose first puzzle a picture shows.
 
     :raises PnpError: if there is none.
     """
@@ -79,7 +79,7 @@ EMBLEM = 20.0
 
 
 def emblem_of(game: str) -> bytes:
-    """A game's emblem, as SVG.
+    """Return a game's emblem, as SVG.
 
     :raises PnpError: if there is no such game, or it has none.
     """
@@ -94,7 +94,7 @@ def emblem_of(game: str) -> bytes:
 
 
 def page_picture(name: str) -> bytes:
-    """A picture by the name of its file, as SVG.
+    """Return a picture by the name of its file, as SVG.
 
     :raises PnpError: if there is none.
     """
@@ -105,7 +105,7 @@ def page_picture(name: str) -> bytes:
 
 
 def page_font(name: str) -> bytes:
-    """One of the page's fonts.
+    """Return one of the page's fonts.
 
     :raises PnpError: if there is none.
     """

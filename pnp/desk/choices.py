@@ -22,7 +22,7 @@ Choices = Mapping[str, str]
 
 
 def choices_of(option: Described, path: tuple[str, ...], listed: tuple[str, ...]) -> Choices:
-    """The choices of an option, with labels; empty if it isn't a choice.
+    """Return the choices of an option, with labels; empty if it isn't a choice.
 
     :param path: leads to the option within a product.
     :param listed: the choices that its type names.
@@ -33,7 +33,7 @@ def choices_of(option: Described, path: tuple[str, ...], listed: tuple[str, ...]
 
 
 def label_of(choice: str) -> str:
-    """The label of a choice that was given none, such as a palette of the spec's own."""
+    """Return the label of a choice that was given none, such as a palette of the spec's own."""
     return _OWN_PALETTE if choice == OWN_PALETTE else sentence_case(choice)
 
 
@@ -83,7 +83,7 @@ def _papers() -> Iterator[tuple[str, str]]:
 
 
 def _paper_label(name: str) -> str:
-    """The label of a paper that is named after its size or its number."""
+    """Return the label of a paper that is named after its size or its number."""
     kind, _, rest = name.partition("-")
     match kind:
         case "photo":
@@ -112,7 +112,7 @@ def _themes() -> Iterator[tuple[str, str]]:
 
 
 def _games() -> Iterator[tuple[str, str]]:
-    """The games that have a face to borrow."""
+    """Yield the games that have a face to borrow."""
     for game in all_games():
         if not game.component:
             yield game.name, game.title
@@ -160,7 +160,7 @@ FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
 
 
 def file_types(path: tuple[str, ...]) -> tuple[str, ...]:
-    """The endings of the names of files that an option accepts; none if it takes no file.
+    """Return the endings of the names of files that an option accepts; none if it takes no file.
 
     :param path: leads to the option within a product.
     """

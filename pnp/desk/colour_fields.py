@@ -43,14 +43,14 @@ _THEME_LABELS = (
 
 
 def own_palette(root: Node, name: str) -> Node | None:
-    """A palette of the spec's own."""
+    """Return a palette of the spec's own."""
     found = root.child(PALETTE)
     own = found.child(name) if found is not None else None
     return own if own is not None and isinstance(own.value, dict) else None
 
 
 def base_of(root: Node, name: str) -> str:
-    """The built-in palette that a palette takes its other colours from."""
+    """Return the built-in palette that a palette takes its other colours from."""
     own = own_palette(root, name)
     like = own.child("extends") if own is not None else None
     named = name if own is None else like.value if like is not None else USUAL_PALETTE
@@ -58,12 +58,12 @@ def base_of(root: Node, name: str) -> str:
 
 
 def colours_of(name: str) -> Palette:
-    """A built-in palette."""
+    """Return a built-in palette."""
     return palettes().get(name) or third_party_palettes()[name]
 
 
 def palette_fields(base: str) -> Iterator[Field]:
-    """The colours of a palette that is based on a built-in one."""
+    """Yield the colours of a palette that is based on a built-in one."""
     palette = colours_of(base)
     for option in _parts():
         name = option.name
@@ -84,7 +84,7 @@ def _parts() -> tuple[Described, ...]:
 
 
 def with_unprinted(fields: tuple[Field, ...], printed: AbstractSet[Colour]) -> tuple[Field, ...]:
-    """The fields of a form, with a mark at the colours of its palette that the pages don't print.
+    """Return the fields of a form, with a mark at the colours of its palette that the pages don't print.
 
     :param printed: the colours of the pages; none if they couldn't be drawn.
     """
@@ -100,12 +100,12 @@ def with_unprinted(fields: tuple[Field, ...], printed: AbstractSet[Colour]) -> t
 
 
 def colour_of(field: Field) -> Colour:
-    """The colour of a field as `colours_in` gives it: six digits, in lower case."""
+    """Return the colour of a field as `colours_in` gives it: six digits, in lower case."""
     return whole_hex(field.value or field.default).lower()
 
 
 def colours_in(shapes: Iterable[Shape]) -> frozenset[Colour]:
-    """The colours of shapes and of everything in them."""
+    """Return the colours of shapes and of everything in them."""
     found: set[Colour | None] = set()
     seen: set[int] = set()
     waiting = [shapes]
@@ -123,7 +123,7 @@ def colours_in(shapes: Iterable[Shape]) -> frozenset[Colour]:
 
 
 def theme_fields(theme: Node | None, game: Game | None) -> Iterator[Field]:
-    """The two colours of a theme; none if the product is plain.
+    """Yield the two colours of a theme; none if the product is plain.
 
     :param theme: what the text says about it.
     :param game: the product's game, if it has one.
@@ -134,7 +134,7 @@ def theme_fields(theme: Node | None, game: Game | None) -> Iterator[Field]:
 
 
 def theme_colours(theme: Node | None, game: Game | None) -> tuple[str, ...]:
-    """The two colours that a theme has if the text gives none."""
+    """Return the two colours that a theme has if the text gives none."""
     name = base_of_theme(theme)
     if name == PLAIN and (theme is None or not isinstance(theme.value, dict)):
         return ()
@@ -144,7 +144,7 @@ def theme_colours(theme: Node | None, game: Game | None) -> tuple[str, ...]:
 
 
 def base_of_theme(theme: Node | None) -> str:
-    """The name of the theme that a product has, or that its own is based on."""
+    """Return the name of the theme that a product has, or that its own is based on."""
     like = theme.child("extends") if theme is not None and isinstance(theme.value, dict) else theme
     return like.value if like is not None and isinstance(like.value, str) else GAME
 

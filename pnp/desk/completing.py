@@ -29,7 +29,7 @@ _KEY = re.compile(r"^(\s*(?:- )?\s*)([\w-]+)\s*:\s*(.*)$")
 
 
 def complete(text: str, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
-    """What may be typed at a line (from 1) and column (from 0) of a text."""
+    """Return what may be typed at a line (from 1) and column (from 0) of a text."""
     lines = text.splitlines() or [""]
     here = lines[line - 1][:column] if line <= len(lines) else ""
     before, colon, _ = here.partition(":")
@@ -40,7 +40,7 @@ def complete(text: str, line: int, column: int, language: str = "en") -> tuple[C
 
 
 def _above(lines: list[str], line: int, here: str) -> Iterator[str]:
-    """The keys that a line is under, nearest first."""
+    """Yield the keys that a line is under, nearest first."""
     indent = _indent(here if here.strip(" -") else here + "x")
     for above in reversed(lines[: line - 1]):
         match = _KEY.match(above)
@@ -54,7 +54,7 @@ def _indent(line: str) -> int:
 
 
 def _product(lines: list[str], line: int) -> Mapping[str, str]:
-    """The keys and values of the product that a line is in: the item of the list around it."""
+    """Return the keys and values of the product that a line is in: the item of the list around it."""
     first = last = min(line, len(lines)) - 1
     while first > 0 and not re.match(r"\s*- ", lines[first]):
         first -= 1
@@ -77,7 +77,7 @@ def _groups(lines: list[str], line: int) -> tuple[Group, ...]:
 
 
 def _names(above: list[str], lines: list[str], line: int, words: Mapping[str, str]) -> Iterator[Completion]:
-    """The names of options that can be typed on a line."""
+    """Yield the names of options that can be typed on a line."""
     if not above:
         taken = {match[2] for text in lines if (match := _KEY.match(text)) and not match[1]}
         models = (SpecHead, PaperOptions, BoardLayout, PieceLayout)
@@ -94,7 +94,7 @@ def _names(above: list[str], lines: list[str], line: int, words: Mapping[str, st
 
 
 def _features(options: Iterable[Described], taken: set[str], words: Mapping[str, str]) -> Iterator[Completion]:
-    """The options that the text doesn't have yet, each once."""
+    """Yield the options that the text doesn't have yet, each once."""
     for option in options:
         if option.name not in taken:
             taken.add(option.name)
@@ -118,7 +118,7 @@ def _below(group: Group, inner: tuple[str, ...]) -> Iterator[Described]:
 
 
 def _values(above: list[str], name: str, lines: list[str], line: int, language: str) -> Iterator[Completion]:
-    """What an option may be."""
+    """Yield what an option may be."""
     if name in KINDS:
         yield from _games(language, lambda game: name in game.features)
         return
@@ -143,7 +143,7 @@ def _values(above: list[str], name: str, lines: list[str], line: int, language: 
 
 
 def _games(language: str, offered: Callable[[Any], bool]) -> Iterator[Completion]:
-    """The games that ``offered`` accepts, with their titles."""
+    """Yield the games that ``offered`` accepts, with their titles."""
     words = message_words(language)
     for game in all_games():
         if offered(game):
@@ -151,7 +151,7 @@ def _games(language: str, offered: Callable[[Any], bool]) -> Iterator[Completion
 
 
 def _detail(name: str, choice: str, words: Mapping[str, str]) -> str:
-    """What a choice's name doesn't say, such as the size of a paper."""
+    """Return what a choice's name doesn't say, such as the size of a paper."""
     paper = papers().get(choice) if name == "paper" else None
     if paper is None:
         return ""

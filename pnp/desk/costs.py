@@ -37,7 +37,8 @@ _LENGTH = re.compile(r"([\d.]+)\s*(mm|cm|in|pt)")
 def cost_of(
     text: str, name: str, folder: str, number: int, path: tuple[str, ...], language: str = "en"
 ) -> Cost:
-    """What an option of a product costs with its value, compared with its default; nothing for pages to read.
+    """Return what an option of a product costs with its value, compared with its default; nothing for pages
+    to read.
 
     :param path: leads to the option within the product.
     """
@@ -75,7 +76,7 @@ class _Drawn:
         self._number, self._field = number, field
 
     def sheets(self, value: str) -> int | None:
-        """How many sheets it takes; None if it can't have this value, or isn't on sheets."""
+        """Return how many sheets it takes; None if it can't have this value, or isn't on sheets."""
         try:
             text = set_option(self._text, self._number, self._field.path, value, self._field.kind)
             spec = load_text(text, self._path, self._name)
@@ -86,7 +87,7 @@ class _Drawn:
             return None
 
     def _parts(self, request: ProductRequest) -> Iterator[SheetSpec]:
-        """What is on sheets and has the option."""
+        """Yield what is on sheets and has the option."""
         for part in request.parts if isinstance(request, KitSpec) else (request,):
             if isinstance(part, SheetSpec):
                 part = replace(part, sharing=())
@@ -95,7 +96,8 @@ class _Drawn:
                     yield part
 
     def nearest(self, value: str, most: int) -> str:
-        """The greatest length below a value that takes at most that many sheets; empty if there is none."""
+        """Return the greatest length below a value that takes at most that many sheets; empty if there is
+        none."""
         found = _LENGTH.fullmatch(value)
         if not found:
             return ""

@@ -14,7 +14,7 @@ from pnp.desk.messages import Change
 
 
 def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
-    """A spec for the cards that the files beside a document make, whatever its text says.
+    """Return a spec for the cards that the files beside a document make, whatever its text says.
 
     :param chosen: what a user has chosen for some parts in place of what is guessed.
     """
@@ -24,7 +24,7 @@ def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck
 
 
 def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
-    """The table of a deck, with each error in its cell."""
+    """Return the table of a deck, with each error in its cell."""
     from pnp.desk.card_tables import table_view
 
     errors = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language).errors
@@ -34,14 +34,14 @@ def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
 def edit_table(
     doc: Doc, product: int, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], language: str = "en"
 ) -> TableEdit:
-    """What changes if the table of a deck has these columns and rows."""
+    """Return what changes if the table of a deck has these columns and rows."""
     from pnp.desk.card_tables import edited
 
     return edited(doc.text, product, place_of_doc(doc).parent, columns, rows, language)
 
 
 def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
-    """One side of the card of a row, with the places of what is on it; rows count from 0."""
+    """Return one side of the card of a row, with the places of what is on it; rows count from 0."""
     from pnp.desk.card_views import card_view
 
     return card_view(doc.text, doc.name, folder_of(doc), product, row, back=back)
@@ -50,7 +50,7 @@ def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
 def place(
     doc: Doc, product: int, width: float, height: float, places: tuple[Placing, ...]
 ) -> tuple[Change, ...]:
-    """The changes that put elements of a card somewhere else.
+    """Return the changes that put elements of a card somewhere else.
 
     :param width: that of the card in millimetres, and ``height`` its height.
     """
@@ -62,7 +62,8 @@ def place(
 
 
 def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tuple[Change, ...]:
-    """The changes that give the cards of the same kind as that of a row their own version of an element."""
+    """Return the changes that give the cards of the same kind as that of a row their own version of an
+    element."""
     from pnp.desk.card_fronts import with_own_version
     from pnp.desk.text_edit import changes
 
@@ -70,7 +71,7 @@ def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tupl
 
 
 def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
-    """The changes that lay the cards of a product out anew for the columns of their table."""
+    """Return the changes that lay the cards of a product out anew for the columns of their table."""
     from pnp.desk.first_decks import laid_out_anew
     from pnp.desk.text_edit import changes
 

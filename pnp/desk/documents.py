@@ -39,7 +39,7 @@ def files_beside(folder: str) -> Iterator[None]:
 
 
 def folder_of(doc: Doc) -> str:
-    """A folder with just the files of a document, or the caller's own (`files_beside`).
+    """Return a folder with just the files of a document, or the caller's own (`files_beside`).
 
     :raises PnpError: for a name or a path that leads elsewhere.
     """
@@ -52,13 +52,13 @@ def folder_of(doc: Doc) -> str:
 
 
 def place_of_doc(doc: Doc) -> Path:
-    """The file of a document, with its own files beside it."""
+    """Return the file of a document, with its own files beside it."""
     return Path(folder_of(doc)) / doc.name
 
 
 @lru_cache(maxsize=2)
 def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirectory[str]:
-    """The files in a folder, which is removed once nothing needs it. In a browser it is in memory."""
+    """Return the files in a folder, which is removed once nothing needs it. In a browser it is in memory."""
     if len(entries) > MOST_FILES:
         raise PnpError(
             Sentence(
@@ -78,6 +78,6 @@ def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirec
 
 
 def _is_below(name: str) -> bool:
-    """Whether a name leads to a place below a folder, on any system."""
+    """Return whether a name leads to a place below a folder, on any system."""
     path = PurePosixPath(name)
     return not (path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name)

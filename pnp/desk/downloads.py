@@ -30,7 +30,7 @@ def download(
     part: str = "",
     report: Callable[[int], None] = lambda _percent: None,
 ) -> Download:
-    """A product as one file, a ZIP if it has several.
+    """Return a product as one file, a ZIP if it has several.
 
     A PDF has all pages. Its parts are separate downloads: those which `pnp build` writes beside it, and
     the parts of a kit.
@@ -56,7 +56,7 @@ def download(
 
 
 def exported(text: str, name: str, folder: str, target: ExportTarget, number: int = 1) -> Export:
-    """The pieces of a product for a print service or a virtual tabletop, as one file.
+    """Return the pieces of a product for a print service or a virtual tabletop, as one file.
 
     :raises SpecError: if the product has errors.
     :raises PnpError: if the target can show none of its pieces.
@@ -81,7 +81,7 @@ def exported(text: str, name: str, folder: str, target: ExportTarget, number: in
 
 
 def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[str, bytes]]:
-    """The files of a format, without generated sets; if a part is named, its PDF."""
+    """Yield the files of a format, without generated sets; if a part is named, its PDF."""
     from pnp.pipeline.product_files import all_files, pdf_parts
 
     if not part:
@@ -97,8 +97,8 @@ def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[
 
 
 def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
-    """A ZIP of the spec, the user's files that it names, the files it builds, and the command that builds them
-    again.
+    """Return a ZIP of the spec, the user's files that it names, the files it builds, and the command that
+    builds them again.
 
     :raises SpecError: with all errors.
     """
@@ -116,7 +116,7 @@ def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> by
 
 
 def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
-    """The user's own files that a spec names, by their paths below its folder."""
+    """Return the user's own files that a spec names, by their paths below its folder."""
     names: set[str] = set()
     for file in load_text(text, path, path.name).files:
         for folder, own in ((path.parent, file), (path.parent.resolve(), resolved(file))):

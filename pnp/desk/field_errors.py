@@ -19,7 +19,7 @@ _ITEM = re.compile(r"(\s*)-(\s|$)")
 def with_error(
     fields: Sequence[Field], number: int, before: str, text: str, errors: Sequence[ErrorLine]
 ) -> tuple[Field, ...]:
-    """The fields of a product, with the error at one of them.
+    """Return the fields of a product, with the error at one of them.
 
     :param number: the product, counted from 1.
     :param before: the text that the fields were made from.
@@ -37,7 +37,7 @@ def with_error(
 
 
 def _changed(before: list[str], after: list[str]) -> range:
-    """The lines, from 1, between the first and the last that differ."""
+    """Return the lines, from 1, between the first and the last that differ."""
     start = 0
     while start < min(len(before), len(after)) and before[start] == after[start]:
         start += 1
@@ -60,7 +60,7 @@ def _field_at(fields: Sequence[Field], lines: list[str], line: int, number: int)
 
 
 def _keys_above(lines: list[str], line: int) -> tuple[str, ...]:
-    """The keys that lead to the value in a line, the outermost first."""
+    """Return the keys that lead to the value in a line, the outermost first."""
     found: list[str] = []
     column = 1 << 30
     for text in reversed(lines[:line]):
@@ -74,12 +74,12 @@ def _keys_above(lines: list[str], line: int) -> tuple[str, ...]:
 
 
 def _product_at(lines: list[str], line: int) -> int:
-    """The number of the product that a line belongs to; 0 above the first."""
+    """Return the number of the product that a line belongs to; 0 above the first."""
     return sum(1 for _ in _items(lines[:line]))
 
 
 def _items(lines: list[str]) -> Iterator[str]:
-    """The first lines of the products."""
+    """Yield the first lines of the products."""
     start = next((k for k, text in enumerate(lines) if text.startswith("products:")), len(lines))
     indent: int | None = None
     for text in lines[start + 1 :]:

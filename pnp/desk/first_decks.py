@@ -72,13 +72,13 @@ class _Brought:
         return self._among(part, ["title", *self.fonts], usual)
 
     def _among(self, part: str, choices: Sequence[str], usual: str) -> str:
-        """What was chosen for a part, as long as it's there."""
+        """Return what was chosen for a part, as long as it's there."""
         chosen = self.chosen.get(part)
         return chosen if chosen is not None and chosen in choices else usual
 
 
 def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
-    """A spec for the cards that files make, and what was guessed about them.
+    """Return a spec for the cards that files make, and what was guessed about them.
 
     :param name: the name of the spec, below ``folder``; the files are in its folder and below.
     :param chosen: what a user has chosen for some parts in place of what is guessed.
@@ -117,8 +117,8 @@ def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language:
 
 
 def laid_out_anew(text: str, number: int, name: str, folder: str) -> str:
-    """The text with the fronts and the number of each card of a deck as they are guessed from its table, and
-    with such backs if it lists what is on them. Empty if the product isn't a deck with a table.
+    """Return the text with the fronts and the number of each card of a deck as they are guessed from its
+    table, and with such backs if it lists what is on them. Empty if the product isn't a deck with a table.
 
     :raises PnpError: if the text can't be edited in this way.
     """
@@ -148,7 +148,7 @@ def _is_back(name: str) -> bool:
 
 
 def _from_pictures(found: _Brought) -> FirstDeck:
-    """A deck of finished pictures."""
+    """Return a deck of finished pictures."""
     fronts = [name for name in found.pictures if not _is_back(name)]
     folders = {PurePosixPath(name).parent.as_posix() for name in fronts or found.pictures}
     fronts_in = folders.pop() if len(folders) == 1 else "."
@@ -161,7 +161,7 @@ def _from_pictures(found: _Brought) -> FirstDeck:
 
 
 def _from_table(found: _Brought) -> FirstDeck:
-    """A deck with a layout for the columns of a table."""
+    """Return a deck with a layout for the columns of a table."""
     errors: list[ErrorDetails] = []
     sheet = found.chosen.get("sheet", "")
     table = own_table(found.table, found.folder, Mark(found.table), errors, sheet, Mark("sheet"))
@@ -186,13 +186,14 @@ def _from_table(found: _Brought) -> FirstDeck:
 
 
 def _backs(found: _Brought, roles: Roles) -> Sequence[str]:
-    """The pictures that may be on the backs: those that are called so, or else those that no card has."""
+    """Return the pictures that may be on the backs: those that are called so, or else those that no card
+    has."""
     used = roles.picture.files if roles.picture else ()
     return found.backs or [picture for picture in found.pictures if picture not in used][:_MOST_BACKS]
 
 
 def _remarks(roles: Roles) -> Iterator[Sentence]:
-    """What the cards lack."""
+    """Yield what the cards lack."""
     if roles.picture is None or not roles.picture.missing:
         return
     missing = roles.picture.missing
@@ -205,7 +206,7 @@ def _remarks(roles: Roles) -> Iterator[Sentence]:
 
 
 def _column_guesses(columns: Mapping[str, str], table: Table) -> Iterator[Guess]:
-    """A guess for each part of a card, with all columns to choose from."""
+    """Yield a guess for each part of a card, with all columns to choose from."""
     choices, labels = ("", *table.columns), (Sentence("Nothing"), *table.columns)
     for part, label in _PARTS.items():
         own = ("", *columns_that_count(table)) if part == "copies" else choices
@@ -226,7 +227,7 @@ def _back_guess(back: str, pictures: Sequence[str]) -> Guess:
 
 
 def _fonts(found: _Brought) -> tuple[str, str]:
-    """The fonts of the title and of the text."""
+    """Return the fonts of the title and of the text."""
     bold = [name for name in found.fonts if any(word in name.casefold() for word in _BOLD)]
     title = next(iter(bold or found.fonts), "title")
     plain = [name for name in found.fonts if name != title]

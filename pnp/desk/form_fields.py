@@ -35,7 +35,8 @@ from pnp.products.kinds import Group
 
 
 def form(text: str, number: int, errors: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:
-    """The fields of a product, counted from 1, with their errors; none if the product doesn't say what it is.
+    """Return the fields of a product, counted from 1, with their errors; none if the product doesn't say what
+    it is.
 
     :raises SpecError: if the text isn't YAML.
     """
@@ -54,7 +55,7 @@ def form(text: str, number: int, errors: tuple[ErrorLine, ...] = (), language: s
 
 
 def _fields(root: Node, product: Node) -> Iterator[Field]:
-    """The fields of a product, without values; its colours come after its own options."""
+    """Yield the fields of a product, without values; its colours come after its own options."""
     for group in groups_of(root, product):
         if group.model is ProductHead:
             yield from theme_fields(node_of(("theme",), root, product), game_of(root, product))
@@ -63,7 +64,7 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
 
 
 def _with_items(field: Field, root: Node, product: Node) -> Iterator[Field]:
-    """A field; those of the items in its list follow it."""
+    """Yield a field; those of the items in its list follow it."""
     yield field
     if field.kind not in ("items", "named"):
         return
@@ -79,7 +80,7 @@ def _with_items(field: Field, root: Node, product: Node) -> Iterator[Field]:
 
 
 def _items_in(node: Node | None, kind: str) -> Iterator[tuple[str, Node]]:
-    """What a list or names of the user's own hold, with the last step of the path to each."""
+    """Yield what a list or names of the user's own hold, with the last step of the path to each."""
     if node is not None and isinstance(node.value, list) and kind == "items":
         yield from ((str(number), item) for number, item in enumerate(node.value))
     if node is not None and isinstance(node.value, dict) and kind == "named":
@@ -88,14 +89,14 @@ def _items_in(node: Node | None, kind: str) -> Iterator[tuple[str, Node]]:
 
 @cache
 def _item_models(group: Group) -> Mapping[tuple[str, ...], type[Options]]:
-    """The models of the items in a group's lists and names, by the paths of these."""
+    """Return the models of the items in a group's lists and names, by the paths of these."""
     found = ((option.name, option.items or option.named) for option in described(group.model))
     return {(*group.within, name): model for name, model in found if model is not None}
 
 
 def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -> Field:
-    """A field with its words in another language; the page translates the names of groups, unless they are
-    games' titles.
+    """Return a field with its words in another language; the page translates the names of groups, unless
+    they are games' titles.
 
     :param titles: the titles of games in that language by their English ones.
     """
@@ -113,7 +114,7 @@ def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -
 
 
 def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, int], str]) -> Field:
-    """A field with its value from the text, and the error there."""
+    """Return a field with its value from the text, and the error there."""
     field = _with_own_choices(field, root)
     node = node_of(_path_of(field.path, root, product), root, product)
     if node is None:
@@ -151,7 +152,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
 
 
 def _with_own_choices(field: Field, root: Node) -> Field:
-    """A field with what the spec adds to its choices: its own palettes."""
+    """Return a field with what the spec adds to its choices: its own palettes."""
     own = root.child("palettes") if field.path == ("palette",) else None
     names = (
         [name for name in own.value if name not in field.choices] if own and isinstance(own.value, dict) else []
@@ -165,7 +166,7 @@ def _with_own_choices(field: Field, root: Node) -> Field:
 
 
 def _path_of(path: tuple[str, ...], root: Node, product: Node) -> Path:
-    """Where a field's value is: its path, with the name of the palette whose colour it is."""
+    """Return where a field's value is: its path, with the name of the palette whose colour it is."""
     steps: Path = ()
     for step in path:
         steps = (*steps, int(step) if step.isdigit() and _is_list(node_of(steps, root, product)) else step)
@@ -177,13 +178,13 @@ def _is_list(node: Node | None) -> bool:
 
 
 def palette_of(root: Node, product: Node) -> str:
-    """The name of the palette that a product has."""
+    """Return the name of the palette that a product has."""
     named = node_of(("palette",), root, product)
     return named.value if named is not None and isinstance(named.value, str) else USUAL_PALETTE
 
 
 def _places(node: Node) -> Iterator[tuple[int, int]]:
-    """The lines and columns of a value and of everything in it; for a text, of each character."""
+    """Yield the lines and columns of a value and of everything in it; for a text, of each character."""
     yield node.mark.line, node.mark.column
     if isinstance(node.value, (dict, list)):
         for below in node.value.values() if isinstance(node.value, dict) else node.value:
@@ -197,12 +198,12 @@ def _places(node: Node) -> Iterator[tuple[int, int]]:
 
 @cache
 def _all_fields(group: Group) -> tuple[Field, ...]:
-    """The fields of a group, without values; 20 ms for a board, so they are kept."""
+    """Return the fields of a group, without values; 20 ms for a board, so they are kept."""
     return tuple(fields_of(group))
 
 
 def fields_of(group: Group) -> Iterator[Field]:
-    """The options of a group; those inside an option follow it."""
+    """Yield the options of a group; those inside an option follow it."""
     yield from _fields_below(group.model, group, group.within)
 
 
@@ -220,7 +221,7 @@ def _fields_below(
 
 
 def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | None:
-    """The field of one option; None if it only contains others."""
+    """Return the field of one option; None if it only contains others."""
     leaves = [leaf for leaf in option.branches if leaf.get("type") != "null"]
     plain = [leaf for leaf in leaves if "$ref" not in leaf]
     if not plain:
@@ -254,21 +255,22 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
 
 
 def _kind_with_fields(option: Described, leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
-    """The control of an option, which may hold fields of its own, and the choices that its type names."""
+    """Return the control of an option, which may hold fields of its own, and the choices that its type
+    names."""
     if option.items is not None:
         return "items", _listed_in(leaves)
     return ("named", ()) if option.named is not None else _kind(leaves)
 
 
 def _default(option: Described, kind: str) -> str:
-    """The default of an option as someone would type it."""
+    """Return the default of an option as someone would type it."""
     if kind not in ("several", "list", "pairs") or not option.default:
         return option.default
     return as_typed(read_text(option.default, "value").plain(), kind)
 
 
 def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
-    """The control that suits an option, and the choices that its type names."""
+    """Return the control that suits an option, and the choices that its type names."""
     items = [leaf["items"] for leaf in leaves if "items" in leaf]
     if items:
         return _kind_of_list(items[0])
@@ -284,7 +286,7 @@ def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
 
 
 def _kind_of_list(item: JsonSchema) -> tuple[str, tuple[str, ...]]:
-    """The control that suits a list of such items, and the choices that their type names."""
+    """Return the control that suits a list of such items, and the choices that their type names."""
     if "enum" in item:
         return "several", tuple(map(str, item["enum"]))
     if any(leaf.get("type") == "string" for leaf in branches_of(item)):
@@ -293,7 +295,7 @@ def _kind_of_list(item: JsonSchema) -> tuple[str, tuple[str, ...]]:
 
 
 def _listed_in(leaves: list[JsonSchema]) -> tuple[str, ...]:
-    """The choices that an option's types name."""
+    """Return the choices that an option's types name."""
     choices = [value for leaf in leaves for value in leaf.get("enum", ())]
     return tuple(map(str, [*choices, *(leaf["const"] for leaf in leaves if "const" in leaf)]))
 
@@ -324,7 +326,7 @@ _FILE = "FILE"
 def item_fields(
     whole: Field, number: str, item: Node, fields: Iterable[Field], model: type[Options]
 ) -> Iterator[Field]:
-    """The field of an item, then those of the options that its kind has.
+    """Yield the field of an item, then those of the options that its kind has.
 
     :param whole: the field of the list.
     :param fields: those of all options of an item.
@@ -344,7 +346,7 @@ def item_fields(
 
 
 def new_items(model: type[Options]) -> tuple[NewItem, ...]:
-    """What can be added to a list of items."""
+    """Return what can be added to a list of items."""
     pictures = file_types(("front", ITEM, "picture"))
     return tuple(
         NewItem(label, text, pictures if _FILE in text else (), _fills_all(text))
@@ -353,5 +355,5 @@ def new_items(model: type[Options]) -> tuple[NewItem, ...]:
 
 
 def _fills_all(text: str) -> bool:
-    """Whether a new item has no place of its own, so that it covers everything."""
+    """Return whether a new item has no place of its own, so that it covers everything."""
     return _FILE in text and not any(f"{side}:" in text for side in ("left", "right", "top", "bottom", "width"))

@@ -25,7 +25,7 @@ class Guide:
     """Looks for the moves that solve the puzzle after those already made."""
 
     def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
-        """What to do next: where to look, or the move itself."""
+        """Return what to do next: where to look, or the move itself."""
         here = self.trial.after(moves)
         if here.solved:
             return HintView(self.theme.translate("This puzzle is solved."))
@@ -42,7 +42,7 @@ class Guide:
         return HintView(self.theme.translate("Look at the marked place."), areas[:1])
 
     def check(self, moves: tuple[str, ...]) -> CheckView:
-        """Whether the moves so far agree with the solution."""
+        """Return whether the moves so far agree with the solution."""
         here, theme = self.trial.after(moves), self.theme
         if here.solved:
             return CheckView("right", theme.translate("Solved!"))
@@ -87,7 +87,7 @@ class Guide:
         return CheckView("unknown", text)
 
     def _next(self, here: TrialState) -> str | None:
-        """The next move of the solution; None if the moves have left it."""
+        """Return the next move of the solution; None if the moves have left it."""
         if here.laid is None:
             follows = len(here.moves) < len(self.line) and _common(here.moves, self.line) == len(here.moves)
             if follows:
@@ -99,7 +99,7 @@ class Guide:
         return next((move for move in self.line if not self._laid((move,)) <= here.laid), None)
 
     def _laid(self, moves: tuple[str, ...]) -> frozenset[str]:
-        """What the moves have placed, in addition to what the start has."""
+        """Return what the moves have placed, in addition to what the start has."""
         given = self.trial.after(()).laid
         return frozenset() if given is None else (self.trial.after(moves).laid or frozenset()) - given
 
@@ -115,13 +115,13 @@ class Guide:
 
 
 def _common(moves: Sequence[str], line: Sequence[str]) -> int:
-    """How many moves the two have in common at the beginning."""
+    """Return how many moves the two have in common at the beginning."""
     pairs = zip(moves, line, strict=False)
     return next((k for k, (own, theirs) in enumerate(pairs) if own != theirs), min(len(moves), len(line)))
 
 
 def _spots_of(move: str, here: TrialState, laid: Iterable[str]) -> Iterator[Spot]:
-    """The spots to click for a move."""
+    """Yield the spots to click for a move."""
     spots = here.scene.spots if here.scene is not None else ()
     direct = [spot for spot in spots if move in spot.moves]
     if direct:
@@ -138,7 +138,7 @@ def _spots_of(move: str, here: TrialState, laid: Iterable[str]) -> Iterator[Spot
 
 
 def _spots_on(laid: str, here: TrialState) -> Iterator[Spot]:
-    """The spots of the spaces that a placed piece covers."""
+    """Yield the spots of the spaces that a placed piece covers."""
     names = {part.partition("=")[0] for part in laid.split()}
     for spot in here.scene.spots if here.scene is not None else ():
         if spot.pick in names or names & set(spot.moves):

@@ -30,7 +30,7 @@ class TrialError(PnpError):
 
 
 def drawn(drawing: Drawing, name: str = "position") -> bytes:
-    """A drawing as SVG, its text as outlines."""
+    """Return a drawing as SVG, its text as outlines."""
     from pnp.render.svg import svg_bytes
     from pnp.sheets.sheet import PRINTED, Page
 
@@ -38,7 +38,7 @@ def drawn(drawing: Drawing, name: str = "position") -> bytes:
 
 
 def trial_view(state: TrialState, language: str, *, typed: bool = False, unproved: bool = False) -> TrialView:
-    """The state of a trial for the page.
+    """Return the state of a trial for the page.
 
     :param language: the reader's language, for the reasons why moves are refused.
     :param unproved: whether moves that solve it still have to be searched for a reply that refutes them.
@@ -114,7 +114,7 @@ class AnswerTrial:
 
 
 def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str = "") -> Trial:
-    """The trial of a puzzle; ``part`` names the part that is played, if it has parts.
+    """Return the trial of a puzzle; ``part`` names the part that is played, if it has parts.
 
     :raises TrialError: if its start can't be read.
     """
@@ -141,7 +141,7 @@ class RecordTrial:
 
 
 def record_trial(game: Game, start: str, options: Options, theme: Theme) -> Trial:
-    """The trial of a record: to step through it and to play it on.
+    """Return the trial of a record: to step through it and to play it on.
 
     :raises TrialError: if its start can't be read.
     """

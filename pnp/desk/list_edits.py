@@ -33,7 +33,8 @@ _KEY_OF_MARKER = re.compile(rf"^((?: |- )*)([^\s#{{\[].*?:) {_MARKER}", re.M)
 
 
 def rearrange(text: str, path: Path, action: Rearrangement, value: str = "") -> str:
-    """The text with one item of a list moved by one place, removed, copied to the end, or added at either end.
+    """Return the text with one item of a list moved by one place, removed, copied to the end, or added at
+    either end.
 
     :param path: leads to the item; for a new one, to the list. If there is no list yet, one is made.
     :param value: the new item, as one line of YAML.
@@ -64,13 +65,13 @@ def rearrange(text: str, path: Path, action: Rearrangement, value: str = "") -> 
 
 
 def _items(text: str, path: Path) -> list[Any] | None:
-    """The values of a list; None if there is none at this path."""
+    """Return the values of a list; None if there is none at this path."""
     found = _found(text, path)
     return found if isinstance(found, list) else None
 
 
 def _found(text: str, path: Path) -> Any:
-    """The value at a path; None if there is none."""
+    """Return the value at a path; None if there is none."""
     found: Any = read_text(text, "text").plain()
     for step in path:
         try:
@@ -102,8 +103,8 @@ def _added(text: str, path: Path, value: str, *, is_first: bool) -> str:
 
 
 def replace_items(text: str, path: Path, values: Sequence[str]) -> str:
-    """The text with other items in a list, each one line of YAML, in lines of their own if possible. If there
-    is no list yet, one is made; without items, it's removed.
+    """Return the text with other items in a list, each one line of YAML, in lines of their own if possible.
+    If there is no list yet, one is made; without items, it's removed.
 
     :raises EditError: if something is in the way.
     :raises SpecError: if the text isn't YAML.
@@ -114,7 +115,7 @@ def replace_items(text: str, path: Path, values: Sequence[str]) -> str:
 
 
 def set_block(text: str, path: Path, lines: Sequence[str], flow: str) -> str:
-    """The text with a value in lines of its own below its key; in one line where it can't have several.
+    """Return the text with a value in lines of its own below its key; in one line where it can't have several.
 
     :param lines: the lines of the value, without the spaces that all have. ``flow`` is the same in one line.
     :raises EditError: if something is in the way.
@@ -136,7 +137,7 @@ def set_block(text: str, path: Path, lines: Sequence[str], flow: str) -> str:
 
 
 def _with_first(text: str, node: yaml.SequenceNode, start: int, value: str) -> str:
-    """The text with a new item before the first one of a list, which begins at ``start``."""
+    """Return the text with a new item before the first one of a list, which begins at ``start``."""
     if node.flow_style:
         return f"{text[:start]}{value}, {text[start:]}"
     indent = " " * _column(text, line_start(text, text.rfind("-", 0, start_of(node.value[0]))))
@@ -151,8 +152,8 @@ def _list(text: str, path: Path) -> yaml.SequenceNode:
 
 
 def _rearranged(text: str, node: yaml.SequenceNode, index: int, change: int | str) -> str:
-    """The text with an item removed, copied to the end, or exchanged with the one of the number ``change``.
-    What is between two items stays where it is.
+    """Return the text with an item removed, copied to the end, or exchanged with the one of the number
+    ``change``. What is between two items stays where it is.
 
     :raises EditError: for a comment in brackets, which may be about the item before it.
     """
@@ -180,7 +181,8 @@ def _rearranged(text: str, node: yaml.SequenceNode, index: int, change: int | st
 
 
 def _pieces(node: yaml.SequenceNode, text: str) -> list[tuple[int, int]]:
-    """Where each item begins and ends: in a block, with its dash, its whole lines, and comments of its own.
+    """Return where each item begins and ends: in a block, with its dash, its whole lines, and comments of
+    its own.
 
     :raises EditError: if an item is written elsewhere.
     """
@@ -199,7 +201,7 @@ def _pieces(node: yaml.SequenceNode, text: str) -> list[tuple[int, int]]:
 
 
 def _end_of_lines(item: yaml.Node, text: str, dash: int) -> int:
-    """Where the last line of an item ends, with comments below it that are further in than its dash."""
+    """Return where the last line of an item ends, with comments below it that are further in than its dash."""
     end = _end_of_block(item, text)
     if end is None:
         line = text.find("\n", end_of(item, text))
@@ -211,7 +213,8 @@ def _end_of_lines(item: yaml.Node, text: str, dash: int) -> int:
 
 
 def _end_of_block(node: yaml.Node, text: str) -> int | None:
-    """Where a node ends that ends in a text whose last empty lines are part of it (``|+``); None for others."""
+    """Return where a node ends that ends in a text whose last empty lines are part of it (``|+``); None for
+    others."""
     while isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         node = last[1] if isinstance(last, tuple) else last
@@ -222,8 +225,8 @@ def _end_of_block(node: yaml.Node, text: str) -> int | None:
 
 
 def _with_comment(text: str, dash: int, least: int) -> int:
-    """Where an item begins whose dash is in the line at a place: with the comments right above it, but not
-    before ``least``."""
+    """Return where an item begins whose dash is in the line at a place: with the comments right above it,
+    but not before ``least``."""
     start = dash
     while start > least:
         above = line_start(text, start - 1)
@@ -234,11 +237,11 @@ def _with_comment(text: str, dash: int, least: int) -> int:
 
 
 def _comment_in(text: str, start: int) -> int:
-    """The column of a comment that has the line at a place for itself; -1 if there is none."""
+    """Return the column of a comment that has the line at a place for itself; -1 if there is none."""
     found = _COMMENT.match(text, start)
     return len(found[1]) if found else -1
 
 
 def _column(text: str, start: int) -> int:
-    """The column at which the line at a place begins."""
+    """Return the column at which the line at a place begins."""
     return text.index("-", start) - start

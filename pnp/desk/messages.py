@@ -27,7 +27,7 @@ class ErrorLine:
 
 
 def error_line(error: ErrorDetails, words: Mapping[str, str]) -> ErrorLine:
-    """An error of a spec as the page shows it.
+    """Return an error of a spec as the page shows it.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -36,7 +36,7 @@ def error_line(error: ErrorDetails, words: Mapping[str, str]) -> ErrorLine:
 
 
 def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[ErrorLine, ...]:
-    """An error as the page shows it: each error of a spec at its line, any other without a line.
+    """Return an error as the page shows it: each error of a spec at its line, any other without a line.
 
     :param words: the translations of messages into the reader's language.
     """

@@ -45,8 +45,8 @@ def gallery(language: str = "en") -> tuple[Card, ...]:
 
 
 def _spec_title(path: Path, theme: Theme) -> str:
-    """The title that a spec of several games gives itself. It's found without a parser, because a page waits
-    for it."""
+    """Return the title that a spec of several games gives itself. It's found without a parser, because a
+    page waits for it."""
     found = re.search(r"^title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     if found is None:
         return path.stem
@@ -55,7 +55,7 @@ def _spec_title(path: Path, theme: Theme) -> str:
 
 
 def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameLine, ...]:
-    """All games and components, with what can be done with them.
+    """Return all games and components, with what can be done with them.
 
     :param has_kernels: whether the engine that does it has kernels; by default, whether this one has.
     """
@@ -88,7 +88,7 @@ def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
 
 
 def set_lines(language: str) -> tuple[SetLine, ...]:
-    """The built-in puzzle sets and records, with their titles in a language."""
+    """Return the built-in puzzle sets and records, with their titles in a language."""
     theme = Theme(palettes()["colour"], words(language), language)
     games = {game.name: game for game in all_games()}
     return tuple(
@@ -99,7 +99,7 @@ def set_lines(language: str) -> tuple[SetLine, ...]:
 
 
 def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
-    """The game, and what distinguishes the set from its other sets: a record's title, or the variant."""
+    """Return the game, and what distinguishes the set from its other sets: a record's title, or the variant."""
     kind, _, own = name.partition("/")
     title = theme.translate(game.title)
     if kind == "records":
@@ -115,7 +115,7 @@ def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
 
 
 def starting_text(source: str, name: str, language: str = "en") -> str:
-    """The text that a card starts from, set to print in a language.
+    """Return the text that a card starts from, set to print in a language.
 
     :raises PnpError: if there is no card of that name.
     """
@@ -142,8 +142,8 @@ def _starting_text(source: str, name: str) -> str:
 
 
 def _plain_sheets(name: str) -> str:
-    """The spec that a design begins with: one sheet of each kind that a game has, with every option at its
-    default unless the game says otherwise."""
+    """Return the spec that a design begins with: one sheet of each kind that a game has, with every option
+    at its default unless the game says otherwise."""
     game = find_game(name)
     if game is None or not game.features:
         raise PnpError(
@@ -153,7 +153,7 @@ def _plain_sheets(name: str) -> str:
 
 
 def new_spec(game: Game, *kinds: Kind) -> str:
-    """A spec with a product of each kind of a game, as its design begins."""
+    """Return a spec with a product of each kind of a game, as its design begins."""
     beginnings = ((kind, getattr(game.features[kind], "beginning", "")) for kind in kinds)
     products = "".join(f"  - {kind}: {game.name}\n{indent(own, '    ')}" for kind, own in beginnings)
     return f"pnp: 1\nproducts:\n{products}"

@@ -40,7 +40,7 @@ _Keys = tuple[str, ...]
 
 
 def maps_of_size(root: Node, product: Node, path: _Keys) -> Iterator[tuple[_Keys, str]]:
-    """The maps in a text whose size is given by the option at a path, each made to fit that size."""
+    """Yield the maps in a text whose size is given by the option at a path, each made to fit that size."""
     for group in groups_of(root, product):
         for inside, size in group.model.maps.items():
             if (*group.within, size) != path:
@@ -52,8 +52,8 @@ def maps_of_size(root: Node, product: Node, path: _Keys) -> Iterator[tuple[_Keys
 
 
 def _size(node: Node | None, option: FieldInfo) -> tuple[int, int] | None:
-    """The columns and rows in an option's value, by default those of the option; None if the option can't have
-    this value."""
+    """Return the columns and rows in an option's value, by default those of the option; None if the option
+    can't have this value."""
     if node is None:
         columns, rows = option.default
         return columns, rows
@@ -68,7 +68,8 @@ def _size(node: Node | None, option: FieldInfo) -> tuple[int, int] | None:
 
 
 def fitted(text: str, columns: int, rows: int) -> str:
-    """A map cut or continued at the right and at the bottom; new squares join the regions beside them."""
+    """Return a map cut or continued at the right and at the bottom; new squares join the regions beside
+    them."""
     lines = [line for line in map(str.strip, text.splitlines()) if line]
     if not lines or not columns or not rows:
         return text
@@ -78,9 +79,9 @@ def fitted(text: str, columns: int, rows: int) -> str:
 
 
 def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
-    """The text with one option of a product set, in its present place or else where such options go. An empty
-    value removes it, so that the default applies. Options that it excludes are removed, and maps of a board
-    become as large as the board.
+    """Return the text with one option of a product set, in its present place or else where such options go.
+    An empty value removes it, so that the default applies. Options that it excludes are removed, and maps of
+    a board become as large as the board.
 
     :raises PnpError: if the text can't be edited in this way.
     """
@@ -100,7 +101,7 @@ def _product(text: str, number: int) -> tuple[Node, Node]:
 
 
 def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str) -> str:
-    """The text with only the option set or removed, and without options that can't be given with it."""
+    """Return the text with only the option set or removed, and without options that can't be given with it."""
     root, product = _product(text, number)
     if path[0] == PALETTE or path[: len(THEME)] == THEME:
         return _set_colour(text, root, product, number, path, value.strip())
@@ -124,15 +125,15 @@ def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind
 
 
 def _path_in_theme(root: Node, product: Node, path: tuple[str, ...], value: str) -> tuple[str, ...]:
-    """Where the name of a theme goes. If the product has, say, its own logo, this is the theme that the
-    product's own one is based on."""
+    """Return where the name of a theme goes. If the product has, say, its own logo, this is the theme
+    that the product's own one is based on."""
     theme = node_of(THEME[:1], root, product)
     is_own = theme is not None and isinstance(theme.value, dict)
     return BASE_OF_THEME if path == THEME[:1] and is_own and value != PLAIN else path
 
 
 def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:
-    """The text with its theme written so that it can have options beside its name."""
+    """Return the text with its theme written so that it can have options beside its name."""
     theme = node_of(THEME[:1], root, product)
     base = base_of_theme(theme)
     if theme is None or isinstance(theme.value, dict) or base in (GAME, PLAIN):
@@ -141,7 +142,7 @@ def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:
 
 
 def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[str, ...], value: str) -> str:
-    """The text with a colour of a product's theme or palette set, or reset if the value is empty."""
+    """Return the text with a colour of a product's theme or palette set, or reset if the value is empty."""
 
     def place_of(option: str) -> tuple[str | int, ...]:
         return _place(root, product, number, (option,))
@@ -152,8 +153,8 @@ def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[s
 
 
 def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:
-    """Where to set an option: in its present place, or else at the head of the spec or in the product,
-    depending on its kind."""
+    """Return where to set an option: in its present place, or else at the head of the spec or in the
+    product, depending on its kind."""
     within: tuple[str | int, ...] = ("products", number - 1, *path)
     if path[0] in product.value:
         return ("products", number - 1, *_numbered(product, path))
@@ -168,7 +169,7 @@ def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tup
 
 
 def _numbered(node: Node | None, path: tuple[str, ...]) -> Iterator[str | int]:
-    """The steps of a path, with those to the items of lists as numbers."""
+    """Yield the steps of a path, with those to the items of lists as numbers."""
     for step in path:
         is_item = node is not None and isinstance(node.value, list) and step.isdigit()
         yield int(step) if is_item else step
@@ -178,7 +179,7 @@ def _numbered(node: Node | None, path: tuple[str, ...]) -> Iterator[str | int]:
 def rearrange_items(
     text: str, number: int, path: tuple[str, ...], action: Rearrangement, value: str = ""
 ) -> str:
-    """The text with an item of a list in a product moved, copied or removed, or with a new one.
+    """Return the text with an item of a list in a product moved, copied or removed, or with a new one.
 
     :param path: leads to the item; for a new one, to the list.
     :param value: the new item as one line of YAML.
@@ -192,7 +193,8 @@ def rearrange_items(
 
 
 def _rivals(root: Node, product: Node, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The paths of options that can't be given together with the one at a path, or with one that holds it."""
+    """Yield the paths of options that can't be given together with the one at a path, or with one that holds
+    it."""
     for group in groups_of(root, product):
         depth = len(group.within)
         if path[:depth] != group.within:
@@ -211,7 +213,7 @@ Place = Callable[[str], Path]
 
 
 def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, place_of: Place) -> str:
-    """The text with one of the two colours of a product's theme set; an empty value resets it."""
+    """Return the text with one of the two colours of a product's theme set; an empty value resets it."""
     theme = node_of(("theme",), root, product)
     usual = theme_colours(theme, game_of(root, product))
     given = theme.child("colours") if theme is not None else None
@@ -228,7 +230,7 @@ def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, 
 def set_palette_part(
     text: str, root: Node, product: Node, steps: tuple[str, ...], value: str, place_of: Place
 ) -> str:
-    """The text with a part of a product's palette set; an empty value resets it.
+    """Return the text with a part of a product's palette set; an empty value resets it.
 
     :param steps: the part and, if it has several colours, the index of one: ``players``, ``0``.
     """
@@ -253,7 +255,7 @@ def _plain(colours: object) -> object:
 
 
 def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: str) -> object:
-    """The new value of the part."""
+    """Return the new value of the part."""
     if isinstance(usual, bool):
         return value == "true" if value else usual
     if not isinstance(usual, list):
@@ -272,7 +274,7 @@ def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) 
 
 
 def _with_own_palette(text: str, root: Node, base: str, place: Path) -> tuple[str, str]:
-    """The text with a new palette of its own in place of a built-in one, and the new palette's name."""
+    """Return the text with a new palette of its own in place of a built-in one, and the new palette's name."""
     taken = root.child(PALETTE)
     names = (OWN_PALETTE if number == 1 else f"{OWN_PALETTE}-{number}" for number in count(1))
     name = next(name for name in names if taken is None or taken.child(name) is None)
@@ -281,7 +283,8 @@ def _with_own_palette(text: str, root: Node, base: str, place: Path) -> tuple[st
 
 
 def _without_palette(text: str, root: Node, name: str) -> str:
-    """The text without a palette that has no colours of its own left; the built-in one takes its place."""
+    """Return the text without a palette that has no colours of its own left; the built-in one takes its
+    place."""
     base = base_of(root, name)
     for place in _places_of(root, name):
         text = remove_value(text, place) if base == USUAL_PALETTE else set_value(text, place, base)
@@ -289,7 +292,7 @@ def _without_palette(text: str, root: Node, name: str) -> str:
 
 
 def _places_of(root: Node, name: str) -> Iterator[Path]:
-    """The paths where a palette is named."""
+    """Yield the paths where a palette is named."""
     variants, products = root.child("variants"), root.child("products")
     above: list[Path] = [()]
     above += (

@@ -14,32 +14,33 @@ from pnp.puzzles.puzzle_sets import puzzle_game
 
 
 def product_node(root: Node, number: int) -> Node | None:
-    """A product of a spec's root, counted from 1, if it is a mapping."""
+    """Return a product of a spec's root, counted from 1, if it is a mapping."""
     products = root.child("products")
     node = products.child(number - 1) if products is not None and number > 0 else None
     return node if node is not None and isinstance(node.value, dict) else None
 
 
 def groups_of(root: Node, product: Node) -> tuple[Group, ...]:
-    """The models that read a product, its own first; none if it names no kind or no game."""
+    """Return the models that read a product, its own first; none if it names no kind or no game."""
     kind, named = _kind_and_name(product)
     return groups_of_kind(kind, named, _variants(root))
 
 
 def _kind_and_name(product: Node) -> tuple[str, Plain]:
-    """The kind of a product, empty if it has none, and what it names."""
+    """Return the kind of a product, empty if it has none, and what it names."""
     kind = next(iter(kinds_of(product)), None)
     return (kind, product.value[kind].plain()) if kind else ("", None)
 
 
 def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """The models that read a product of a kind that names a game or a variant; none for an unknown kind."""
+    """Return the models that read a product of a kind that names a game or a variant; none for an unknown
+    kind."""
     found = find_kind(kind)
     return found.groups(named, variants) if found else ()
 
 
 def game_of(root: Node, product: Node) -> Game | None:
-    """The game of a product; None if it has none or several."""
+    """Return the game of a product; None if it has none or several."""
     kind, named = _kind_and_name(product)
     return (_puzzle_game if kind == "puzzles" else game_meant)(named, _variants(root))
 
@@ -58,13 +59,13 @@ def _puzzle_game(named: object, variants: Mapping[str, Plain]) -> Game | None:
 
 
 def node_of(path: Path, root: Node, product: Node) -> Node | None:
-    """Where an option of a product is."""
+    """Return where an option of a product is."""
     places = (value_at(layer, path) for layer in _layers(root, product))
     return next((found for found in places if found is not None), None)
 
 
 def _layers(root: Node, product: Node) -> Iterator[Node]:
-    """Where an option of a product may be, in order of precedence."""
+    """Yield where an option of a product may be, in order of precedence."""
     yield product
     variant = variant_of(root, product)
     if variant is not None:
@@ -73,7 +74,7 @@ def _layers(root: Node, product: Node) -> Iterator[Node]:
 
 
 def variant_of(root: Node, product: Node) -> tuple[str, Node] | None:
-    """The spec's own variant that a product names."""
+    """Return the spec's own variant that a product names."""
     variants = root.child("variants")
     for kind in kind_names():
         named = product.child(kind)

@@ -16,15 +16,15 @@ class Packed:
 
 
 def pack(value: object) -> Packed:
-    """A value of the engine as a message."""
+    """Return a value of the engine as a message."""
     buffers: list[bytes] = []
     plain = _plain(value, buffers)
     return Packed(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), tuple(buffers))
 
 
 def _plain(value: object, buffers: list[bytes]) -> object:
-    """A value as JSON. If a field's name ends with an underscore because it's a Python keyword, the underscore
-    is dropped."""
+    """Return a value as JSON. If a field's name ends with an underscore because it's a Python keyword, the
+    underscore is dropped."""
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name.rstrip("_"): _plain(getattr(value, field.name), buffers) for field in fields(value)}
     if isinstance(value, bytes):

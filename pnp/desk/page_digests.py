@@ -13,7 +13,7 @@ _STAMP = re.compile(r"(pnp [\d.]+[^']*? · )[0-9a-f]{8}")
 
 
 def page_digests(text: str, name: str, folder: str, number: int) -> tuple[str, ...]:
-    """A digest of each page of a product, which stays the same as long as its drawing does.
+    """Return a digest of each page of a product, which stays the same as long as its drawing does.
 
     A build stamp may say that something else has changed; that doesn't count.
 

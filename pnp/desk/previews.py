@@ -62,19 +62,19 @@ def _shown_errors(
 
 
 def place_of(error: ErrorDetails | Mark) -> str:
-    """The place of an error in another file, as a key: file, line and column."""
+    """Return the place of an error in another file, as a key: file, line and column."""
     return f"{error.file}:{error.line}:{error.column}"
 
 
 def latest_preview(text: str, name: str, folder: str, number: int, language: str) -> Preview:
-    """The preview of a text that was just drawn, or else a new one."""
+    """Return the preview of a text that was just drawn, or else a new one."""
     key = (text, name, folder, number)
     found = _shown_last.get((key, language)) if _is_fresh(key) else None
     return found or preview(text, name, folder, number, language=language)
 
 
 def read_errors(text: str, name: str, folder: str, language: str = "en") -> tuple[ErrorLine, ...]:
-    """The errors of a text that show before any of its products is made."""
+    """Return the errors of a text that show before any of its products is made."""
     try:
         errors = load_text(text, Path(folder) / name, name).errors
     except SpecError as error:
@@ -85,7 +85,7 @@ def read_errors(text: str, name: str, folder: str, language: str = "en") -> tupl
 def preview(
     text: str, name: str, folder: str, number: int = 1, generate: bool = False, language: str = "en"
 ) -> Preview:
-    """The errors of a text, its products, and the pages of one of them.
+    """Return the errors of a text, its products, and the pages of one of them.
 
     A product with errors is listed like the others, so that the form can be used to fix it.
 
@@ -107,7 +107,7 @@ def preview(
 
 
 def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset[Colour]:
-    """The colours of a product that was just drawn; none if it wasn't."""
+    """Return the colours of a product that was just drawn; none if it wasn't."""
     from pnp.desk.colour_fields import colours_in
 
     made = _made_last.get((text, name, folder, number), ())
@@ -119,8 +119,8 @@ def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset
 def _drawn(
     text: str, name: str, folder: str, number: int, generate: bool, words: Mapping[str, str]
 ) -> tuple[Preview, tuple[Made, ...], tuple[Path, ...]]:
-    """The preview of a text; what was made for it, nothing if no pages are asked for or making them fails; and
-    the files that it names."""
+    """Return the preview of a text; what was made for it, nothing if no pages are asked for or making them
+    fails; and the files that it names."""
     from pnp.pipeline.build import make_some
 
     try:
@@ -154,7 +154,8 @@ def _drawn(
 
 
 def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
-    """All products in the order of the text; those with errors under the names that the text gives them."""
+    """Return all products in the order of the text; those with errors under the names that the text gives
+    them."""
     sound = {product.number: product for product in spec.products}
     products = read_text(text, spec.name).child("products")
     items = products.value if products is not None and isinstance(products.value, list) else []
@@ -179,7 +180,7 @@ def _product_line(product: ProductRequest) -> ProductLine:
 
 
 def _formats_of(product: ProductRequest | None) -> tuple[Format, ...]:
-    """The formats that a product comes in, as far as that is known before it is made."""
+    """Return the formats that a product comes in, as far as that is known before it is made."""
     if product is None:
         return ()
     html: tuple[Format, ...] = ("html",) if product.has_html else ()
@@ -189,14 +190,14 @@ def _formats_of(product: ProductRequest | None) -> tuple[Format, ...]:
 
 
 def lacking_formats() -> frozenset[Format]:
-    """The formats that can't be written here: PDFium draws PNG files, ezdxf writes DXF files, and neither is in
-    a browser."""
+    """Return the formats that can't be written here: PDFium draws PNG files, ezdxf writes DXF files, and
+    neither is in a browser."""
     needed: dict[Format, str] = {"png": "pypdfium2", "dxf": "ezdxf"}
     return frozenset(format for format, package in needed.items() if not find_spec(package))
 
 
 def _formats_of_all(spec: Spec) -> Iterator[Format]:
-    """The formats for a download of all products."""
+    """Yield the formats for a download of all products."""
     yield from ("pdf", "svg")
     if any(product.has_html for product in spec.products):
         yield "html"
@@ -221,12 +222,12 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
 
 
 def _can_export() -> bool:
-    """Whether exports are here: a browser can't draw their images."""
+    """Return whether exports are here: a browser can't draw their images."""
     return bool(find_spec("pypdfium2") and find_spec("pnp.pipeline.export"))
 
 
 def all_errors(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:
-    """Every error of a text, including those that show only when all its products are laid out."""
+    """Return every error of a text, including those that show only when all its products are laid out."""
     from pnp.pipeline.build import make_all
 
     try:
@@ -237,7 +238,7 @@ def all_errors(text: str, name: str, folder: str, language: str) -> tuple[ErrorL
 
 
 def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
-    """One page of a product as SVG with all its layers; pages count from 0.
+    """Return one page of a product as SVG with all its layers; pages count from 0.
 
     :raises SpecError: if the product has errors.
     :raises IndexError: if there is no such page.
@@ -251,7 +252,7 @@ def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
 
 
 def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[PageSpot, ...]:
-    """The places on a page that show what an option says; pages count from 0.
+    """Return the places on a page that show what an option says; pages count from 0.
 
     :raises SpecError: if the product has errors.
     :raises IndexError: if there is no such page.
@@ -287,7 +288,7 @@ def files(
 def printed_pdfs(
     key: _Key, on_page: Callable[[int, int], None] = lambda _done, _all: None
 ) -> tuple[PrintedPdf, ...]:
-    """The PDFs of a product, each with its name, and the interior that a print service prints it on.
+    """Return the PDFs of a product, each with its name, and the interior that a print service prints it on.
 
     :param on_page: called before each page with the number of those before it and of all.
     """
@@ -311,17 +312,17 @@ def printed_pdfs(
 
 
 def last_or_new(key: _Key) -> tuple[Made, ...]:
-    """What was just made for the pages, or else the result of making it now."""
+    """Return what was just made for the pages, or else the result of making it now."""
     return last_made(key) or _made(*key)
 
 
 def last_made(key: _Key) -> tuple[Made, ...] | None:
-    """What was just made for the pages; None if it was made from another text or other files."""
+    """Return what was just made for the pages; None if it was made from another text or other files."""
     return _made_last.get(key) if _is_fresh(key) else None
 
 
 def made_now(key: _Key) -> tuple[Made, ...]:
-    """What a text makes now, which isn't kept.
+    """Return what a text makes now, which isn't kept.
 
     :raises SpecError: if the text has errors.
     """
@@ -329,12 +330,12 @@ def made_now(key: _Key) -> tuple[Made, ...]:
 
 
 def _is_fresh(key: _Key) -> bool:
-    """Whether the files that a text names are as they were when it was drawn last."""
+    """Return whether the files that a text names are as they were when it was drawn last."""
     return all(_stamp(path) == stamp for path, stamp in _stamps_last.get(key, {}).items())
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """What changes with a file; zeros if there is none."""
+    """Return what changes with a file; zeros if there is none."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -375,12 +376,12 @@ def _part_lines(made: tuple[Made, ...]) -> Iterator[PartLine]:
 
 
 def part_kind(whole: Made, part: Product) -> str:
-    """The kind of a part of a PDF, which is also the end of its name."""
+    """Return the kind of a part of a PDF, which is also the end of its name."""
     return part.name.removeprefix(f"{whole.product.name}-")
 
 
 def _turned(product: Product) -> Literal["x", "y"]:
-    """The axis that a back swaps: a sheet turned about a vertical axis swaps left and right."""
+    """Return the axis that a back swaps: a sheet turned about a vertical axis swaps left and right."""
     flip = duplex_of(product.sheets)
     return "x" if flip is None or turned_sideways(product.sheets[0].front.size, flip) else "y"
 

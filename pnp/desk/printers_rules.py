@@ -14,7 +14,7 @@ from pnp.preflight.report import Report, check_facts, where_broken
 
 
 def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[PreflightView, ...]:
-    """Each PDF measured against the rules of a target.
+    """Return each PDF measured against the rules of a target.
 
     They are read without PDFium, which is too large for a web page, so that every engine gives the same answer.
 
@@ -41,5 +41,6 @@ def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[P
 
 @lru_cache(maxsize=4)
 def measured(data: bytes) -> Facts:
-    """The measures of PDFs, kept because a user who chooses another printer asks for the same files again."""
+    """Return the measures of PDFs, kept because a user who chooses another printer asks for the same files
+    again."""
     return measure_own(data)

@@ -41,7 +41,7 @@ PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
 
 
 def read_puzzles(text: str, name: str, language: str = "en") -> PuzzleList:
-    """A puzzle set or a record as the page lists it.
+    """Return a puzzle set or a record as the page lists it.
 
     :raises SpecError: if it is neither, or has errors.
     """
@@ -65,7 +65,7 @@ def _read(text: str, name: str) -> PuzzleSet | GameRecord:
 
 
 def difficulties(text: str, name: str) -> list[str]:
-    """The difficulty of each puzzle of a set, empty for those without; none for a record."""
+    """Return the difficulty of each puzzle of a set, empty for those without; none for a record."""
     found = _read(text, name)
     if isinstance(found, GameRecord):
         return []
@@ -99,14 +99,14 @@ def _line(puzzle: SetPuzzle, found: PuzzleSet, theme: Theme) -> PuzzleLine:
 
 
 def _solved(puzzle: SetPuzzle, opened: OpenPuzzle | None) -> OpenPuzzle | None:
-    """A puzzle whose start and solution the plain rules accept; otherwise None."""
+    """Return a puzzle whose start and solution the plain rules accept; otherwise None."""
     if opened is None or puzzle.solution is None or opened.check_solution(puzzle.solution):
         return None
     return opened
 
 
 def _hints(puzzle: SetPuzzle, solved: OpenPuzzle | None, theme: Theme) -> tuple[str, ...]:
-    """The hints of the file, otherwise the engine's own."""
+    """Return the hints of the file, otherwise the engine's own."""
     if solved is None or puzzle.solution is None:
         return puzzle.hints
     if puzzle.hints:
@@ -123,7 +123,7 @@ def trial_state(
     language: str = "en",
     picks: tuple[str, ...] = (),
 ) -> TrialView:
-    """The state of a puzzle or a record after moves, with picks for the next one; puzzles count from 0.
+    """Return the state of a puzzle or a record after moves, with picks for the next one; puzzles count from 0.
 
     :raises PnpError: if there is nothing to try.
     """
@@ -161,7 +161,7 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...], langua
 
 
 def _opened(found: PuzzleSet, puzzle: SetPuzzle) -> OpenPuzzle:
-    """A puzzle with its start parsed.
+    """Return a puzzle with its start parsed.
 
     :raises SpecError: if its start can't be read.
     """
@@ -178,7 +178,7 @@ def _puzzle(found: PuzzleSet, number: int) -> SetPuzzle:
 
 
 def puzzle_of(text: str, name: str, number: int) -> tuple[PuzzleSet, SetPuzzle]:
-    """A set, and one of its puzzles.
+    """Return a set, and one of its puzzles.
 
     :raises PnpError: for a record, and if there is no such puzzle.
     """
@@ -189,7 +189,7 @@ def puzzle_of(text: str, name: str, number: int) -> tuple[PuzzleSet, SetPuzzle]:
 
 
 def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:
-    """The guide for a puzzle, which knows the next move.
+    """Return the guide for a puzzle, which knows the next move.
 
     :raises PnpError: if no solution is known that can be followed.
     """
@@ -206,8 +206,8 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
 
 @lru_cache(maxsize=32)
 def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -> Way | None:
-    """The result of a search by the plain rules from a position in a puzzle; None if the game has no such
-    search."""
+    """Return the result of a search by the plain rules from a position in a puzzle; None if the game has
+    no such search."""
     found = _read(text, name)
     assert isinstance(found, PuzzleSet)
     puzzle = _puzzle(found, number)
@@ -229,7 +229,7 @@ def _why_unsolved(way: Way | None) -> str:
 
 
 def hint_view(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
-    """One of a puzzle's own hints, counted from 0, with its drawing.
+    """Return one of a puzzle's own hints, counted from 0, with its drawing.
 
     :raises PnpError: if there is none.
     """
@@ -244,7 +244,7 @@ def hint_view(text: str, name: str, number: int, which: int, language: str = "en
 def checked(
     text: str, name: str, number: int, moves: tuple[str, ...], part: str = "", language: str = "en"
 ) -> CheckView:
-    """Whether the moves so far are right. If a reply could spoil a finished solution, a search decides.
+    """Return whether the moves so far are right. If a reply could spoil a finished solution, a search decides.
 
     :raises PnpError: if there is nothing to compare them with.
     """
@@ -258,7 +258,7 @@ def checked(
 
 
 def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ...]:
-    """The moves of a part of a solution."""
+    """Return the moves of a part of a solution."""
     found = _read(text, name)
     if isinstance(found, GameRecord):
         return found.moves
@@ -271,8 +271,8 @@ def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ..
 
 
 def shown_solution(text: str, name: str, number: int, language: str = "en") -> TrialView:
-    """A puzzle's solution as it is printed. If the file has none, the puzzle is solved first, by the plain
-    rules if there are no kernels.
+    """Return a puzzle's solution as it is printed. If the file has none, the puzzle is solved first, by
+    the plain rules if there are no kernels.
 
     :raises PnpError: if it isn't solved within the limits.
     """
@@ -301,7 +301,7 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> T
 
 
 def start_picture(text: str, name: str, number: int) -> bytes:
-    """The start of a puzzle, as SVG."""
+    """Return the start of a puzzle, as SVG."""
     found = _read(text, name)
     if isinstance(found, GameRecord):
         return trial_state(text, name, 0, found.moves).svg
@@ -316,8 +316,8 @@ def generate_puzzles(
     settings: tuple[str, ...],
     progress: Callable[[int], None],
 ) -> str:
-    """The YAML of a set, as ``pnp generate`` prints it; ``progress`` is called with the number of puzzles
-    found so far.
+    """Return the YAML of a set, as ``pnp generate`` prints it; ``progress`` is called with the number of
+    puzzles found so far.
 
     :raises PnpError: as `pnp.puzzles.generate.generate`.
     """
@@ -332,7 +332,7 @@ def generate_puzzles(
 
 
 def builtin_puzzles(name: str) -> str:
-    """The text of a built-in set or record.
+    """Return the text of a built-in set or record.
 
     :raises PnpError: if there is no set or record of that name.
     """
@@ -350,14 +350,14 @@ QR_SIDE = 40.0
 
 
 def shared(doc: Doc, number: int, with_solution: bool) -> Doc:
-    """A set with just one puzzle of another, without what matters only in that set."""
+    """Return a set with just one puzzle of another, without what matters only in that set."""
     found, puzzle = puzzle_of(doc.text, doc.name, number)
     return Doc("shared.yaml", set_text(alone(found, puzzle, with_solution=with_solution)))
 
 
 def renewed(doc: Doc) -> Doc:
-    """A document with new names in place of old ones; the same one if that can't be done, because whoever reads
-    it next says what is wrong."""
+    """Return a document with new names in place of old ones; the same one if that can't be done, because
+    whoever reads it next says what is wrong."""
     try:
         return replace(doc, text=fixed(doc.text, Path(folder_of(doc), doc.name), doc.name).text)
     except PnpError:
@@ -365,7 +365,7 @@ def renewed(doc: Doc) -> Doc:
 
 
 def qr_picture(text: str) -> bytes:
-    """A QR code as SVG.
+    """Return a QR code as SVG.
 
     :raises PnpError: for a text that is too long for one.
     """

@@ -14,7 +14,7 @@ from pnp.games.api.resources import rules_text
 
 @lru_cache(maxsize=4)
 def rules_of(game: str, language: str) -> RulesView:
-    """The rules sheet of a game, made as by ``pnp build``, but without its HTML head and its fonts.
+    """Return the rules sheet of a game, made as by ``pnp build``, but without its HTML head and its fonts.
 
     :raises PnpError: if there is no such game, or it has no rules text.
     """

@@ -31,7 +31,7 @@ _Found = tuple[Box, OptionLink]
 
 
 def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: bool) -> tuple[PageSpot, ...]:
-    """The spots of a page, the largest first, so that smaller ones lie on top of larger ones.
+    """Return the spots of a page, the largest first, so that smaller ones lie on top of larger ones.
 
     :param fields: the form of the page's product.
     :param title: the title of the product, which comes from its game if the text gives none.
@@ -60,7 +60,7 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
 
 
 def _spot(box: Box, link: OptionLink, size: Size, whole: Box | None) -> PageSpot:
-    """The spot of a link at a box, which may show only a part of the whole."""
+    """Return the spot of a link at a box, which may show only a part of the whole."""
     seen = _area(whole, size) if whole else None
     return PageSpot(
         link.path, *_area(box, size), link.cells, seen, link.wraps, link.shape, link.item, link.centres
@@ -68,12 +68,12 @@ def _spot(box: Box, link: OptionLink, size: Size, whole: Box | None) -> PageSpot
 
 
 def _area(box: Box, size: Size) -> Rectangle:
-    """A box on a page, measured from the page's upper left."""
+    """Return a box on a page, measured from the page's upper left."""
     return Rectangle(box.left, size.height - box.top, box.width, box.height)
 
 
 def _around(drawing: Box, spots: Iterable[Box]) -> Box:
-    """The box of a drawing, with space to click beside any spot that covers it."""
+    """Return the box of a drawing, with space to click beside any spot that covers it."""
     inner = any(spot.width * spot.height > _MOST * drawing.width * drawing.height for spot in spots)
     return drawing.grown(_RIM) if inner else drawing
 
@@ -96,7 +96,7 @@ def _without_covers(found: Sequence[_Found]) -> list[_Found]:
 
 
 def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
-    """The spots; those of one option become one spot if there are too many to step through."""
+    """Yield the spots; those of one option become one spot if there are too many to step through."""
     counts = Counter(link.path for _, link in found)
     for path, count in counts.items():
         boxes = [(box, link) for box, link in found if link.path == path]
@@ -107,7 +107,7 @@ def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
 
 
 def _of_colour(part: LinkedPart, colours: Mapping[str, Field]) -> OptionLink:
-    """Where a part leads: if it's in a player's colour, to that colour instead of the whole palette.
+    """Return where a part leads: if it's in a player's colour, to that colour instead of the whole palette.
 
     :param colours: the fields of the palette by their colours.
     """
@@ -122,7 +122,7 @@ def _of_colour(part: LinkedPart, colours: Mapping[str, Field]) -> OptionLink:
 
 
 def _of_texts(placed: Sequence[Placed], texts: Mapping[str, Field]) -> Iterator[_Found]:
-    """The texts that are the value of a field, or a line of it."""
+    """Yield the texts that are the value of a field, or a line of it."""
     for one in placed:
         if not isinstance(one.shape, Text):
             continue
@@ -134,7 +134,7 @@ def _of_texts(placed: Sequence[Placed], texts: Mapping[str, Field]) -> Iterator[
 
 
 def _largest(placed: Sequence[Placed], most: float) -> Box | None:
-    """The box of the largest shape that isn't the background of the page."""
+    """Return the box of the largest shape that isn't the background of the page."""
     boxes = [bounds(one) for one in placed if isinstance(one.shape, (Path, Circle))]
     return max(
         (box for box in boxes if box.width * box.height < most),

@@ -30,8 +30,8 @@ class EditError(PnpError):
 
 
 def set_value(text: str, path: Path, value: str) -> str:
-    """The text with a one-line YAML value at a path of keys and indices; missing mappings on the way are
-    created. Text that would be misread there, such as one with a comma inside ``{}``, is quoted.
+    """Return the text with a one-line YAML value at a path of keys and indices; missing mappings on the
+    way are created. Text that would be misread there, such as one with a comma inside ``{}``, is quoted.
 
     :raises EditError: if something is in the way.
     :raises SpecError: if the text isn't YAML.
@@ -47,8 +47,8 @@ def set_value(text: str, path: Path, value: str) -> str:
 
 
 def set_lines(text: str, path: Path, value: str) -> str:
-    """The text with a value of several lines at a path: as a literal block (``|``) if that reads back as the
-    same text, or else in quotes.
+    """Return the text with a value of several lines at a path: as a literal block (``|``) if that reads back
+    as the same text, or else in quotes.
 
     :raises EditError: if something is in the way.
     :raises SpecError: if the text isn't YAML.
@@ -71,7 +71,7 @@ _NEW_MAPPING = re.compile(rf"^((?: |- )*)([\w-]+): {{([\w-]+: {_MARKER})}}", re.
 
 
 def _as_block(text: str, value: str) -> str:
-    """The text with a literal block in the place of the marker; unchanged inside ``{}`` and ``[]``."""
+    """Return the text with a literal block in the place of the marker; unchanged inside ``{}`` and ``[]``."""
     text = _NEW_MAPPING.sub(lambda found: f"{found[1]}{found[2]}:\n{' ' * (len(found[1]) + 2)}{found[3]}", text)
     key = _KEY_OF_MARKER.search(text)
     if key is None:
@@ -88,7 +88,7 @@ def _as_block(text: str, value: str) -> str:
 
 
 def _block_comment(text: str, path: Path) -> str:
-    """The comment after the ``|`` of the block at a path, with the spaces before it."""
+    """Return the comment after the ``|`` of the block at a path, with the spaces before it."""
     try:
         node = node_at(root_of(text), path)
     except EditError:
@@ -99,7 +99,7 @@ def _block_comment(text: str, path: Path) -> str:
 
 
 def remove_value(text: str, path: Path) -> str:
-    """The text without the value at a path, and without mappings that this leaves empty.
+    """Return the text without the value at a path, and without mappings that this leaves empty.
 
     :raises EditError: if something is in the way.
     :raises SpecError: if the text isn't YAML.
@@ -115,7 +115,7 @@ def remove_value(text: str, path: Path) -> str:
 
 
 def root_of(text: str) -> yaml.Node:
-    """The text as PyYAML reads it, with the places of everything in it.
+    """Return the text as PyYAML reads it, with the places of everything in it.
 
     :raises EditError: if it is empty.
     """
@@ -126,7 +126,7 @@ def root_of(text: str) -> yaml.Node:
 
 
 def checked(text: str, wanted: Any) -> str:
-    """An edited text, if it reads as what is wanted.
+    """Return an edited text, if it reads as what is wanted.
 
     :raises EditError: if it doesn't.
     """
@@ -166,7 +166,7 @@ def _at(plain: Any, path: Sequence[str | int]) -> Any:
 
 
 def node_at(node: yaml.Node, path: Path) -> yaml.Node:
-    """What is at a path.
+    """Return what is at a path.
 
     :raises EditError: if nothing is.
     """
@@ -176,7 +176,7 @@ def node_at(node: yaml.Node, path: Path) -> yaml.Node:
 
 
 def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node | None, yaml.Node]:
-    """The key and the value of one step; the key of an item is None."""
+    """Return the key and the value of one step; the key of an item is None."""
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
             if key.value == step:
@@ -270,7 +270,7 @@ def _remove_from_flow(parent: yaml.MappingNode, text: str, at: int, start: int, 
 
 
 def start_of(node: yaml.Node) -> int:
-    """Where a value begins in its text."""
+    """Return where a value begins in its text."""
     assert node.start_mark is not None
     return int(node.start_mark.index)
 
@@ -281,7 +281,7 @@ def _to(node: yaml.Node) -> int:
 
 
 def end_of(node: yaml.Node, text: str) -> int:
-    """Where a value ends; for block values, PyYAML's end mark is at the next token."""
+    """Return where a value ends; for block values, PyYAML's end mark is at the next token."""
     if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         inner = last[1] if isinstance(last, tuple) else last
@@ -291,12 +291,12 @@ def end_of(node: yaml.Node, text: str) -> int:
 
 
 def line_start(text: str, at: int) -> int:
-    """Where the line of a place begins."""
+    """Return where the line of a place begins."""
     return text.rfind("\n", 0, at) + 1
 
 
 def value_at(node: Node, path: Path) -> Node | None:
-    """The value at a path of keys and indices."""
+    """Return the value at a path of keys and indices."""
     here: Node | None = node
     for step in path:
         here = here.child(step) if here is not None else None
@@ -304,7 +304,7 @@ def value_at(node: Node, path: Path) -> Node | None:
 
 
 def changes(before: str, after: str) -> tuple[Change, ...]:
-    """One change that turns a text into another; none if they are equal.
+    """Return one change that turns a text into another; none if they are equal.
 
     Places are counted as browsers count them, in units of UTF-16.
     """

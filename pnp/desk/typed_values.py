@@ -15,7 +15,7 @@ _UNITS = {"": "mm", '"': "in", "″": "in", "inch": "in", "inches": "in"}
 
 
 def as_yaml(typed: str, kind: str) -> str:
-    """A one-line value as YAML; ``kind`` is the kind of its `pnp.desk.messages.Field`.
+    """Return a one-line value as YAML; ``kind`` is the kind of its `pnp.desk.messages.Field`.
 
     A length without a unit is in millimetres. Text is quoted if YAML would misread it.
     """
@@ -30,7 +30,7 @@ def as_yaml(typed: str, kind: str) -> str:
 
 
 def _as_people_write(typed: str, kind: str) -> str:
-    """The YAML of a comma-separated list, a length or a size; empty for anything else."""
+    """Return the YAML of a comma-separated list, a length or a size; empty for anything else."""
     if kind in ("list", "several") and not typed.startswith("["):
         return json.dumps([item.strip() for item in typed.split(",") if item.strip()], ensure_ascii=False)
     if kind == "length" and (length := _LENGTH.fullmatch(typed)):
@@ -70,8 +70,8 @@ def _conditions(typed: str) -> str:
 
 
 def as_typed(value: Plain, kind: str) -> str:
-    """A value as the form shows it: text as it is, lists and names with values as they are typed, anything else
-    as one line of YAML."""
+    """Return a value as the form shows it: text as it is, lists and names with values as they are typed,
+    anything else as one line of YAML."""
     if kind in ("list", "several") and isinstance(value, list) and all(isinstance(one, str) for one in value):
         return ", ".join(map(str, value))
     if kind == "pairs" and isinstance(value, dict):
@@ -101,5 +101,5 @@ def _flow(value: object) -> str:
 
 
 def _is_read_otherwise(value: object) -> bool:
-    """Whether YAML takes a plain text for something else."""
+    """Return whether YAML takes a plain text for something else."""
     return bool(read_text(f"x: {value}", "text").plain() != {"x": value})

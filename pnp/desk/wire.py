@@ -59,7 +59,7 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
 
 
 def _words_of(request: object) -> Mapping[str, str]:
-    """The translations of messages into the language that a request names; otherwise English."""
+    """Return the translations of messages into the language that a request names; otherwise English."""
     named = [request, request.get("args")] if isinstance(request, dict) else []
     language = next((own["language"] for own in named if isinstance(own, dict) and "language" in own), None)
     if language not in languages():
@@ -68,7 +68,7 @@ def _words_of(request: object) -> Mapping[str, str]:
 
 
 def answered(head: str, buffers: Sequence[bytes] = ()) -> Packed:
-    """The last answer to a request, for callers that can take only one."""
+    """Return the last answer to a request, for callers that can take only one."""
     said: list[Packed] = []
     answer(head, buffers, said.append)
     return said[-1]
@@ -97,13 +97,13 @@ def called(request: Mapping[str, Any], buffers: Sequence[bytes], progress: Calla
 
 @cache
 def _validated(name: str) -> Callable[..., object]:
-    """A call that checks the types of its arguments first."""
+    """Return a call that checks the types of its arguments first."""
     found: Callable[..., object] = validate_call(getattr(calls, name))
     return found
 
 
 def unpack(value: Any, buffers: Sequence[bytes]) -> Any:
-    """The arguments of a request, with bytes in place of buffer numbers.
+    """Return the arguments of a request, with bytes in place of buffer numbers.
 
     :raises RequestError: if a buffer doesn't exist.
     """

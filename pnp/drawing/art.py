@@ -72,12 +72,12 @@ def light_colours(palette: Palette, ground: Colour, face: Face | None = None) ->
 
 
 def light_ground(palette: Palette, face: Face | None = None) -> Colour:
-    """A background light enough for type in ink."""
+    """Return a background light enough for type in ink."""
     return between(face.primary, palette.paper, 0.86) if face else palette.pales[1]
 
 
 def _two(palette: Palette, face: Face | None) -> tuple[Colour, Colour, Colour]:
-    """The two colours, and the colour of text on the first."""
+    """Return the two colours, and the colour of text on the first."""
     if face is not None:
         return face.primary, face.secondary, face.on_primary
     accent = palette.players[3] if palette.players[3] != palette.paper else palette.players[2]

@@ -153,7 +153,7 @@ def level_of(classes: Sequence[str]) -> int:
 
 
 def _ends_of_isolates(classes: Sequence[str]) -> dict[int, int]:
-    """The end of each isolate that has one (BD9)."""
+    """Return the end of each isolate that has one (BD9)."""
     ends: dict[int, int] = {}
     pending: list[int] = []
     for at, kind in enumerate(classes):
@@ -222,7 +222,8 @@ class _Embeddings:
 
 
 def _explicit(classes: Sequence[str], base: int, ends: dict[int, int]) -> tuple[Levels, list[str]]:
-    """The levels that embeddings, overrides and isolates give, and the classes that they leave (X1 to X9)."""
+    """Return the levels that embeddings, overrides and isolates give, and the classes that they leave (X1 to
+    X9)."""
     state, types = _Embeddings(base), [*classes]
     levels: Levels = [None] * len(classes)
     for at, kind in enumerate(classes):
@@ -244,7 +245,7 @@ def _explicit(classes: Sequence[str], base: int, ends: dict[int, int]) -> tuple[
 
 
 def _sequences(levels: Levels, classes: Sequence[str], ends: dict[int, int]) -> Iterator[list[int]]:
-    """The isolating run sequences: runs of one level, joined across isolates (BD13)."""
+    """Yield the isolating run sequences: runs of one level, joined across isolates (BD13)."""
     known = [at for at, level in enumerate(levels) if level is not None]
     runs = [[*run] for _, run in groupby(known, key=lambda at: levels[at])]
     by_start = {run[0]: run for run in runs}
@@ -261,7 +262,7 @@ def _sequences(levels: Levels, classes: Sequence[str], ends: dict[int, int]) -> 
 def _edges(
     sequence: Sequence[int], levels: Levels, classes: Sequence[str], ends: dict[int, int], base: int
 ) -> tuple[str, str]:
-    """The directions at the two ends of a sequence (X10)."""
+    """Return the directions at the two ends of a sequence (X10)."""
     level, last = levels[sequence[0]] or 0, sequence[-1]
     before = next((found for at in range(sequence[0] - 1, -1, -1) if (found := levels[at]) is not None), base)
     if classes[last] in _ISOLATES and last not in ends:
@@ -335,7 +336,8 @@ def _brackets(
 
 
 def _bracket_pairs(types: Sequence[str], sequence: Sequence[int], text: str) -> list[tuple[int, int]]:
-    """The pairs of brackets in a sequence, by their places in it, in the order of the opening ones (BD16)."""
+    """Return the pairs of brackets in a sequence, by their places in it, in the order of the opening ones
+    (BD16)."""
     pairs: list[tuple[int, int]] = []
     pending: list[tuple[str, int]] = []
     for k, at in enumerate(sequence):
@@ -374,7 +376,7 @@ def _neutral(types: list[str], sequence: Sequence[int], level: int, before: str,
 
 
 def _added(kind: str, level: int) -> int:
-    """How much deeper a character of a resolved class is (I1, I2)."""
+    """Return how much deeper a character of a resolved class is (I1, I2)."""
     if level & 1:
         return int(kind != "R")
     return {"L": 0, "R": 1}.get(kind, 2)

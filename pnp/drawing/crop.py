@@ -47,8 +47,8 @@ _Test = Callable[[Shape, Box], bool]
 
 
 def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme: Theme) -> Drawing:
-    """The part of a board around the cells that matter and their neighbours, with the coordinates of its rows
-    and columns; the whole drawing if that is most of it, or if no cell matters.
+    """Return the part of a board around the cells that matter and their neighbours, with the coordinates of
+    its rows and columns; the whole drawing if that is most of it, or if no cell matters.
 
     :param cells: where all cells are on the drawing; outside them there are only coordinates.
     """
@@ -63,7 +63,8 @@ def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme
 
 
 def _kept(board: Box, matters: Box, cell: float) -> Box:
-    """What matters and the cells beside it, extended to the board's edge if that is hardly any farther."""
+    """Return what matters and the cells beside it, extended to the board's edge if that is hardly any
+    farther."""
     near, slack = matters.grown(cell), 0.6 * cell
     return Box(
         board.left if near.left < board.left + slack else near.left,
@@ -108,13 +109,13 @@ class _Crop:
         return Box(*(float(abs(a - b) > 1e-6) for a, b in zip(kept, board, strict=True)))
 
     def _view(self) -> Box:
-        """The whole cells that are kept, and the margin beside them where the board ends."""
+        """Return the whole cells that are kept, and the margin beside them where the board ends."""
         whole = (0.0, 0.0, *self.whole.size)
         sides = zip(self._torn(), self.kept, whole, strict=True)
         return Box(*(kept if torn else edge for torn, kept, edge in sides))
 
     def _window(self) -> Box:
-        """The part of the drawing that is printed, torn edges included."""
+        """Return the part of the drawing that is printed, torn edges included."""
         view, torn, past = self._view(), self._torn(), _PAST * self.cell
         return Box(
             view.left - past * torn.left,
@@ -124,11 +125,12 @@ class _Crop:
         )
 
     def _is_inside(self, shape: Shape, box: Box) -> bool:
-        """Whether a shape is printed: text only as a whole, anything else if it touches cells in view."""
+        """Return whether a shape is printed: text only as a whole, anything else if it touches cells in
+        view."""
         return self._view().has(box.centre) if isinstance(shape, Text) else box.touches(self._view())
 
     def _labels(self) -> Iterator[Shape]:
-        """The coordinates in the margins that were cut off, beside the torn edges."""
+        """Yield the coordinates in the margins that were cut off, beside the torn edges."""
         view, window, torn, board = self._view(), self._window(), self._torn(), self.board
         size = self.whole.size
         margins = (
@@ -143,14 +145,14 @@ class _Crop:
                 yield Group(tuple(found), move(*by))
 
     def _corners(self, by: float) -> tuple[Point, ...]:
-        """The window's corners from the lower left, anticlockwise, pushed in at torn sides."""
+        """Return the window's corners from the lower left, anticlockwise, pushed in at torn sides."""
         (left, bottom, right, top), torn = self._window(), self._torn()
         left, bottom = left + by * torn.left, bottom + by * torn.bottom
         right, top = right - by * torn.right, top - by * torn.top
         return Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)
 
     def _edges(self) -> Iterator[list[Point]]:
-        """The torn edges."""
+        """Yield the torn edges."""
         torn = self._torn()
         corners = self._corners(_DEEP * self.cell / 2)
         sides = (torn.bottom, torn.right, torn.top, torn.left)
@@ -159,7 +161,7 @@ class _Crop:
                 yield _jagged(start, end, self.cell)
 
     def _on_board(self, edge: Sequence[Point]) -> Iterator[list[Point]]:
-        """The parts of a torn edge that run through cells, not through the paper beside the board."""
+        """Yield the parts of a torn edge that run through cells, not through the paper beside the board."""
         for torn, points in groupby(edge, lambda point: any(cell.has(point) for cell in self.cells)):
             run = list(points)
             if torn and len(run) > 1:
@@ -180,13 +182,13 @@ class _Crop:
 
 
 def _along(start: Point, end: Point) -> Point:
-    """The direction from one corner to the next, as a step of length 1."""
+    """Return the direction from one corner to the next, as a step of length 1."""
     length = abs(end.x - start.x) + abs(end.y - start.y)
     return Point((end.x - start.x) / length, (end.y - start.y) / length)
 
 
 def _jagged(start: Point, end: Point, cell: float) -> list[Point]:
-    """The points of a torn edge along a vertical or horizontal side."""
+    """Return the points of a torn edge along a vertical or horizontal side."""
     x, y = _along(start, end)
     length = abs(end.x - start.x) + abs(end.y - start.y)
     count = max(2, round(length / (_TOOTH * cell)))
@@ -202,7 +204,7 @@ def _is_label(margin: Box, shape: Shape, box: Box) -> bool:
 
 
 def _only(shapes: Shapes, wanted: _Test, here: Affine = IDENTITY) -> Iterator[Shape]:
-    """The shapes, still in their groups, for which ``wanted`` is true, given the shape and its bounds."""
+    """Yield the shapes, still in their groups, for which ``wanted`` is true, given the shape and its bounds."""
     for shape in shapes:
         if isinstance(shape, Group):
             inner = tuple(_only(shape.shapes, wanted, here.after(shape.transform)))
@@ -256,7 +258,7 @@ def _is_open(window: Box) -> bool:
 
 
 def _overlap(box: Box, window: Box) -> bool:
-    """Whether two boxes share more than a border; a line has no width and may still be seen."""
+    """Return whether two boxes share more than a border; a line has no width and may still be seen."""
     return (
         box.left < window.right
         and window.left < box.right

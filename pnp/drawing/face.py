@@ -102,7 +102,8 @@ class FaceChoice:
     """The fonts that a spec lists, for characters that others lack."""
 
     def over(self, own: GameFace | None) -> GameFace | None:
-        """A game's own face with what the spec changes; None for a plain product or a game without a face."""
+        """Return a game's own face with what the spec changes; None for a plain product or a game without a
+        face."""
         face = self.base or own
         if self.plain or face is None:
             return None
@@ -159,7 +160,7 @@ class Face:
         return self.paints.title
 
     def title_font(self, text: str) -> AnyFont:
-        """The display face, or the bold text face if the display face lacks a character of this text."""
+        """Return the display face, or the bold text face if the display face lacks a character of this text."""
         from pnp.drawing.font_files import is_installed
         from pnp.drawing.shaping import missing_characters  # a plain product doesn't need them
 
@@ -167,8 +168,8 @@ class Face:
         return display if is_installed(display) and not missing_characters(text, display) else self.bold
 
     def emblem(self, size: float) -> Drawing:
-        """The emblem, ``size`` mm wide and tall. It's cached because every layout that is tried for a page asks
-        for it."""
+        """Return the emblem, ``size`` mm wide and tall. It's cached because every layout that is tried for a
+        page asks for it."""
         if size not in self._emblems:
             self._emblems[size] = self._drawn_emblem(size)
         return self._emblems[size]
@@ -184,7 +185,7 @@ class Face:
         return Drawing(Size(size, size), (Group(self.game_face.emblem(paints), place),))
 
     def logo(self, available: Size) -> Drawing | None:
-        """The logo, as large as ``available`` allows; None if the face has none."""
+        """Return the logo, as large as ``available`` allows; None if the face has none."""
         logo = self.game_face.logo
         if logo is None:
             return None
@@ -194,7 +195,7 @@ class Face:
         return Drawing(size, (Group(shapes, stretch(scale, scale)),))
 
     def pattern(self, size: Size, repeat: float = REPEAT) -> Drawing:
-        """The pattern on its background, cut off at the edges of a rectangle.
+        """Return the pattern on its background, cut off at the edges of a rectangle.
 
         :param repeat: the approximate width of its repeat, in millimetres.
         """
@@ -203,7 +204,8 @@ class Face:
         return Drawing(size, (Group((whole,), move(size.width / 2, size.height / 2)),))
 
     def border(self, inner: Box, width: float) -> Shapes:
-        """A frame of the pattern around a box, with a line on either side; nothing unless the face has one."""
+        """Return a frame of the pattern around a box, with a line on either side; nothing unless the face has
+        one."""
         if not self.game_face.border:
             return ()
         outer = inner.grown(width)
@@ -222,8 +224,8 @@ class Face:
         )
 
     def frame(self, inner: Box, width: float) -> Shapes:
-        """A frame around a box: of the pattern if the face has a border, else in a light tint, with the pattern
-        at its corners."""
+        """Return a frame around a box: of the pattern if the face has a border, else in a light tint, with the
+        pattern at its corners."""
         if self.game_face.border:
             return self.border(inner, width)
         outer = inner.grown(width)
@@ -247,7 +249,7 @@ class Face:
         )
 
     def _patterned(self, box: Box, repeat: float, paints: Paints) -> Group:
-        """A box with the pattern; one of the pattern's repeats is centred at (0, 0)."""
+        """Return a box with the pattern; one of the pattern's repeats is centred at (0, 0)."""
         scale = repeat / REPEAT
         inner = Box(*(side / scale for side in box))
         art = (rectangle(inner, Style(fill=paints.ground)), *self.game_face.pattern(paints, inner))
@@ -259,8 +261,8 @@ class Face:
         return self.paints.tinted().ground
 
     def back(self, size: Size) -> Shapes:
-        """The back of a piece about (0, 0): the pattern in light tints, and the emblem. It has no frame, so a
-        cut that is a little off doesn't show.
+        """Return the back of a piece about (0, 0): the pattern in light tints, and the emblem. It has no
+        frame, so a cut that is a little off doesn't show.
 
         The back of a piece much longer than it is wide, such as a domino or a card, looks the same after half a
         turn.
@@ -273,7 +275,7 @@ class Face:
         return _all_of((pattern, *medallion), size)
 
     def back_bleed(self, size: Size, bleed: float) -> Shapes:
-        """The bleed of a back: its pattern, continued ``bleed`` mm over the edges."""
+        """Return the bleed of a back: its pattern, continued ``bleed`` mm over the edges."""
         if size.width > size.height:
             return (Group(self.back_bleed(size.turned(), bleed), rotate(90)),)
         half = _half(size)
@@ -289,13 +291,13 @@ class Face:
         return _all_of([self._patterned(strip, size.width / 4, paints) for strip in strips], size)
 
     def _medallion(self, size: float) -> Shapes:
-        """The emblem about (0, 0) in a ring of paper, which keeps it clear of the pattern."""
+        """Return the emblem about (0, 0) in a ring of paper, which keeps it clear of the pattern."""
         ring = Circle(0, 0, 0.56 * size, Style(fill=self.palette.paper))
         return (ring, self.emblem(size).at(-size / 2, -size / 2))
 
 
 def _is_long(size: Size) -> bool:
-    """Whether a back has two halves, as on a domino."""
+    """Return whether a back has two halves, as on a domino."""
     return size.height >= 1.3 * size.width
 
 
@@ -306,8 +308,8 @@ def _half(size: Size) -> Box:
 
 
 def _all_of(shapes: Iterable[Shape], size: Size) -> Shapes:
-    """The upper half of a long back and, turned by 180°, the lower half; for any other back, just the
-    shapes."""
+    """Return the upper half of a long back and, turned by 180°, the lower half; for any other back, just
+    the shapes."""
     if not _is_long(size):
         return tuple(shapes)
     upper = Group(tuple(shapes), move(0, size.height / 4))

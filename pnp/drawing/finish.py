@@ -40,11 +40,11 @@ class Gradient:
         return all(stop.opacity >= 1 for stop in self.stops)
 
     def mapped(self, here: Affine) -> Gradient:
-        """The gradient in other coordinates."""
+        """Return the gradient in other coordinates."""
         return self if here is IDENTITY else replace(self, transform=here.after(self.transform))
 
     def recoloured(self, change: Callable[[str], str]) -> Gradient:
-        """The gradient with each colour replaced by what ``change`` returns for it."""
+        """Return the gradient with each colour replaced by what ``change`` returns for it."""
         stops = tuple(replace(stop, colour=change(stop.colour)) for stop in self.stops)
         return replace(self, stops=stops)
 
@@ -82,7 +82,7 @@ class Finish:
         return self.fill_opacity * sum(stop.opacity for stop in self.fill.stops) / len(self.fill.stops)
 
     def mapped(self, here: Affine, scale: float) -> Finish:
-        """The finish in other coordinates; ``scale`` is what lengths along lines grow by."""
+        """Return the finish in other coordinates; ``scale`` is what lengths along lines grow by."""
         if self.fill is None and self.stroke is None and not self.dash_start and self.pen is None:
             return self
         return replace(
@@ -94,7 +94,7 @@ class Finish:
         )
 
     def recoloured(self, change: Callable[[str], str]) -> Finish:
-        """The finish with the colours of its gradients replaced."""
+        """Return the finish with the colours of its gradients replaced."""
         return replace(
             self,
             fill=self.fill and self.fill.recoloured(change),
@@ -103,14 +103,14 @@ class Finish:
 
 
 def pen_of(here: Affine) -> Affine:
-    """The pen that a round one becomes in other coordinates, apart from its size."""
+    """Return the pen that a round one becomes in other coordinates, apart from its size."""
     scale = here.scale or 1.0
     return Affine(here.a / scale, here.b / scale, here.c / scale, here.d / scale)
 
 
 @lru_cache(maxsize=256)
 def colour_for(gradient: Gradient) -> str:
-    """The plain colour that stands for a gradient: its average, weighted by opacity."""
+    """Return the plain colour that stands for a gradient: its average, weighted by opacity."""
     shares = [stop.opacity or 1e-6 for stop in gradient.stops]
     parts = (
         sum(

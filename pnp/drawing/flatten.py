@@ -67,7 +67,7 @@ THINNEST = 0.1
 
 
 def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[Placed]:
-    """Every shape in drawing order, in page coordinates.
+    """Yield every shape in drawing order, in page coordinates.
 
     :param transform: from millimetres to the coordinates of the page.
     """
@@ -144,7 +144,7 @@ def _walk(
 def _through_window(
     group: Group, here: Affine, layer: Layer, clip: Box | None, thinnest: float, made: MappedShapes | None
 ) -> Iterator[Placed]:
-    """The shapes of a group that is a window.
+    """Yield the shapes of a group that is a window.
 
     If groups stay in their own coordinates, all that is in the window is in those of this group: it is one
     thing on the page, and its copies differ only in where it is.
@@ -168,7 +168,7 @@ def _through_window(
 
 
 def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: MappedShapes) -> Path | Circle:
-    """The shape mapped but not moved; the same object each time it's asked for."""
+    """Return the shape mapped but not moved; the same object each time it's asked for."""
     key = (id(shape), *here[:4])
     if key not in made:
         made[key] = _mapped_ink(shape, here._replace(e=0.0, f=0.0), thinnest)
@@ -176,8 +176,8 @@ def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: Mapp
 
 
 def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tuple[Text, Affine]]:
-    """Every text with its map, in drawing order. It's faster than `flatten`, since texts are a small part of a
-    page's shapes."""
+    """Yield every text with its map, in drawing order. It's faster than `flatten`, since texts are a small
+    part of a page's shapes."""
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape, transform
@@ -187,7 +187,8 @@ def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tup
 
 
 def clipped(box: Box, here: Affine, outer: Box | None) -> Box:
-    """A clip in page coordinates: the upright box around it, which is exact except for a printer's skew."""
+    """Return a clip in page coordinates: the upright box around it, which is exact except for a printer's
+    skew."""
     mapped = box.mapped(here)
     return mapped if outer is None else mapped.common(outer)
 
@@ -196,7 +197,7 @@ AnyBox = TypeVar("AnyBox", Box, Box | None)
 
 
 def window_of(group: Group, here: Affine, outer: AnyBox) -> AnyBox:
-    """The box in page coordinates outside which nothing of a group is seen.
+    """Return the box in page coordinates outside which nothing of a group is seen.
 
     :param here: the map from the coordinates of its shapes.
     :param outer: the same for what is around it; None if everything is seen.
@@ -208,7 +209,7 @@ def window_of(group: Group, here: Affine, outer: AnyBox) -> AnyBox:
 
 
 def _box_of(path: Path) -> Box:
-    """The box of all the points that a path names, which holds its curves."""
+    """Return the box of all the points that a path names, which holds its curves."""
     return Box.around(
         (float(x), float(y))
         for segment in path.segments
@@ -247,7 +248,7 @@ def moved_segments(segments: Iterable[Segment], by: tuple[float, float]) -> tupl
 
 
 def map_segment(segment: Segment, here: Affine) -> Segment:
-    """A path's segment with its coordinates mapped."""
+    """Return a path's segment with its coordinates mapped."""
     # Unrolled: with slices and pairs, this was the slowest line for every large sheet.
     a, b, c, d, e, f = here
     if len(segment) == 3:
@@ -269,7 +270,7 @@ def map_segment(segment: Segment, here: Affine) -> Segment:
 
 @lru_cache(maxsize=4096)  # drawings have few styles, and thousands of shapes
 def _scaled(style: Style, scale: float, thinnest: float) -> Style:
-    """A style at another scale, with its lengths rounded.
+    """Return a style at another scale, with its lengths rounded.
 
     Renderers join neighbours of one style, and the last bit of the scale after a turn differs between machines.
     """
@@ -283,7 +284,7 @@ def _scaled(style: Style, scale: float, thinnest: float) -> Style:
 
 
 def bounds(placed: Placed) -> Box:
-    """A box that holds the shape, strokes included; for a text, one that certainly holds its line."""
+    """Return a box that holds the shape, strokes included; for a text, one that certainly holds its line."""
     shape = placed.shape
     if isinstance(shape, Text):
         return _text_bounds(shape, placed.transform)

@@ -38,13 +38,13 @@ def display_name(font: OneFont) -> str:
 
 
 def font_name(font: OneFont) -> str:
-    """The name of a font in files."""
+    """Return the name of a font in files."""
     return font.name if isinstance(font, FontFile) else f"SourceSansPro-{font.value}"
 
 
 @cache
 def font_file(font: OneFont) -> Path:
-    """The file of a font: a user's own, or one of a font package."""
+    """Return the file of a font: a user's own, or one of a font package."""
     if isinstance(font, FontFile):
         if font.package == "pnp":
             return resource_folder("layouts") / font.path
@@ -54,7 +54,8 @@ def font_file(font: OneFont) -> Path:
 
 @cache
 def is_installed(font: AnyFont) -> bool:
-    """Whether a font's package is installed; without the display faces, names are set in the text family."""
+    """Return whether a font's package is installed; without the display faces, names are set in the text
+    family."""
     if isinstance(font, FontFile) and font.package == "pnp":
         return font_file(font).is_file()  # the page has no emoji
     return not (isinstance(font, FontFile) and font.package and find_spec(font.package) is None)
@@ -149,7 +150,7 @@ class Shaper(Protocol):
 
 @cache
 def shaper(font: OneFont) -> Shaper:
-    """A font for HarfBuzz; its unit is a thousandth of the type size."""
+    """Return a font for HarfBuzz; its unit is a thousandth of the type size."""
     return scaled_font(font, 1000)
 
 

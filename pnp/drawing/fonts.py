@@ -18,12 +18,12 @@ from pnp.drawing.shaping import line_advance, shape_line
 def text_width(
     text: str, size: float, font: AnyFont = Font.REGULAR, direction: Direction | None = None
 ) -> float:
-    """The width of one line in millimetres; ``size`` in points."""
+    """Return the width of one line in millimetres; ``size`` in points."""
     return line_advance(text, font, direction) * size * MM_PER_POINT / 1000
 
 
 def cap_height(size: float, font: AnyFont = Font.REGULAR) -> float:
-    """The height of capitals and figures in millimetres; ``size`` in points. The text family has one."""
+    """Return the height of capitals and figures in millimetres; ``size`` in points. The text family has one."""
     first = first_font(font)
     share = _cap_share(first) if isinstance(first, FontFile) else 0.660
     return share * size * MM_PER_POINT
@@ -31,13 +31,14 @@ def cap_height(size: float, font: AnyFont = Font.REGULAR) -> float:
 
 @cache
 def _cap_share(font: FontFile) -> float:
-    """The height of a capital H in type sizes."""
+    """Return the height of a capital H in type sizes."""
     glyph = shaper(font).get_nominal_glyph(ord("H"))
     return shaper(font).get_glyph_extents(glyph).y_bearing / 1000 if glyph else 0.66
 
 
 def ink_extent(text: str, size: float, font: AnyFont = Font.REGULAR) -> tuple[float, float]:
-    """How far the ink of one line reaches above and below its baseline, in millimetres; ``size`` in points."""
+    """Return how far the ink of one line reaches above and below its baseline, in millimetres; ``size`` in
+    points."""
     glyphs = shape_line(text, font)
     found = [(glyph.y, shaper(glyph.font).get_glyph_extents(glyph.number)) for glyph in glyphs]
     tops = [y + extents.y_bearing for y, extents in found if extents.height]
@@ -49,8 +50,8 @@ def ink_extent(text: str, size: float, font: AnyFont = Font.REGULAR) -> tuple[fl
 def fitting_size(
     text: str, width: float, size: float, least: float, font: AnyFont = Font.REGULAR
 ) -> float | None:
-    """The largest size up to ``size`` points, in quarter points, at which a line fits ``width`` mm;
-    None if it does not fit at ``least`` points."""
+    """Return the largest size up to ``size`` points, in quarter points, at which a line fits ``width``
+    mm; None if it does not fit at ``least`` points."""
     wide = text_width(text, size, font)
     if wide <= width:
         return size
@@ -59,7 +60,7 @@ def fitting_size(
 
 
 def start_of(text: Text) -> float:
-    """Where a text's first glyph starts, in millimetres: its place less what the anchor takes."""
+    """Return where a text's first glyph starts, in millimetres: its place less what the anchor takes."""
     if text.anchor is Anchor.START:
         return text.x
     width = text_width(text.text, text.size, text.font, text.direction)
@@ -67,7 +68,7 @@ def start_of(text: Text) -> float:
 
 
 def text_box(text: Text) -> Box:
-    """The box of a line of text, from descender to ascender, before any map."""
+    """Return the box of a line of text, from descender to ascender, before any map."""
     start = start_of(text)
     em = text.size * MM_PER_POINT
     width = text_width(text.text, text.size, text.font, text.direction)

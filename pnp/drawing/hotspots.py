@@ -44,7 +44,7 @@ class Scene:
     spots: tuple[Spot, ...] = ()
 
     def moved(self, dx: float, dy: float) -> Scene:
-        """The same scene moved by (dx, dy), in a drawing just large enough to hold it."""
+        """Return the same scene moved by (dx, dy), in a drawing just large enough to hold it."""
         size = self.drawing.size
         drawing = Drawing(Size(size.width + dx, size.height + dy), (self.drawing.at(dx, dy),))
         return Scene(drawing, tuple(replace(spot, box=spot.box.moved(dx, dy)) for spot in self.spots))
@@ -99,7 +99,7 @@ class LinkedPart:
 def linked_parts(
     shapes: Iterable[Shape], transform: Affine = IDENTITY, clip: Box | None = None, item: int = -1
 ) -> Iterator[LinkedPart]:
-    """The parts that lead to an option and aren't clipped away, outer ones first.
+    """Yield the parts that lead to an option and aren't clipped away, outer ones first.
 
     :param clip: the visible area, in the coordinates of the page.
     :param item: that of the part that they are in.
@@ -118,7 +118,7 @@ def linked_parts(
 
 
 def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:
-    """The box that a part takes up on the page; None if it has no ink."""
+    """Return the box that a part takes up on the page; None if it has no ink."""
     if link.box is not None:
         return clipped(link.box, here, None)
     boxes = [bounds(one) for one in flatten(group.shapes, here)]
@@ -129,7 +129,7 @@ _HEIGHT, _LEAST, _AIR, _TYPE = 8.0, 24.0, 8.0, 10.0
 
 
 def button(text: str, move: str, theme: Theme) -> Scene:
-    """A button, labelled in the reader's language, that makes a move."""
+    """Return a button, labelled in the reader's language, that makes a move."""
     size = Size(max(_LEAST, text_width(text, _TYPE) + _AIR), _HEIGHT)
     box = Box(0.0, 0.0, *size)
     edge = Style(fill=theme.palette.tint, stroke=theme.palette.line, width=WEIGHTS.thin)

@@ -33,7 +33,8 @@ class OwnEmblem:
 
 
 def painted(shapes: Shapes, paints: Paints) -> Shapes:
-    """A picture's shapes as a palette prints them: in their own colours, in greys, or as outlines to save ink.
+    """Return a picture's shapes as a palette prints them: in their own colours, in greys, or as outlines to
+    save ink.
 
     :param paints: those of the palette, at the scale at which the picture is drawn.
     """
@@ -45,7 +46,7 @@ def painted(shapes: Shapes, paints: Paints) -> Shapes:
 
 
 def _with_pixels_in_greys(shapes: Shapes, lightened: float = 0.0) -> Shapes:
-    """The same shapes, with images made of pixels in greys."""
+    """Return the same shapes, with images made of pixels in greys."""
     return tuple(_grey_pixels(shape, lightened) for shape in shapes)
 
 
@@ -69,7 +70,7 @@ would hide what shines through it."""
 
 
 def _outlined(shape: Shape, paints: Paints, strength: float = 1.0) -> Shape:
-    """A shape with its areas as paper and its outlines in ink.
+    """Return a shape with its areas as paper and its outlines in ink.
 
     :param strength: how much of what is below the groups around it is covered by them.
     """

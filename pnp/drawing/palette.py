@@ -54,7 +54,7 @@ class Palette:
 
 
 def between(first: Colour, second: Colour, part: float) -> Colour:
-    """The colour between two others; ``part`` runs from 0 (the first) to 1 (the second)."""
+    """Return the colour between two others; ``part`` runs from 0 (the first) to 1 (the second)."""
     levels = [
         round(int(first[at : at + 2], 16) * (1 - part) + int(second[at : at + 2], 16) * part)
         for at in (1, 3, 5)
@@ -86,19 +86,19 @@ class Paints:
     """Whether everything is printed in greys."""
 
     def area(self, part: Part, *, edge: bool = True) -> Style:
-        """An area; in palettes that save ink it has an outline, unless ``edge`` is false."""
+        """Return an area; in palettes that save ink it has an outline, unless ``edge`` is false."""
         colour = self.colours[part]
         if not (self.outlined and edge) or part == "ink":
             return Style(fill=colour)
         return Style(fill=colour, stroke=self.colours["ink"], width=OUTLINE / self.scale, join="round")
 
     def mark(self, part: Part) -> Colour:
-        """The colour of a small mark, such as a pip; ink in palettes that save it, because nothing outlines a
-        mark."""
+        """Return the colour of a small mark, such as a pip; ink in palettes that save it, because nothing
+        outlines a mark."""
         return self.colours["ink" if self.outlined else part]
 
     def line(self, part: Part, width: float) -> Style:
-        """A line with round ends, ``width`` units thick; thin and in ink in palettes that save it."""
+        """Return a line with round ends, ``width`` units thick; thin and in ink in palettes that save it."""
         if self.outlined and part != "ink":
             width = min(width, 1.6 * OUTLINE / self.scale)
             return Style(stroke=self.colours["ink"], width=width, cap="round", join="round")
@@ -112,14 +112,14 @@ class Paints:
         return Style(stroke=colour, width=width)
 
     def softened(self) -> Paints:
-        """The same with grey outlines in palettes that save ink: for patterns, which have many lines."""
+        """Return the same with grey outlines in palettes that save ink: for patterns, which have many lines."""
         if not self.outlined:
             return self
         soft = between(self.colours["ink"], self.colours["paper"], 0.55)
         return replace(self, colours={**self.colours, "ink": soft})
 
     def tinted(self) -> Paints:
-        """The same in light tints, which take little ink: for the backs of pieces."""
+        """Return the same in light tints, which take little ink: for the backs of pieces."""
         if self.outlined:
             return self.softened()
         main, second = self.colours["main"], self.colours["second"]
@@ -162,7 +162,7 @@ class Paints:
 
 
 def paints_of(primary: Colour, secondary: Colour, palette: Palette, scale: float = 1.0) -> Paints:
-    """The two colours as a palette paints them.
+    """Return the two colours as a palette paints them.
 
     :param scale: the millimetres in one unit of the art.
     """
@@ -199,7 +199,7 @@ def _spared(primary: Colour, secondary: Colour, palette: Palette) -> dict[Part, 
 
 
 def _apart(first: Colour, second: Colour) -> tuple[Colour, Colour]:
-    """Two colours moved apart in lightness if they're too close to be told apart by it alone."""
+    """Return two colours moved apart in lightness if they're too close to be told apart by it alone."""
     if abs(luminance(first) - luminance(second)) >= LEAST_GAP:
         return first, second
     if luminance(first) <= luminance(second):
@@ -209,8 +209,8 @@ def _apart(first: Colour, second: Colour) -> tuple[Colour, Colour]:
 
 
 def _darker(dark: Colour, light: Colour) -> tuple[Colour, Colour]:
-    """The darker of two colours with more black and the lighter one with more white, until they differ
-    enough."""
+    """Return the darker of two colours with more black and the lighter one with more white, until they
+    differ enough."""
     for step in range(1, 21):
         pair = between(dark, "#000000", step / 20), between(light, "#ffffff", step / 20)
         if luminance(pair[1]) - luminance(pair[0]) >= LEAST_GAP:
@@ -219,8 +219,8 @@ def _darker(dark: Colour, light: Colour) -> tuple[Colour, Colour]:
 
 
 def _as_greys(first: Colour, second: Colour) -> tuple[Colour, Colour]:
-    """Two greys in the order of the colours' lightness: one dark enough for white type, one light enough for
-    ink."""
+    """Return two greys in the order of the colours' lightness: one dark enough for white type, one light
+    enough for ink."""
     dark, light = sorted((luminance(first), luminance(second)))
     greys = grey(min(max(dark, 0.22), 0.38)), grey(min(max(light, 0.72), 0.88))
     return greys if luminance(first) <= luminance(second) else (greys[1], greys[0])
@@ -230,7 +230,7 @@ def _as_greys(first: Colour, second: Colour) -> tuple[Colour, Colour]:
 
 
 def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
-    """Every colour that is painted, as often as it occurs."""
+    """Yield every colour that is painted, as often as it occurs."""
     for shape in shapes:
         if isinstance(shape, Group):
             yield from colours(shape.shapes)
@@ -241,7 +241,7 @@ def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
 
 
 def _painted(style: Style) -> Iterator[Colour]:
-    """The colours of a style; those of a gradient in place of the one that stands for it."""
+    """Yield the colours of a style; those of a gradient in place of the one that stands for it."""
     finish = style.finish or Finish()
     for colour, gradient in ((style.fill, finish.fill), (style.stroke, finish.stroke)):
         if colour and gradient is not None:
@@ -253,7 +253,7 @@ def _painted(style: Style) -> Iterator[Colour]:
 def recoloured(
     shapes: Shapes, change: Callable[[Colour], Colour], of_text: Callable[[Colour], Colour] | None = None
 ) -> Shapes:
-    """The same shapes, with each colour replaced by what ``change`` returns for it.
+    """Return the same shapes, with each colour replaced by what ``change`` returns for it.
 
     :param of_text: replaces the colours of text, if they aren't to change like the others.
     """
@@ -290,22 +290,22 @@ NEUTRAL = 8
 
 
 def is_neutral(colour: Colour) -> bool:
-    """Whether a colour looks grey, or is so pale that a press prints it as a grey."""
+    """Return whether a colour looks grey, or is so pale that a press prints it as a grey."""
     levels = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     return max(levels) - min(levels) <= NEUTRAL
 
 
 def is_grey(colour: Colour) -> bool:
-    """Whether a colour is black, white or a grey between."""
+    """Return whether a colour is black, white or a grey between."""
     return colour[1:3] == colour[3:5] == colour[5:7]
 
 
 def luminance(colour: Colour) -> float:
-    """How light a colour looks, from 0 to 1, by the weights of ITU-R BT.601."""
+    """Return how light a colour looks, from 0 to 1, by the weights of ITU-R BT.601."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 def grey(level: float) -> Colour:
-    """The grey with a lightness from 0 to 1, rounded towards dark."""
+    """Return the grey with a lightness from 0 to 1, rounded towards dark."""
     return "#" + f"{int(level * 255 + 1e-6):02x}" * 3

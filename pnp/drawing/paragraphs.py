@@ -115,7 +115,7 @@ def emergency_breaks_in(text: str) -> Iterator[int]:
 
 
 def _may_part(before: str, after: str) -> bool:
-    """Whether a line may end between two letters with their marks."""
+    """Return whether a line may end between two letters with their marks."""
     if not (_is_without_spaces(before[0]) or _is_without_spaces(after[0])):
         return False
     left, right = _kind(before), _kind(after)
@@ -135,7 +135,7 @@ def _may_part_thai(before: str, after: str, left: str, right: str) -> bool:
 
 
 def _kind(cluster: str) -> str:
-    """The class of a letter with its marks, as far as the rules here need it."""
+    """Return the class of a letter with its marks, as far as the rules here need it."""
     sign = cluster[0]
     if sign in _KIND_OF:
         return _KIND_OF[sign]
@@ -151,9 +151,9 @@ LEADING = 1.35
 
 
 def wrap(text: str, width: float, size: float, font: AnyFont = Font.REGULAR) -> tuple[str, ...]:
-    """The lines of a text, at most ``width`` mm wide. They are broken at spaces, but not at no-break spaces
-    (U+00A0, U+202F), and within words of scripts that have no spaces; a word that is too wide gets its own
-    line."""
+    """Return the lines of a text, at most ``width`` mm wide. They are broken at spaces, but not at no-break
+    spaces (U+00A0, U+202F), and within words of scripts that have no spaces; a word that is too wide gets
+    its own line."""
     found: list[str] = []
     for paragraph in text.splitlines():
         current = ""
@@ -169,7 +169,7 @@ def wrap(text: str, width: float, size: float, font: AnyFont = Font.REGULAR) -> 
 
 
 def _words(text: str) -> Iterator[tuple[str, str]]:
-    """What a line may end after, each with the space before it."""
+    """Yield what a line may end after, each with the space before it."""
     for word in re.findall(r"[^ \t]+", text):
         starts = [0, *(breaks_in(word) if has_breaks(word) else ())]
         for start, end in pairwise([*starts, len(word)]):
@@ -179,7 +179,7 @@ def _words(text: str) -> Iterator[tuple[str, str]]:
 def paragraph(
     text: str, x: float, top: float, width: float, size: float, colour: Colour, font: AnyFont = Font.REGULAR
 ) -> tuple[Shapes, float]:
-    """A paragraph hung from ``top``; its shapes and its height in millimetres."""
+    """Return a paragraph hung from ``top``; its shapes and its height in millimetres."""
     leading = LEADING * size * MM_PER_POINT
     found = wrap(text, width, size, font)
     first = top - cap_height(size, font)
@@ -194,5 +194,5 @@ def paragraph(
 
 
 def centred(x: float, y: float, text: str, size: float, colour: Colour, font: AnyFont = Font.REGULAR) -> Text:
-    """A line whose capitals and figures are centred on (x, y)."""
+    """Return a line whose capitals and figures are centred on (x, y)."""
     return Text(x, y - cap_height(size, font) / 2, text, size, colour, font, Anchor.MIDDLE)

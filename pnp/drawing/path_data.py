@@ -24,7 +24,7 @@ _FLAGS = (3, 4)
 
 
 def number(text: str) -> float:
-    """A text that is a single number.
+    """Return a text that is a single number.
 
     :raises ValueError: for anything else, and for numbers that are too large.
     """
@@ -34,7 +34,7 @@ def number(text: str) -> float:
 
 
 def numbers(text: str) -> tuple[float, ...]:
-    """A list of numbers, with spaces or commas between them.
+    """Return a list of numbers, with spaces or commas between them.
 
     :raises ValueError: for anything else.
     """
@@ -42,7 +42,7 @@ def numbers(text: str) -> tuple[float, ...]:
 
 
 def read_path(data: str) -> tuple[Segment, ...]:
-    """A path as lines and cubic curves with absolute coordinates.
+    """Return a path as lines and cubic curves with absolute coordinates.
 
     :raises ValueError: for anything that isn't a path.
     """
@@ -50,7 +50,7 @@ def read_path(data: str) -> tuple[Segment, ...]:
 
 
 def read_transform(text: str) -> Affine:
-    """The map of a ``transform`` attribute.
+    """Return the map of a ``transform`` attribute.
 
     :raises ValueError: for anything that isn't one.
     """
@@ -63,7 +63,7 @@ def read_transform(text: str) -> Affine:
 
 
 def _transform(name: str, values: tuple[float, ...]) -> Affine:
-    """One function of a ``transform``."""
+    """Return one function of a ``transform``."""
     make = _TRANSFORMS.get((name, len(values)))
     if make is None:
         raise ValueError(
@@ -141,7 +141,7 @@ class _PathReader:
         return letter
 
     def _values(self, letter: str) -> list[float]:
-        """The values of one segment with absolute coordinates; a line along an axis gets both."""
+        """Return the values of one segment with absolute coordinates; a line along an axis gets both."""
         arc = letter in "Aa"
         found = []
         for k in range(_COUNTS[letter.upper()]):
@@ -191,7 +191,7 @@ class _PathReader:
         return (letter, x, y)
 
     def _mirrored(self, letters: str) -> tuple[float, float]:
-        """The control point opposite the last one, if the segment before was a curve of this kind."""
+        """Return the control point opposite the last one, if the segment before was a curve of this kind."""
         if self._before not in letters:
             return self._x, self._y
         return 2 * self._x - self._control[0], 2 * self._y - self._control[1]
@@ -209,7 +209,7 @@ class _PathReader:
     def _arc(
         self, rx: float, ry: float, turn: float, left: bool, sweep: float, x: float, y: float
     ) -> Iterator[Segment]:
-        """An elliptical arc as curves of at most a quarter turn (SVG 1.1, F.6.5 and F.6.6).
+        """Yield an elliptical arc as curves of at most a quarter turn (SVG 1.1, F.6.5 and F.6.6).
 
         :param left: whether the centre is to the left of the chord's direction, in SVG's axes.
         """
@@ -235,12 +235,12 @@ class _PathReader:
 
 
 def _angle(x: float, y: float) -> float:
-    """The angle of a direction, in radians above -π."""
+    """Return the angle of a direction, in radians above -π."""
     return atan2(y or 0.0, x)  # not -0.0
 
 
 def _circle_curve(start: float, spread: float, radius: float) -> Iterator[tuple[float, float]]:
-    """The control points and the end of a curve along a circle about (0, 0)."""
+    """Yield the control points and the end of a curve along a circle about (0, 0)."""
     handle, end = 4 / 3 * tan(spread / 4), start + spread
     yield radius * (cos(start) - handle * sin(start)), radius * (sin(start) + handle * cos(start))
     yield radius * (cos(end) + handle * sin(end)), radius * (sin(end) - handle * cos(end))

@@ -45,7 +45,7 @@ class PdfFile:
 
 
 def digest_of(path: Path) -> str:
-    """The digest of a file's bytes.
+    """Return the digest of a file's bytes.
 
     :raises OSError: if it can't be read.
     """
@@ -92,7 +92,7 @@ class InkMap:
     """How dark each pixel is, from the top: 255 is white."""
 
     def share(self, box: Box) -> float:
-        """How much of a box isn't white, from 0 to 1. A box of less than a pixel is white."""
+        """Return how much of a box isn't white, from 0 to 1. A box of less than a pixel is white."""
         left, right = (round(x * self.scale) for x in (box.left, box.right))
         top, bottom = (round(self.height - y * self.scale) for y in (box.top, box.bottom))
         left, top = max(left, 0), max(top, 0)
@@ -104,7 +104,7 @@ class InkMap:
         return dark / ((right - left) * (bottom - top))
 
     def inked(self) -> Box | None:
-        """The box around everything on the page; None if there is nothing."""
+        """Return the box around everything on the page; None if there is nothing."""
         inked = self.rows.translate(_INKED)
         rows = [inked[y * self.width : (y + 1) * self.width] for y in range(self.height)]
         down = [y for y, row in enumerate(rows) if 1 in row]
@@ -139,7 +139,7 @@ _INCH = 25.4
 
 
 def as_pixels(page: PdfPage | Pixels, dots: float = DOTS) -> Pixels:
-    """A page drawn as pixels, when they are needed; a picture that consists of pixels stays as it is.
+    """Return a page drawn as pixels, when they are needed; a picture that consists of pixels stays as it is.
 
     :param dots: the pixels to the inch; fewer for a very large page.
     """

@@ -104,14 +104,14 @@ def _in_a_column(drawings: Sequence[Drawing], theme: Theme, step_size: float) ->
 
 
 def _number(step: int, stages: int, x: float, y: float, theme: Theme, size: float) -> list[Shape]:
-    """The number of an arrow; none if there is only one arrow."""
+    """Return the number of an arrow; none if there is only one arrow."""
     if stages <= 2:
         return []
     return [centred(x, y, str(step), size, theme.palette.ink, Font.SEMIBOLD)]
 
 
 def _columns(widths: Sequence[float], widest: float) -> int:
-    """The number of drawings in a row, for the fewest rows that aren't too wide, as even as possible."""
+    """Return the number of drawings in a row, for the fewest rows that aren't too wide, as even as possible."""
     for rows in range(-(-len(widths) // _MOST), len(widths)):
         columns = -(-len(widths) // rows)
         found = chunks(widths, columns)
@@ -121,7 +121,7 @@ def _columns(widths: Sequence[float], widest: float) -> int:
 
 
 def _lead(rows: int) -> float:
-    """How far all rows are indented for the arrow that leads to each row below the first."""
+    """Return how far all rows are indented for the arrow that leads to each row below the first."""
     return _ARROW if rows > 1 else 0.0
 
 
@@ -134,7 +134,7 @@ def _arrow(left: float, right: float, y: float, theme: Theme) -> list[Shape]:
 
 
 def arrow_down(x: float, top: float, bottom: float, theme: Theme) -> list[Shape]:
-    """An arrow from one drawing to the next below it, in large print."""
+    """Return an arrow from one drawing to the next below it, in large print."""
     return _arrow_down(x, top, bottom, theme, WEIGHTS.thick, 1.6)
 
 
@@ -149,7 +149,7 @@ def _arrow_down(
 
 
 def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
-    """A drawing, and below it a crossed circle with the words that say what isn't allowed."""
+    """Return a drawing, and below it a crossed circle with the words that say what isn't allowed."""
     ink = theme.palette.ink
     label = _LARGE_LABEL if theme.large_print else _LABEL
     wide = 2 * _SIGN + 1.5 + text_width(words, label, Font.SEMIBOLD)
@@ -175,7 +175,7 @@ def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
 
 
 def crossed_out(box: Box, theme: Theme) -> Group:
-    """A red cross with a white border, over something that isn't allowed in its place."""
+    """Return a red cross with a white border, over something that isn't allowed in its place."""
     ends = ((box.left, box.bottom, box.right, box.top), (box.left, box.top, box.right, box.bottom))
     band = Style(stroke=theme.palette.paper, width=2.2 * WEIGHTS.thick, cap="round")
     cross = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
@@ -183,13 +183,13 @@ def crossed_out(box: Box, theme: Theme) -> Group:
 
 
 def scaled(drawing: Drawing, factor: float) -> Drawing:
-    """A drawing at another scale, including the weight of its lines."""
+    """Return a drawing at another scale, including the weight of its lines."""
     size = Size(drawing.size.width * factor, drawing.size.height * factor)
     return Drawing(size, (Group(drawing.shapes, stretch(factor, factor)),))
 
 
 def as_wide(drawing: Drawing, width: float) -> Drawing:
-    """A drawing at the scale at which it is ``width`` mm wide."""
+    """Return a drawing at the scale at which it is ``width`` mm wide."""
     return scaled(drawing, width / drawing.size.width)
 
 
@@ -236,7 +236,7 @@ def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float =
 
 
 def words(text: str, theme: Theme) -> Drawing:
-    """A line of text on its own."""
+    """Return a line of text on its own."""
     size = _word_size(theme)
     wide, high = text_width(text, size), _LINE * size / _WORD
     return Drawing(Size(wide, high), (centred(wide / 2, high / 2, text, size, theme.palette.ink),))

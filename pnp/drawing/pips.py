@@ -37,7 +37,8 @@ _PITCH = {4: 0.2, 5: 0.17}
 
 @cache
 def pip_places(number: int) -> tuple[Point, ...]:
-    """The centres of the pips of a number from 0 to 15, column by column from the left, each from the top."""
+    """Return the centres of the pips of a number from 0 to 15, column by column from the left, each from the
+    top."""
     if number in _DIAGONAL:
         return tuple(Point(_REACH * x, _REACH * y) for x, y in _DIAGONAL[number])
     columns = _COLUMNS[number]
@@ -49,15 +50,15 @@ def pip_places(number: int) -> tuple[Point, ...]:
 
 
 def _pitch(number: int, count: int) -> float:
-    """The distance between a number's pips in a column of ``count``. Up to nine, pips are on a grid of three by
-    three places, and a column of two takes the outer ones."""
+    """Return the distance between a number's pips in a column of ``count``. Up to nine, pips are on a grid of
+    three by three places, and a column of two takes the outer ones."""
     if number < 10:
         return 2 * _REACH if count == 2 else _REACH
     return _PITCH[max(_COLUMNS[number])]
 
 
 def pip_radius(number: int) -> float:
-    """The radius of a number's pips, as a fraction of the half's side."""
+    """Return the radius of a number's pips, as a fraction of the half's side."""
     if number < 10:
         return 0.092
     return 0.078 if number < 13 else 0.064

@@ -26,7 +26,7 @@ DEEP = Sentence("has 16 bits per pixel of grey: save it with 8")
 
 
 def read_again(data: bytes, kind: str) -> PixelData:
-    """The picture in a file that has been read before, coded as it's embedded."""
+    """Return the picture in a file that has been read before, coded as it's embedded."""
     if kind:
         return _converted(open_picture(data, kind.upper()))
     if not has_codecs():
@@ -36,7 +36,7 @@ def read_again(data: bytes, kind: str) -> PixelData:
 
 
 def is_grey(decoded: Decoded) -> bool:
-    """Whether a decoded picture is in greys.
+    """Return whether a decoded picture is in greys.
 
     :raises TextError: if it has more of them than can be printed.
     """
@@ -46,12 +46,12 @@ def is_grey(decoded: Decoded) -> bool:
 
 
 def _converted(decoded: Decoded) -> PixelData:
-    """A decoded picture as a PNG file, in greys or in RGB."""
+    """Return a decoded picture as a PNG file, in greys or in RGB."""
     return coded(decoded.convert("L" if is_grey(decoded) else "RGB"), opacity_of(decoded))
 
 
 def opacity_of(decoded: Decoded) -> Decoded | None:
-    """How opaque a decoded picture is; None if it's opaque everywhere."""
+    """Return how opaque a decoded picture is; None if it's opaque everywhere."""
     if decoded.mode not in ("LA", "PA", "RGBA", "La", "RGBa") and "transparency" not in decoded.info:
         return None
     opacity = decoded.convert("RGBA").getchannel("A")
@@ -59,14 +59,14 @@ def opacity_of(decoded: Decoded) -> Decoded | None:
 
 
 def file_of(data: bytes) -> bytes:
-    """A PNG or JPEG file with nothing in it but the picture."""
+    """Return a PNG or JPEG file with nothing in it but the picture."""
     if data.startswith(JPEG):
         return b"\xff\xd8" + b"".join(_segments(data))
     return PNG + b"".join(drawn_chunks(data))
 
 
 def has_codecs() -> bool:
-    """Whether the library reads files: in a browser it doesn't."""
+    """Return whether the library reads files: in a browser it doesn't."""
     import PIL.Image
 
     return hasattr(PIL.Image, "open")
@@ -79,7 +79,7 @@ def open_picture(data: bytes, *kinds: str) -> Decoded:
 
 
 def _coded_plainly(data: bytes) -> PixelData:
-    """The picture in a file, coded as it's embedded, without the library."""
+    """Return the picture in a file, coded as it's embedded, without the library."""
     file = file_of(data)
     if data.startswith(JPEG):
         return PixelData(file, file)
@@ -88,7 +88,7 @@ def _coded_plainly(data: bytes) -> PixelData:
 
 
 def _from_own_samples(file: bytes) -> PixelData:
-    """The picture in a PNG file, without the library."""
+    """Return the picture in a PNG file, without the library."""
     return replace(from_samples(plain_pixels.png_samples(file)), file=file)
 
 
@@ -109,8 +109,8 @@ def _from_jpeg(data: bytes, decoded: Decoded) -> PixelData:
 
 
 def _segments(data: bytes) -> Iterator[bytes]:
-    """The segments of a JPEG file that its picture needs (ITU-T T.81, B.1.1): no comments, and of the segments
-    that applications add only Adobe's, which says how colours are coded."""
+    """Yield the segments of a JPEG file that its picture needs (ITU-T T.81, B.1.1): no comments, and of the
+    segments that applications add only Adobe's, which says how colours are coded."""
     at = 2
     while data[at + 1] != 0xDA:
         (length,) = struct.unpack(">H", data[at + 2 : at + 4])
@@ -139,20 +139,20 @@ def from_png(data: bytes, decoded: Decoded) -> PixelData:
 
 
 def drawn_chunks(data: bytes) -> list[bytes]:
-    """The chunks of a PNG file that its picture needs."""
+    """Return the chunks of a PNG file that its picture needs."""
     return [chunk for chunk in png_chunks(data) if chunk[4:8] in _DRAWN]
 
 
 def is_plain(chunks: Sequence[bytes]) -> bool:
-    """Whether the rows of a PNG file can be embedded as they are: 8 bits for each colour, not interlaced, and
-    nothing transparent."""
+    """Return whether the rows of a PNG file can be embedded as they are: 8 bits for each colour, not
+    interlaced, and nothing transparent."""
     depth, colour_type, _, _, interlaced = chunks[0][16:21]
     seen_through = any(chunk[4:8] == b"tRNS" for chunk in chunks)
     return (depth, interlaced) == (8, 0) and colour_type in (0, 2) and not seen_through
 
 
 def _with_own_rows(file: bytes) -> PixelData | None:
-    """The picture in a plain PNG file; None if something is missing at its end."""
+    """Return the picture in a plain PNG file; None if something is missing at its end."""
     width, height, _, colour_type = struct.unpack(">LLBB", file[16:26])
     rows = _rows(file)
     return (
@@ -161,7 +161,8 @@ def _with_own_rows(file: bytes) -> PixelData | None:
 
 
 def _is_whole(rows: bytes, count: int, length: int) -> bool:
-    """Whether deflated data is complete: ``count`` rows of ``length`` bytes, each beginning with its filter."""
+    """Return whether deflated data is complete: ``count`` rows of ``length`` bytes, each beginning with its
+    filter."""
     inflating = zlib.decompressobj()
     try:
         found = inflating.decompress(rows, count * length + 1)
@@ -171,7 +172,7 @@ def _is_whole(rows: bytes, count: int, length: int) -> bool:
 
 
 def coded(colours: Decoded, opacity: Decoded | None) -> PixelData:
-    """A picture as a PNG file.
+    """Return a picture as a PNG file.
 
     :param colours: in greys or in RGB.
     :param opacity: in greys; None if it's opaque everywhere.
@@ -193,7 +194,7 @@ def _as_png(decoded: Decoded) -> bytes:
 
 
 def _rows(file: bytes) -> bytes:
-    """The rows of a PNG file, filtered and deflated."""
+    """Return the rows of a PNG file, filtered and deflated."""
     return b"".join(chunk[8:-4] for chunk in png_chunks(file) if chunk[4:8] == b"IDAT")
 
 

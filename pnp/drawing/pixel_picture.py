@@ -57,7 +57,7 @@ _TURNS = {
 
 
 def read_pixels(data: bytes, path: Path | None = None) -> Drawing:
-    """The picture in a PNG or JPEG file, its longer side `LONGER_SIDE` long.
+    """Return the picture in a PNG or JPEG file, its longer side `LONGER_SIDE` long.
 
     :param path: the file, from which the picture is read again when it's written; by default, ``data`` is kept.
     :raises TextError: for a file that can't be printed, with the reason.
@@ -67,7 +67,7 @@ def read_pixels(data: bytes, path: Path | None = None) -> Drawing:
 
 
 def decode_pixels(data: bytes, kind: str, path: Path | None = None) -> Drawing:
-    """The picture in a file of another kind, such as WebP or TIFF: the first, if it has several.
+    """Return the picture in a file of another kind, such as WebP or TIFF: the first, if it has several.
 
     :param path: as for `read_pixels`.
     :raises TextError: for a file that can't be printed, with the reason.
@@ -121,7 +121,7 @@ class _File:
 
 
 def _as_drawing(pixels: Pixels, orientation: int) -> Drawing:
-    """A picture turned as the camera was held, its longer side `LONGER_SIDE` long."""
+    """Return a picture turned as the camera was held, its longer side `LONGER_SIDE` long."""
     turn = _TURNS.get(orientation, Affine())
     width, height = pixels.width, pixels.height
     if orientation >= 5:
@@ -133,7 +133,7 @@ def _as_drawing(pixels: Pixels, orientation: int) -> Drawing:
 
 
 def in_greys(pixels: Pixels, lightened: float = 0.0) -> Pixels:
-    """The same picture in greys.
+    """Return the same picture in greys.
 
     :param lightened: the fraction of its ink that is left out.
     """
@@ -163,7 +163,7 @@ class _Greys:
 
 
 def _read(data: bytes, source: _File) -> tuple[Pixels, int]:
-    """The picture in a file, and the value of its field for the orientation."""
+    """Return the picture in a file, and the value of its field for the orientation."""
     if not data.startswith((PNG, JPEG)):
         raise TextError.at(Sentence("isn't a PNG or JPEG file, despite its name"))
     with guarded():
@@ -227,7 +227,7 @@ def _check_size(width: int, height: int) -> None:
 
 
 def _read_plainly(data: bytes, source: _File) -> tuple[Pixels, int]:
-    """The picture in a file and its orientation, without the library."""
+    """Return the picture in a file and its orientation, without the library."""
     file = file_of(data)
     if data.startswith(JPEG):
         width, height, samples, orientation = plain_pixels.jpeg_size(data)

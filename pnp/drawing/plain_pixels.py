@@ -45,7 +45,8 @@ class Samples:
 
 
 def jpeg_size(data: bytes) -> tuple[int, int, int, int]:
-    """The width and the height of a photograph, the samples of a pixel, and which way up the camera was held.
+    """Return the width and the height of a photograph, the samples of a pixel, and which way up the camera
+    was held.
 
     :raises ValueError: for a broken file.
     """
@@ -60,7 +61,7 @@ def jpeg_size(data: bytes) -> tuple[int, int, int, int]:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The segments of a JPEG file before its pixels, with their markers."""
+    """Yield the segments of a JPEG file before its pixels, with their markers."""
     at = 2
     while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] != 0xDA:
         if data[at + 1] == 0xFF:  # a fill byte
@@ -72,7 +73,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def orientation_in(exif: bytes) -> int:
-    """The orientation in a photograph's Exif data (Exif 2.3, 4.6.2); 1 if it has none."""
+    """Return the orientation in a photograph's Exif data (Exif 2.3, 4.6.2); 1 if it has none."""
     order = {b"II": "<", b"MM": ">"}.get(exif[:2])
     try:
         if order is None:
@@ -92,8 +93,8 @@ _INCH = 25.4
 
 
 def resolution_in(data: bytes) -> float:
-    """The pixels to the inch that a PNG or JPEG file asks for (PNG specification, 'pHYs'; JFIF 1.02, APP0); 0
-    if it doesn't say, or has another number across than up."""
+    """Return the pixels to the inch that a PNG or JPEG file asks for (PNG specification, 'pHYs'; JFIF 1.02,
+    APP0); 0 if it doesn't say, or has another number across than up."""
     try:
         if data.startswith(PNG):
             chunk = next((chunk[8:-4] for chunk in png_chunks(data) if chunk[4:8] == b"pHYs"), b"")
@@ -111,7 +112,7 @@ def resolution_in(data: bytes) -> float:
 
 
 def png_samples(data: bytes) -> Samples:
-    """The samples of a PNG file.
+    """Return the samples of a PNG file.
 
     :raises TextError: for an interlaced file. ValueError for a broken one.
     """
@@ -143,7 +144,7 @@ def png_samples(data: bytes) -> Samples:
 
 
 def png_chunks(data: bytes) -> Iterator[bytes]:
-    """The chunks of a PNG file, each with its length, its kind and its checksum."""
+    """Yield the chunks of a PNG file, each with its length, its kind and its checksum."""
     at = len(PNG)
     while at + 12 <= len(data):
         (length,) = struct.unpack(">L", data[at : at + 4])
@@ -167,7 +168,8 @@ def check_png(chunks: Sequence[bytes]) -> None:
 
 
 def has_filters(rows: bytes, length: int) -> bool:
-    """Whether each row, ``length`` bytes long, begins with the number of a filter (PNG specification, 9.2)."""
+    """Return whether each row, ``length`` bytes long, begins with the number of a filter (PNG specification,
+    9.2)."""
     return max(rows[::length]) < len(_ROWS)
 
 
@@ -198,7 +200,7 @@ def _in_bytes(raw: bytes, width: int, height: int, count: int, depth: int, *, is
 
 
 def _from_palette(indices: bytes, width: int, height: int, palette: bytes, opacities: bytes) -> Samples:
-    """The picture whose pixels are palette indices."""
+    """Return the picture whose pixels are palette indices."""
     table = palette.ljust(768, b"\0")
     colours = _woven([indices.translate(table[k:768:3]) for k in range(3)])
     opacity = indices.translate(opacities.ljust(256, b"\xff")) if opacities else b""
@@ -206,7 +208,7 @@ def _from_palette(indices: bytes, width: int, height: int, palette: bytes, opaci
 
 
 def _of_key(raw: bytes, samples: bytes, depth: int, count: int, key: bytes | None) -> bytes:
-    """The opacity of a picture in which one colour is transparent (PNG specification, 11.3.2.1).
+    """Return the opacity of a picture in which one colour is transparent (PNG specification, 11.3.2.1).
 
     :param samples: those in ``raw``, with 8 bits each.
     """
@@ -222,7 +224,7 @@ def _of_key(raw: bytes, samples: bytes, depth: int, count: int, key: bytes | Non
 
 
 def _unfiltered(packed: bytes, length: int, step: int) -> bytes:
-    """The rows of a PNG file without their filters (PNG specification, 9.2).
+    """Return the rows of a PNG file without their filters (PNG specification, 9.2).
 
     :param step: the bytes of a pixel.
     """
@@ -247,7 +249,8 @@ def _sub(row: bytes, _above: bytes, step: int) -> bytes:
 
 
 def _up(row: bytes, above: bytes, _step: int) -> bytes:
-    """The sums of two rows, all bytes at once: the lower seven bits first, so that nothing is carried over."""
+    """Return the sums of two rows, all bytes at once: the lower seven bits first, so that nothing is carried
+    over."""
     one, other = int.from_bytes(row, "big"), int.from_bytes(above, "big")
     high = int.from_bytes(b"\x80" * len(row), "big")
     return ((one & ~high) + (other & ~high) ^ (one ^ other) & high).to_bytes(len(row), "big")
@@ -289,14 +292,15 @@ def deflated(samples: bytes, width: int, count: int) -> bytes:
 
 
 def _minus(row: bytes, above: bytes) -> bytes:
-    """The differences of two rows, all bytes at once: a borrowed bit is never taken from another byte."""
+    """Return the differences of two rows, all bytes at once: a borrowed bit is never taken from another
+    byte."""
     one, other = int.from_bytes(row, "big"), int.from_bytes(above, "big")
     high = int.from_bytes(b"\x80" * len(row), "big")
     return ((one | high) - (other & ~high) ^ (one ^ ~other) & high).to_bytes(len(row), "big")
 
 
 def as_png(samples: Samples) -> bytes:
-    """A PNG file."""
+    """Return a PNG file."""
     count = (1 if samples.is_grey else 3) + bool(samples.opacity)
     whole = samples.colours
     if samples.opacity:
@@ -312,7 +316,7 @@ def as_png(samples: Samples) -> bytes:
 
 
 def in_greys(samples: Samples, lightened: float) -> Samples:
-    """The same picture in greys.
+    """Return the same picture in greys.
 
     :param lightened: the fraction of its ink that is left out.
     """

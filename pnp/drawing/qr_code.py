@@ -32,7 +32,7 @@ class TooLongError(ValueError):
 
 
 def qr_code(text: str, side: float) -> Drawing:
-    """The QR code of a text: black on white whatever the palette, so that every camera reads it.
+    """Return the QR code of a text: black on white whatever the palette, so that every camera reads it.
 
     :param side: the side of the square with its quiet zone, in millimetres.
     :raises TooLongError: for more than `MOST_BYTES` bytes.
@@ -63,7 +63,7 @@ def _drawn(rows: Sequence[Sequence[bool]], module: float, quiet: int) -> Drawing
 
 
 def _modules(text: str) -> list[list[bool]]:
-    """The modules of the smallest code with the text, row by row from the top: whether each is dark."""
+    """Return the modules of the smallest code with the text, row by row from the top: whether each is dark."""
     encoder = _encoder()
     if len(text.encode()) > MOST_BYTES:
         raise TooLongError(
@@ -100,7 +100,7 @@ def _encoder() -> Any:
 
 
 def _parts(text: str) -> list[QR]:
-    """The text in segments: bytes, with long numbers apart."""
+    """Return the text in segments: bytes, with long numbers apart."""
     encoder = _encoder()
     return [
         encoder.QRNumber(part) if _DIGITS.fullmatch(part) else encoder.QR8bitByte(part)
@@ -110,7 +110,8 @@ def _parts(text: str) -> list[QR]:
 
 
 def _version(parts: Sequence[QR], level: int) -> int:
-    """The smallest version that holds the parts. (The library's own choice is too small at some lengths.)"""
+    """Return the smallest version that holds the parts. (The library's own choice is too small at some
+    lengths.)"""
     blocks = _encoder().QRRSBlock
     for version in range(1, 40):
         room = 8 * sum(block.dataCount for block in blocks.getRSBlocks(version, level))
@@ -120,7 +121,7 @@ def _version(parts: Sequence[QR], level: int) -> int:
 
 
 def _runs(dark: Sequence[bool], at: int) -> list[tuple[int, int]]:
-    """Where dark modules of a row are side by side: the first one's place, and how many there are.
+    """Return where dark modules of a row are side by side: the first one's place, and how many there are.
 
     :param at: the place of the row's first module.
     """

@@ -265,21 +265,21 @@ class Drawing:
     """The same at this scale, with what is below one another side by side, for columns as wide as a page."""
 
     def at(self, x: float, y: float) -> Group:
-        """The drawing as one shape, with its lower left corner at (x, y)."""
+        """Return the drawing as one shape, with its lower left corner at (x, y)."""
         return Group(self.shapes, move(x, y))
 
     def about(self, x: float, y: float) -> Group:
-        """The drawing as one shape, with its centre at (x, y)."""
+        """Return the drawing as one shape, with its centre at (x, y)."""
         return self.at(x - self.size.width / 2, y - self.size.height / 2)
 
     def turned(self) -> Drawing:
-        """The drawing after a quarter turn anticlockwise."""
+        """Return the drawing after a quarter turn anticlockwise."""
         turn = move(self.size.height, 0).after(rotate(90))
         return Drawing(self.size.turned(), (Group(self.shapes, turn),))
 
 
 def page_drawing(page: PdfPage, box: Box) -> Drawing:
-    """A part of a page of a PDF at its true size."""
+    """Return a part of a page of a PDF at its true size."""
     whole = Group((Image(Box(0, 0, *page.size), page),), move(-box.left, -box.bottom))
     return Drawing(box.size, (Group((whole,), clip=Box(0, 0, *box.size)),))
 
@@ -290,7 +290,7 @@ def linked(shapes: Iterable[Shape], *path: str) -> Group:
 
 
 def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
-    """A straight line."""
+    """Return a straight line."""
     return Path((("M", x1, y1), ("L", x2, y2)), style)
 
 
@@ -303,13 +303,13 @@ def lines(ends: Iterable[tuple[float, float, float, float]], style: Style) -> Pa
 
 
 def polyline(points: Sequence[tuple[float, float]], style: Style) -> Path:
-    """An open line through the points."""
+    """Return an open line through the points."""
     head, *rest = points
     return Path((("M", *head), *(("L", *point) for point in rest)), style)
 
 
 def polygon(points: Sequence[tuple[float, float]], style: Style) -> Path:
-    """A closed line through the points."""
+    """Return a closed line through the points."""
     return Path((*polyline(points, style).segments, ("Z",)), style)
 
 
@@ -324,7 +324,7 @@ def rectangles(boxes: Iterable[Box], style: Style) -> Path:
 
 
 def rectangle(box: Box, style: Style, radius: float = 0.0) -> Path:
-    """An upright rectangle, its corners rounded if a radius is given."""
+    """Return an upright rectangle, its corners rounded if a radius is given."""
     left, bottom, right, top = box
     if radius <= 0:
         return polygon(((left, bottom), (right, bottom), (right, top), (left, top)), style)
@@ -352,5 +352,5 @@ CIRCLE_HANDLE = 0.5522847498
 
 
 def circle_path(x: float, y: float, radius: float, style: Style) -> Path:
-    """A circle as four Bézier curves, for maps that don't keep circles."""
+    """Return a circle as four Bézier curves, for maps that don't keep circles."""
     return rectangle(Box(x - radius, y - radius, x + radius, y + radius), style, radius)

@@ -144,7 +144,7 @@ def clusters(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _continues(text: str, at: int) -> bool:
-    """Whether a character belongs to the one before it."""
+    """Return whether a character belongs to the one before it."""
     sign = text[at]
     return (
         sign in _JOINING
@@ -165,7 +165,7 @@ def font_of_cluster(cluster: str, fonts: Sequence[OneFont]) -> OneFont | None:
 
 
 def _shaped_runs(text: str, fonts: Sequence[OneFont], direction: Direction | None) -> Iterator[Glyph]:
-    """The glyphs of a line that needs several fonts, or isn't plain."""
+    """Yield the glyphs of a line that needs several fonts, or isn't plain."""
     for start, end, is_rtl in visual_runs(text, direction):
         items = [*_items(text, start, end, fonts)]
         for first, last, font, script in reversed(items) if is_rtl else items:
@@ -175,7 +175,7 @@ def _shaped_runs(text: str, fonts: Sequence[OneFont], direction: Direction | Non
 def _items(
     text: str, start: int, end: int, fonts: Sequence[OneFont]
 ) -> Iterator[tuple[int, int, OneFont, str]]:
-    """The parts of a run that one font sets in one script, in reading order."""
+    """Yield the parts of a run that one font sets in one script, in reading order."""
     found: list[tuple[int, int, OneFont, str]] = []
     font = fonts[0]
     for first, last in clusters(text, start, end):
@@ -201,7 +201,7 @@ def _by_script(parts: Sequence[tuple[int, int, OneFont, str]]) -> Iterator[tuple
 
 @lru_cache(maxsize=4096)
 def _script(cluster: str) -> str:
-    """The script of a letter; empty for signs, which many scripts share."""
+    """Return the script of a letter; empty for signs, which many scripts share."""
     import uharfbuzz
 
     buffer: ShapedLine = uharfbuzz.Buffer()
@@ -211,7 +211,7 @@ def _script(cluster: str) -> str:
 
 
 def _shaped_item(text: str, start: int, end: int, font: OneFont, script: str, is_rtl: bool) -> Iterator[Glyph]:
-    """The glyphs of a part, from left to right."""
+    """Yield the glyphs of a part, from left to right."""
     import uharfbuzz
 
     buffer: ShapedLine = uharfbuzz.Buffer()

@@ -18,8 +18,8 @@ _SLACK = 1e-6
 
 
 def without_small_text(shapes: Shapes, transform: Affine = IDENTITY) -> Shapes:
-    """The shapes of a picture that nobody has to read, without text that becomes too small when they are
-    transformed."""
+    """Return the shapes of a picture that nobody has to read, without text that becomes too small when
+    they are transformed."""
     return tuple(_legible(shapes, transform))
 
 

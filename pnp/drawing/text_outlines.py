@@ -16,7 +16,8 @@ _Point = tuple[float, float]
 
 
 def text_outline(text: Text, transform: Affine) -> Path | None:
-    """A line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank line."""
+    """Return a line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank
+    line."""
     em = text.size * MM_PER_POINT / 1000
     pen = start_of(text)
     segments: list[Segment] = []
@@ -28,7 +29,8 @@ def text_outline(text: Text, transform: Affine) -> Path | None:
 
 
 def text_data(text: Text, transform: Affine) -> str:
-    """The outlines of a line of text as the data of an SVG path, to a thousandth; empty for a blank line.
+    """Return the outlines of a line of text as the data of an SVG path, to a thousandth; empty for a
+    blank line.
 
     The outline of each glyph is written once for a size, relative to where it begins.
     """
@@ -49,7 +51,7 @@ def text_data(text: Text, transform: Affine) -> str:
 def _glyph_data(
     font: OneFont, glyph: int, a: float, b: float, c: float, d: float
 ) -> tuple[float, float, str] | None:
-    """Where a glyph begins, and the rest of its path relative to that; None for a blank one."""
+    """Return where a glyph begins, and the rest of its path relative to that; None for a blank one."""
     segments = glyph_outline(font, glyph)
     if not segments:
         return None
@@ -81,7 +83,7 @@ def _short(number: float) -> str:
 
 @lru_cache(maxsize=1024)
 def glyph_outline(font: OneFont, glyph: int) -> tuple[Segment, ...]:
-    """A glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""
+    """Return a glyph's outline in thousandths of the type size, its quadratic curves raised to cubic ones."""
     pen = _OutlinePen()
     shaper(font).draw_glyph_with_pen(glyph, pen)
     return tuple(pen.segments)

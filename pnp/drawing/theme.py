@@ -56,8 +56,9 @@ class Theme:
         return Face(self.game_face, self.palette, self.text_family.bold)
 
     def with_tints(self) -> Theme:
-        """The theme with light backgrounds in the hue of the game's face, as light as they were: for boards and
-        forms. Backgrounds that a spec coloured stay, and so do those of palettes in greys or for little ink."""
+        """Return the theme with light backgrounds in the hue of the game's face, as light as they were: for
+        boards and forms. Backgrounds that a spec coloured stay, and so do those of palettes in greys or for
+        little ink."""
         face, palette = self.face, self.palette
         if face is None or face.paints.outlined or face.paints.greys:
             return self
@@ -72,11 +73,12 @@ class Theme:
         return self.face_choice.text if self.face_choice else BUILTIN_FAMILY
 
     def lettering(self, font: Font) -> AnyFont:
-        """The font of letters within drawings: a built-in one, and the spec's own for what it lacks."""
+        """Return the font of letters within drawings: a built-in one, and the spec's own for what it lacks."""
         return stack_of(font, *self.face_choice.fonts) if self.face_choice else font
 
     def translate(self, english: str, /, **values: object) -> str:
-        """The translation of an English text, which is its own key; ``{name}`` is replaced by a value."""
+        """Return the translation of an English text, which is its own key; ``{name}`` is replaced by a
+        value."""
         return self.words.get(english, english).format(**values)
 
     def translate_count(self, one: str, many: str, /, count: int, **values: object) -> str:
@@ -88,17 +90,17 @@ class Theme:
         return self.words.get(english, english).format(count=count, **values)
 
     def translate_given(self, text: str) -> str:
-        """A title or another text from a spec: translated if a catalogue has it, as for built-in specs,
-        otherwise as written."""
+        """Return a title or another text from a spec: translated if a catalogue has it, as for built-in
+        specs, otherwise as written."""
         return self.words.get(text, text) if text else ""
 
     def length(self, millimetres: float) -> str:
-        """A length as the reader's language writes it, with its decimal sign."""
+        """Return a length as the reader's language writes it, with its decimal sign."""
         return format_length(millimetres).replace(".", self.translate("."))
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """The placeholders in a text: names of values, with the conversion or format that follows them.
+    """Return the placeholders in a text: names of values, with the conversion or format that follows them.
 
     :raises ValueError: for braces that don't match.
     """
@@ -114,7 +116,7 @@ _GREYISH = 24
 
 
 def _in_hue(colour: Colour, hue: Colour, paper: Colour) -> Colour:
-    """A tint of a hue that is as light as a greyish colour; any other colour as it is."""
+    """Return a tint of a hue that is as light as a greyish colour; any other colour as it is."""
     from pnp.drawing.palette import luminance  # a plain product has no hue
 
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]

@@ -32,7 +32,7 @@ class Axial(NamedTuple):
     r: int
 
     def beside(self, direction: int) -> Axial:
-        """The place one step away in a direction from 0 to 5."""
+        """Return the place one step away in a direction from 0 to 5."""
         dq, dr = STEPS[direction]
         return Axial(self.q + dq, self.r + dr)
 
@@ -47,13 +47,13 @@ STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0),
 
 
 def opposite(direction: int) -> int:
-    """The opposite direction."""
+    """Return the opposite direction."""
     return (direction + 3) % DIRECTIONS
 
 
 def direction_angle(direction: float, *, pointed: bool = False) -> float:
-    """The angle of a direction in degrees, anticlockwise from the right: direction 0 is up for flat-topped
-    cells; cells that stand on a point have all directions turned clockwise by 30°."""
+    """Return the angle of a direction in degrees, anticlockwise from the right: direction 0 is up for
+    flat-topped cells; cells that stand on a point have all directions turned clockwise by 30°."""
     return (90.0 - 60.0 * direction - (30.0 if pointed else 0.0)) % 360.0
 
 
@@ -91,7 +91,7 @@ class HexGrid:
         return {place: cell for cell, place in enumerate(self.places)}
 
     def cell(self, place: Axial) -> int | None:
-        """The cell at a place; None off the board."""
+        """Return the cell at a place; None off the board."""
         return self._index.get(place)
 
     @cached_property
@@ -108,7 +108,7 @@ class HexGrid:
         return tuple(map(tuple, rows))
 
     def name(self, cell: int) -> str:
-        """The cell's row by its letter and its number within the row: ``a1``.
+        """Return the cell's row by its letter and its number within the row: ``a1``.
 
         :raises IndexError: if the board has no such cell.
         """
@@ -120,7 +120,7 @@ class HexGrid:
         return {self.name(cell): cell for cell in range(len(self))}
 
     def named(self, name: str) -> int:
-        """The cell of a name.
+        """Return the cell of a name.
 
         :raises ValueError: with the reason, if there is none.
         """
@@ -144,13 +144,13 @@ class HexGrid:
         raise ValueError(Sentence("there is no cell {name}; the rows are a to {last}", name=name, last=last))
 
     def centre(self, cell: int, *, pointed: bool = False) -> tuple[float, float]:
-        """The centre of a cell: x to the right and y upwards, from the centre of the board. The unit is the
-        distance between neighbours, which is the distance between opposite sides of a cell."""
+        """Return the centre of a cell: x to the right and y upwards, from the centre of the board. The unit
+        is the distance between neighbours, which is the distance between opposite sides of a cell."""
         return centre(self.places[cell], pointed=pointed)
 
 
 def centre(place: Axial, *, pointed: bool = False) -> tuple[float, float]:
-    """The centre of a place, on the board or off it; see `HexGrid.centre`."""
+    """Return the centre of a place, on the board or off it; see `HexGrid.centre`."""
     (along_x, along_y), (ahead_x, ahead_y) = _AXES[pointed]
     return (
         place.r * along_x + place.q * ahead_x,
@@ -159,7 +159,7 @@ def centre(place: Axial, *, pointed: bool = False) -> tuple[float, float]:
 
 
 def _axes(*, pointed: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The unit vectors of directions 0 and 1."""
+    """Return the unit vectors of directions 0 and 1."""
     along, ahead = (radians(direction_angle(k, pointed=pointed)) for k in (0, 1))
     return (cos(along), sin(along)), (cos(ahead), sin(ahead))
 

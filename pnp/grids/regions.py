@@ -22,12 +22,12 @@ Region = tuple[int, ...]
 
 
 def row_regions(grid: SquareGrid) -> tuple[Region, ...]:
-    """One region for each row, from the top."""
+    """Return one region for each row, from the top."""
     return tuple(tuple(grid.cell(row, column) for column in range(grid.columns)) for row in range(grid.rows))
 
 
 def column_regions(grid: SquareGrid) -> tuple[Region, ...]:
-    """One region for each column, from the left."""
+    """Return one region for each column, from the left."""
     return tuple(tuple(grid.cell(row, column) for row in range(grid.rows)) for column in range(grid.columns))
 
 
@@ -69,7 +69,7 @@ def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
 
 
 def region_map(grid: SquareGrid, regions: Sequence[Region]) -> tuple[str, ...]:
-    """The letter map of regions, as `map_regions` reads it: one row of letters for each row of the grid.
+    """Return the letter map of regions, as `map_regions` reads it: one row of letters for each row of the grid.
 
     It is empty if there are more regions than letters. Cells in no region count as a region of their own.
     """
@@ -85,7 +85,7 @@ def region_map(grid: SquareGrid, regions: Sequence[Region]) -> tuple[str, ...]:
 
 
 def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
-    """Whether the cells are connected edge to edge."""
+    """Return whether the cells are connected edge to edge."""
     left = set(cells)
     queue = deque([left.pop()]) if left else deque()
     while queue:
@@ -169,7 +169,7 @@ def _try_swap(grid: SquareGrid, regions: list[set[int]], owner: list[int], first
 
 
 def borders(grid: SquareGrid, regions: Iterable[Region]) -> list[tuple[int, int, bool]]:
-    """The borders between regions without common cells, as unit edges ``(row, column, upright)``.
+    """Return the borders between regions without common cells, as unit edges ``(row, column, upright)``.
 
     A vertical edge is to the left of cell (row, column), a horizontal one above it; the outer edge of the board
     is included only where a torus puts different regions on its two sides, or if the board isn't a torus.

@@ -25,7 +25,7 @@ class SquareGrid:
         return self.rows * self.columns
 
     def cell(self, row: int, column: int) -> int:
-        """The cell at a row from the top and a column from the left, both from 0, wrapped on a torus.
+        """Return the cell at a row from the top and a column from the left, both from 0, wrapped on a torus.
 
         :raises IndexError: for a cell off a board that isn't a torus.
         """
@@ -36,7 +36,7 @@ class SquareGrid:
         return row * self.columns + column
 
     def place(self, cell: int) -> tuple[int, int]:
-        """The cell's row from the top and column from the left, both from 0."""
+        """Return the cell's row from the top and column from the left, both from 0."""
         return divmod(cell, self.columns)
 
     @cached_property
@@ -65,7 +65,7 @@ Permutation = tuple[int, ...]
 
 
 def board_symmetries(grid: SquareGrid) -> Iterator[Permutation]:
-    """Every way to map a board onto itself so that neighbouring squares stay neighbours."""
+    """Yield every way to map a board onto itself so that neighbouring squares stay neighbours."""
     shifts_down = range(grid.rows) if grid.torus else range(1)
     shifts_right = range(grid.columns) if grid.torus else range(1)
     turns = (False, True) if grid.rows == grid.columns else (False,)

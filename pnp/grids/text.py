@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def squares(count: int) -> str:
-    """A number of squares, in words for messages."""
+    """Return a number of squares, in words for messages."""
     return counted(count, "square")
 
 
@@ -34,7 +34,7 @@ class RowText:
     spaced: bool = False
 
     def read(self, text: str, grid: SquareGrid) -> list[Sequence[str]]:
-        """The cells of each row; empty lines before and after them are left out.
+        """Return the cells of each row; empty lines before and after them are left out.
 
         :raises TextError: with what is wrong in each row, if the text isn't a board of that size.
         """
@@ -59,7 +59,7 @@ class RowText:
         return tuple(found)
 
     def _checked(self, text: str, grid: SquareGrid) -> list[tuple[int, Sequence[str]]]:
-        """The rows, each with its line of the text, from 1."""
+        """Return the rows, each with its line of the text, from 1."""
         lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
         while lines and not lines[-1][1]:
             lines.pop()
@@ -113,5 +113,5 @@ class RowText:
 
 
 def write_rows(cells: Sequence[str], columns: int) -> str:
-    """The text of a board with one character for each cell."""
+    """Return the text of a board with one character for each cell."""
     return "\n".join("".join(chunk) for chunk in chunks(cells, columns))

@@ -113,7 +113,8 @@ def _without_libraries(value: object) -> object:
 
 
 def _is_missing(value: object) -> bool:
-    """Whether a cell of a data frame is empty: None, or one of the values that don't equal themselves."""
+    """Return whether a cell of a data frame is empty: None, or one of the values that don't equal
+    themselves."""
     return value is None or type(value).__name__ in ("NAType", "NaTType") or value != value
 
 

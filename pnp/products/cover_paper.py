@@ -33,7 +33,7 @@ def with_interior(text: str, place: tuple[int, int]) -> str | None:
 
 
 def _covers(node: yaml.Node | None) -> Iterator[tuple[yaml.MappingNode, yaml.MappingNode]]:
-    """The products with a book, each with the options of its cover."""
+    """Yield the products with a book, each with the options of its cover."""
     if isinstance(node, yaml.SequenceNode):
         for one in node.value:
             yield from _covers(one)
@@ -47,7 +47,7 @@ def _covers(node: yaml.Node | None) -> Iterator[tuple[yaml.MappingNode, yaml.Map
 
 
 def _without(text: str, cover: yaml.MappingNode, number: int) -> _Edit:
-    """What takes an option out of a cover, with its line or its comma."""
+    """Return what takes an option out of a cover, with its line or its comma."""
     pairs = cover.value
     key, value = pairs[number]
     if len(pairs) == 1:
@@ -61,7 +61,7 @@ def _without(text: str, cover: yaml.MappingNode, number: int) -> _Edit:
 
 
 def _added(product: yaml.MappingNode, value: str) -> _Edit:
-    """What puts the interior before the book, or before what follows the book."""
+    """Return what puts the interior before the book, or before what follows the book."""
     keys = [key for key, _ in product.value]
     at = next(k for k, key in enumerate(keys) if key.value == "booklet")
     mark = keys[at + 1 if at + 1 < len(keys) else at].start_mark

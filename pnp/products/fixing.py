@@ -63,7 +63,7 @@ def fixed(text: str, path: Path, display_name: str) -> Fixed:
 
 
 def _moved(text: str, one: Renaming, display_name: str) -> str:
-    """The text with an option where it is now.
+    """Return the text with an option where it is now.
 
     :raises SpecError: if that can only be done by hand.
     """
@@ -74,7 +74,7 @@ def _moved(text: str, one: Renaming, display_name: str) -> str:
 
 
 def _old_names(text: str, path: Path, display_name: str) -> list[Renaming]:
-    """The old names that the errors of a text tell."""
+    """Return the old names that the errors of a text tell."""
     found = set()
     for error in _errors(text, path, display_name):
         names = names_of(error)
@@ -84,7 +84,7 @@ def _old_names(text: str, path: Path, display_name: str) -> list[Renaming]:
 
 
 def _errors(text: str, path: Path, display_name: str) -> Iterable[ErrorDetails]:
-    """The errors of a spec, a puzzle set or a record, by what it's meant to be.
+    """Return the errors of a spec, a puzzle set or a record, by what it's meant to be.
 
     :raises SpecError: if it is none of them.
     """
@@ -114,7 +114,7 @@ def _errors_of_record(root: Node) -> tuple[ErrorDetails, ...]:
 
 
 def _replaced(text: str, found: Sequence[Renaming], display_name: str) -> str:
-    """The text with new names in place of the old ones.
+    """Return the text with new names in place of the old ones.
 
     :raises SpecError: if an old name isn't where it was found, or if anything else would change.
     """
@@ -141,24 +141,24 @@ def _replaced(text: str, found: Sequence[Renaming], display_name: str) -> str:
 
 
 def _word(name: str) -> re.Pattern[str]:
-    """A name where it isn't part of a longer word."""
+    """Return a name where it isn't part of a longer word."""
     return re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
 
 
 def _in_new_words(value: str, found: Iterable[Renaming]) -> str:
-    """A value as it is once every old name in it is replaced."""
+    """Return a value as it is once every old name in it is replaced."""
     for old, new in dict.fromkeys((one.old, one.new) for one in found):
         value = _word(old).sub(new, value)
     return value
 
 
 def _place(node: yaml.Node) -> tuple[int, int]:
-    """The line and column of a node, from 1."""
+    """Return the line and column of a node, from 1."""
     return node.start_mark.line + 1, node.start_mark.column + 1
 
 
 def _written(name: str, style: str | None) -> str:
-    """A name in the quotation marks of the one that it replaces."""
+    """Return a name in the quotation marks of the one that it replaces."""
     return {"'": f"'{name}'", '"': json.dumps(name)}.get(style or "", name)
 
 
@@ -168,13 +168,13 @@ def _by_hand(display_name: str, one: Renaming) -> PnpError:
 
 
 def _root(text: str) -> yaml.Node | None:
-    """The root of a YAML text, by the reader in Python: its marks count characters from the first."""
+    """Return the root of a YAML text, by the reader in Python: its marks count characters from the first."""
     root: yaml.Node | None = yaml.compose(text, Loader=yaml.SafeLoader)
     return root
 
 
 def _scalars(root: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
-    """The keys and plain values of a text, in their order."""
+    """Yield the keys and plain values of a text, in their order."""
     todo = [root]
     while todo:
         node = todo.pop()

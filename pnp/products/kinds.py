@@ -120,7 +120,7 @@ class ProductKind:
     """Where it was found, if another package brings it; the registry fills it in."""
 
     def groups(self, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-        """The models of the options of a product, its own first; none if it names nothing known.
+        """Return the models of the options of a product, its own first; none if it names nothing known.
 
         :param named: what the product names, beside the kind.
         :param variants: the spec's own variants of games.
@@ -129,12 +129,12 @@ class ProductKind:
         return found
 
     def read(self, node: Node, context: SpecContext) -> ReadProduct:
-        """A product of a spec as a request, and every error in it."""
+        """Return a product of a spec as a request, and every error in it."""
         found: ReadProduct = self._module(self.reader).read(node, context)
         return found
 
     def make(self, request: ProductRequest, job: Job) -> tuple[Made, ...]:
-        """What a product comes as.
+        """Return what a product comes as.
 
         :raises SpecError: for errors in the files that it names.
         :raises OptionError: for options that can't be met.
@@ -143,8 +143,8 @@ class ProductKind:
         return found
 
     def schemas(self, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-        """The JSON Schemas of its products. A kind that has no ``schemas`` among its options takes those of its
-        groups, beside anything that it may name."""
+        """Yield the JSON Schemas of its products. A kind that has no ``schemas`` among its options takes those
+        of its groups, beside anything that it may name."""
         own = getattr(self._module(self.options), "schemas", None)
         if own is not None:
             yield from own(self.name, games, properties)
@@ -164,12 +164,13 @@ class ProductKind:
 
 
 def product_schema(kind: str, properties: Schema) -> Schema:
-    """The schema of a product with these options."""
+    """Return the schema of a product with these options."""
     return {"type": "object", "required": [kind], "properties": properties, "additionalProperties": False}
 
 
 def all_of(models: Iterable[type[Options]], properties: Properties) -> Schema:
-    """The options of several models; an option that several models have may be whatever any of them allows."""
+    """Return the options of several models; an option that several models have may be whatever any of them
+    allows."""
     merged: dict[str, list[Schema]] = {}
     for model in models:
         for name, schema in properties(model).items():

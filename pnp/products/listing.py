@@ -30,7 +30,7 @@ WIDTH = 110
 
 
 def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
-    """Every game and component with what it offers, a line each.
+    """Return every game and component with what it offers, a line each.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -66,7 +66,7 @@ _ADVICE = (
 
 
 def features_of(game: Game) -> tuple[str, ...]:
-    """The kinds of products that a game offers."""
+    """Return the kinds of products that a game offers."""
     more = {"puzzles": game.puzzles, "record": game.records, "rules": rules_text(game.name)}
     return (*game.features, *(kind for kind, feature in more.items() if feature))
 
@@ -101,7 +101,7 @@ class Known:
 
 
 def known_game(name: str) -> Known:
-    """The game with that name, or with a variant of that name.
+    """Return the game with that name, or with a variant of that name.
 
     :raises PnpError: if there is none, with a suggestion.
     """
@@ -115,13 +115,13 @@ def known_game(name: str) -> Known:
 
 
 def _variant(game: Game, options: Mapping[str, Plain]) -> str:
-    """The options that the name of a variant stands for, as YAML."""
+    """Return the options that the name of a variant stands for, as YAML."""
     settings = ", ".join(f"{key}: {json.dumps(value)}" for key, value in options.items())
     return Sentence("{game} with {settings}", game=game.name, settings=settings)
 
 
 def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
-    """The options of a game itself, then those of each of its products.
+    """Return the options of a game itself, then those of each of its products.
 
     :param words: the translations of the labels and descriptions of options into the reader's language.
     :param width: the greatest width of a line, in columns.
@@ -155,7 +155,7 @@ def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH
 
 
 def show_shared(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
-    """The options that all games share: paper, printing, layout and generated puzzles."""
+    """Return the options that all games share: paper, printing, layout and generated puzzles."""
     parts: list[tuple[str, tuple[type[Options], ...]]] = [
         (Sentence("Every product"), (ProductHead, PaperOptions)),
         *((Sentence("Layout of {kind}", kind=kind), (model,)) for kind, model in LAYOUTS.items()),
@@ -167,7 +167,7 @@ def show_shared(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
 
 
 def show_books(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
-    """The options of booklets and kits: what is in them, and how their pages are made."""
+    """Return the options of booklets and kits: what is in them, and how their pages are made."""
     return _listed(
         [
             (Sentence("What is in a booklet"), (BookletContents,)),
@@ -182,7 +182,7 @@ def show_books(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
 def _listed(
     parts: Iterable[tuple[str, tuple[type[Options], ...]]], words: Mapping[str, str], width: int
 ) -> str:
-    """The options of some models, with those of each part below its title."""
+    """Return the options of some models, with those of each part below its title."""
     lines: list[str] = []
     for title, models in parts:
         lines += ["", said(title, words)]
@@ -204,7 +204,7 @@ def _options(
     width: int,
     fixed: Container[str] = (),
 ) -> Iterator[str]:
-    """The options of a model: the label, what it does, and how a spec says it.
+    """Yield the options of a model: the label, what it does, and how a spec says it.
 
     :param listed: the options listed before, which are only named this time; new ones are added to it.
     """
@@ -223,7 +223,7 @@ def _options(
 
 
 def _entry(label: str, text: str, width: int) -> Iterator[str]:
-    """What an option does, beside its label, or below a label that is longer than its column."""
+    """Yield what an option does, beside its label, or below a label that is longer than its column."""
     if len(label) < _LABEL:
         yield from _wrapped(text, width, f"  {label:{_LABEL}}", _MARGIN)
     else:
@@ -232,7 +232,7 @@ def _entry(label: str, text: str, width: int) -> Iterator[str]:
 
 
 def _value(option: Described, words: Mapping[str, str]) -> str:
-    """The default of an option, and what else it may be."""
+    """Return the default of an option, and what else it may be."""
     if option.nested is not None:
         return ""
     kind = said(option.kind, words)
@@ -242,7 +242,7 @@ def _value(option: Described, words: Mapping[str, str]) -> str:
 
 
 def _paths(model: type[Options], fixed: Container[str], above: str = "") -> Iterator[tuple[str, Described]]:
-    """Every option of a model and of the models nested in it, with its path."""
+    """Yield every option of a model and of the models nested in it, with its path."""
     for option in described(model):
         path = f"{above}{option.name}"
         if path in fixed:
@@ -280,8 +280,9 @@ def games_as_json() -> str:
 
 
 def game_as_json(name: str) -> str:
-    """What ``pnp games GAME --json`` prints: the game's entry in the list of all games, with ``notice``,
-    ``variant`` (the options that the name stands for), ``products`` and the options of ``every-product``.
+    """Return what ``pnp games GAME --json`` prints: the game's entry in the list of all games, with
+    ``notice``, ``variant`` (the options that the name stands for), ``products`` and the options of
+    ``every-product``.
 
     An option is ``{"name", "label", "default", "about", "kind", "options"}``; ``options`` is
     null if it has none of its own.

@@ -51,8 +51,8 @@ class SpecContext:
         return variants.value if variants is not None and isinstance(variants.value, dict) else {}
 
     def for_parts(self) -> SpecContext:
-        """The context for the parts of a product. The product has all their options, and the files that they
-        name are built-in."""
+        """Return the context for the parts of a product. The product has all their options, and the files
+        that they name are built-in."""
         builtin = resource_folder("layouts")
         return replace(self, root=Node({}, self.root.mark), settings=(), folder=builtin)
 
@@ -78,7 +78,7 @@ class AllowedOptions:
         return frozenset(name for model in self.models for name in option_names(model))
 
     def places(self) -> dict[str, tuple[str, ...]]:
-        """The path in the product of each option that settings may name."""
+        """Return the path in the product of each option that settings may name."""
         within = {name: (self.kind, name) for name in option_names(self.inside)} if self.inside else {}
         return {**within, **{name: (name,) for name in self.names - {self.kind, "name"}}}
 
@@ -102,19 +102,20 @@ class ProductOptions:
     """The settings that name this product but none of its options, each with the reason."""
 
     def model(self, model: type[M]) -> M:
-        """The options of one model, or of one that extends it; they must be sound."""
+        """Return the options of one model, or of one that extends it; they must be sound."""
         known = self.models.get(model)
         found = known or next(own for kind, own in self.models.items() if issubclass(kind, model))
         assert isinstance(found, model)
         return found
 
     def readable(self, model: type[M]) -> M | None:
-        """The options of one model, without those that have errors; None if the others depend on them."""
+        """Return the options of one model, without those that have errors; None if the others depend on
+        them."""
         known = self.models.get(model)
         return known if isinstance(known, model) else _without_wrong_parts(model, self.source)
 
     def given(self) -> dict[str, Plain]:
-        """All options as they were given, the product's kind first."""
+        """Return all options as they were given, the product's kind first."""
         rest = {key: child.plain() for key, child in self.source.value.items() if key != self.kind}
         return {self.kind: self.source.value[self.kind].plain(), **rest}
 
@@ -130,7 +131,7 @@ class ReadProduct:
 
 
 def read_options(node: Node, allowed: AllowedOptions, context: SpecContext) -> ProductOptions:
-    """The options of a product.
+    """Return the options of a product.
 
     :param node: the product as the spec has it.
     :param allowed: the options that it may have.
@@ -165,14 +166,14 @@ def read_options(node: Node, allowed: AllowedOptions, context: SpecContext) -> P
 
 
 def game_meant(named: object, variants: Mapping[str, Plain]) -> Game | None:
-    """The game that a product names, perhaps by one of the spec's own variants; None if there is no such
-    game."""
+    """Return the game that a product names, perhaps by one of the spec's own variants; None if there is
+    no such game."""
     name = variant_game(named, variants)
     return find_game(name) if isinstance(name, str) else None
 
 
 def variant_game(named: object, variants: Mapping[str, Plain]) -> object:
-    """The game of one of the spec's own variants, or the name itself if it's no variant's."""
+    """Return the game of one of the spec's own variants, or the name itself if it's no variant's."""
     variant = variants.get(named) if isinstance(named, str) else None
     return variant.get("game") if isinstance(variant, dict) else named
 
@@ -182,7 +183,7 @@ _SHARED = frozenset(name for model in (PaperOptions, BoardLayout, PieceLayout) f
 
 
 def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
-    """A product with the options of its variant and of the spec's head that it doesn't set itself."""
+    """Return a product with the options of its variant and of the spec's head that it doesn't set itself."""
     known = allowed.names - {allowed.kind, "name"}
     layers = [(root, known & (_SHARED | {"title"})), (node, known)]
     if allowed.variant is not None:
@@ -208,7 +209,7 @@ class _Applied:
 
 
 def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings: Iterable[Setting]) -> _Applied:
-    """A product's options, overridden by the settings that apply to it."""
+    """Return a product's options, overridden by the settings that apply to it."""
     places = allowed.places()
     errors: list[ErrorDetails] = []
     used: set[int] = set()
@@ -242,7 +243,7 @@ def _check_names(
 
 
 def _without_errors(model: type[M], source: Node) -> M:
-    """The options of a model, with those that have errors at their defaults."""
+    """Return the options of a model, with those that have errors at their defaults."""
     share = with_keys(source, option_names(model))
     try:
         return model.model_validate(share.plain())
@@ -252,7 +253,8 @@ def _without_errors(model: type[M], source: Node) -> M:
 
 
 def _without_wrong_parts(model: type[M], source: Node) -> M | None:
-    """The options of a model, without the parts that have errors; None if others can't be checked without."""
+    """Return the options of a model, without the parts that have errors; None if others can't be checked
+    without."""
     values = with_keys(source, option_names(model)).plain()
     try:
         return model.model_validate(values)

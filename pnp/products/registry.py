@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
 
 def kind_names() -> tuple[str, ...]:
-    """The names of all kinds: our own in their order, then those of other packages; none of them is loaded."""
+    """Return the names of all kinds: our own in their order, then those of other packages; none of them is
+    loaded."""
     return (*OWN_KINDS, *sorted(_third_party_points()))
 
 
 def kinds_of(product: Node) -> list[str]:
-    """The kinds that a product names. Beside another kind, `rules: false` isn't one of them but an option of
-    its pages. Other packages are looked for only if it names none of ours."""
+    """Return the kinds that a product names. Beside another kind, `rules: false` isn't one of them but an
+    option of its pages. Other packages are looked for only if it names none of ours."""
     named = [kind for kind in OWN_KINDS if kind in product.value]
     if not named:
         return [kind for kind in product.value if kind in _third_party_points()]
@@ -34,7 +35,7 @@ def kinds_of(product: Node) -> list[str]:
 
 
 def kind_of(name: str) -> ProductKind:
-    """The kind of that name, which must be known.
+    """Return the kind of that name, which must be known.
 
     :raises PackageError: if another package's kind can't be used.
     """
@@ -46,7 +47,7 @@ def kind_of(name: str) -> ProductKind:
 
 @cache
 def find_kind(name: str) -> ProductKind | None:
-    """The kind of that name; None if there is none. Our own names come first.
+    """Return the kind of that name; None if there is none. Our own names come first.
 
     :raises PackageError: if another package's kind can't be imported, or its name is that of an option.
     """
@@ -59,12 +60,12 @@ def find_kind(name: str) -> ProductKind | None:
 
 @cache
 def _third_party_points() -> Mapping[str, EntryPoint]:
-    """The kinds of other packages by name; none with the name of one of ours."""
+    """Return the kinds of other packages by name; none with the name of one of ours."""
     return {name: point for name, point in points_of(GROUP).items() if name not in OWN_KINDS}
 
 
 def _third_party_kind(point: EntryPoint) -> ProductKind:
-    """The kind that another package's entry point names.
+    """Return the kind that another package's entry point names.
 
     :raises PackageError: for a package that can't be imported, an entry point that names no kind, and a name
         that an option of products has.

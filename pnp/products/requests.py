@@ -89,11 +89,11 @@ class ProductRequest:
         )
 
     def called(self, display_name: str) -> Self:
-        """The same, with another name in messages for the file that it's made from."""
+        """Return the same, with another name in messages for the file that it's made from."""
         return self
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """The same, with those of the spec's other products that it shows."""
+        """Return the same, with those of the spec's other products that it shows."""
         return self
 
 
@@ -107,7 +107,7 @@ class NamedFile:
 
 
 def with_place(notice: ErrorDetails) -> Sentence:
-    """A notice with its place."""
+    """Return a notice with its place."""
     place = f"{notice.file}:{notice.line}" if notice.line else notice.file
     return Sentence("{place}: {notice}", place=place, notice=notice.message)
 

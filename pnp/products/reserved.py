@@ -21,7 +21,7 @@ from pnp.sheets.options import PaperOptions
 
 
 def reserved_names(kind: str) -> frozenset[str]:
-    """The names that an option of a board, pieces, a form or puzzles can't have.
+    """Return the names that an option of a board, pieces, a form or puzzles can't have.
 
     :param kind: ``board``, ``pieces``, ``form`` or ``puzzles``.
     """
@@ -31,7 +31,7 @@ def reserved_names(kind: str) -> frozenset[str]:
 
 
 def reserved_options(game: Game) -> list[str]:
-    """The options of a game whose names are reserved, as ``board: paper``. There should be none."""
+    """Return the options of a game whose names are reserved, as ``board: paper``. There should be none."""
     offered = [(str(kind), feature.options) for kind, feature in game.features.items()]
     if game.puzzles:
         offered.append(("puzzles", game.puzzles.options))
@@ -45,7 +45,7 @@ def reserved_options(game: Game) -> list[str]:
 
 @cache
 def options_of_products() -> frozenset[str]:
-    """The options that only products have, of any kind and game of ours or of other packages."""
+    """Return the options that only products have, of any kind and game of ours or of other packages."""
     features = [feature for game in all_games() for feature in (*game.features.values(), game.puzzles)]
     models: list[type[Options]] = [ProductHead, BookletOptions, PuzzlePages, RulesPages, KitPages, SetOptions]
     models += [feature.options for feature in features if feature is not None]
@@ -53,5 +53,6 @@ def options_of_products() -> frozenset[str]:
 
 
 def reserved_for_kinds() -> frozenset[str]:
-    """The names that another package's kind can't have: a product with such an option would be of two kinds."""
+    """Return the names that another package's kind can't have: a product with such an option would be of two
+    kinds."""
     return options_of_products().union(option_names(SpecHead), option_names(BookletContents))

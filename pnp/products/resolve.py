@@ -83,7 +83,7 @@ def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
 
 
 def _product_at_the_head(root: Node) -> ErrorDetails | None:
-    """The error of a spec without products that names the kind of a product at its head."""
+    """Return the error of a spec without products that names the kind of a product at its head."""
     if not isinstance(root.value, dict) or not root.value.keys().isdisjoint(("products", "extends")):
         return None
     for kind, mark in root.keys.items():
@@ -98,7 +98,7 @@ def _product_at_the_head(root: Node) -> ErrorDetails | None:
 
 
 def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: FilePath = FilePath()) -> Spec:
-    """The products that a spec's root asks for, and the errors that were found.
+    """Return the products that a spec's root asks for, and the errors that were found.
 
     :param folder: the folder of the files that the spec names.
     :raises SpecError: if the root isn't a spec.
@@ -132,7 +132,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
 
 
 def _read_product(node: Node, context: SpecContext) -> ReadProduct:
-    """A product of a spec: its kind says how it is read."""
+    """Return a product of a spec: its kind says how it is read."""
     if not isinstance(node.value, dict):
         message = Sentence(
             "expected a product that starts with its kind, such as `board: GAME`, not {plain}",
@@ -146,13 +146,13 @@ def _read_product(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _old_kind(node: Node) -> ErrorDetails | None:
-    """The error of a product whose kind has another name now; None for others."""
+    """Return the error of a product whose kind has another name now; None for others."""
     named = ((mark, key, new_option(key, kind_names())) for key, mark in node.keys.items())
     return next((mark.error(renamed(key, new)) for mark, key, new in named if new), None)
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
-    """What to say about a product with no kind or several."""
+    """Return what to say about a product with no kind or several."""
     if kinds:
         return Sentence("a product has one kind, but this one has several: {kinds}", kinds=", ".join(kinds))
     every = kind_names()
@@ -168,8 +168,8 @@ def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
 
 
 def _with_rooted(root: Node, settings: Sequence[Setting]) -> tuple[Node, dict[int, str]]:
-    """The root with the settings that apply there; and the settings that have found nothing to set so far, each
-    with the reason."""
+    """Return the root with the settings that apply there; and the settings that have found nothing to set so
+    far, each with the reason."""
     unused: dict[int, str] = {}
     for k, setting in enumerate(settings):
         if not is_rooted(setting):
@@ -185,7 +185,7 @@ def _with_rooted(root: Node, settings: Sequence[Setting]) -> tuple[Node, dict[in
 def _unused(
     unused: Mapping[int, str], products: Sequence[ReadProduct], settings: Sequence[Setting]
 ) -> dict[int, str]:
-    """The settings that no product had a use for, each with the reason.
+    """Return the settings that no product had a use for, each with the reason.
 
     :param unused: the settings that found nothing to set in the root.
     """
@@ -212,7 +212,7 @@ def _unused(
 
 
 def _head(root: Node, errors: list[ErrorDetails]) -> SpecHead | None:
-    """The head of a spec; None if something is wrong with it."""
+    """Return the head of a spec; None if something is wrong with it."""
     known = option_names(SpecHead)
     errors += (mark.error(_unknown_at_head(key, known)) for key, mark in root.keys.items() if key not in known)
     try:
@@ -234,7 +234,7 @@ def _unknown_at_head(key: str, known: Collection[str]) -> str:
 
 
 def _errors_of_variants(root: Node) -> list[ErrorDetails]:
-    """The errors of variants: each has to name a game, and may have only options that the game takes."""
+    """Return the errors of variants: each has to name a game, and may have only options that the game takes."""
     errors: list[ErrorDetails] = []
     variants = root.value.get("variants")
     for name, node in variants.value.items() if variants is not None else ():
@@ -268,7 +268,8 @@ def _game_of_variant(node: Node, errors: list[ErrorDetails]) -> Game | None:
 
 
 def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
-    """The root of the spec in a file, or of the one that prints the file, and whether it is a spec itself.
+    """Return the root of the spec in a file, or of the one that prints the file, and whether it is a spec
+    itself.
 
     :raises SpecError: if the file can't be read.
     """
@@ -291,14 +292,14 @@ def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
 
 
 def _text(root: Node, key: str) -> str:
-    """A text at the head of a file; empty if there is none."""
+    """Return a text at the head of a file; empty if there is none."""
     node = root.child(key)
     return node.value if node is not None and isinstance(node.value, str) else ""
 
 
 def _title_of_game(name: str) -> str:
-    """The title for the puzzles of a game or a variant; empty for an unknown one, which is reported
-    separately."""
+    """Return the title for the puzzles of a game or a variant; empty for an unknown one, which is
+    reported separately."""
     from pnp.puzzles.puzzle_sets import puzzle_game  # boards need no puzzles
 
     try:
@@ -310,5 +311,5 @@ def _title_of_game(name: str) -> str:
 
 
 def shown_as(spec: Spec, display_name: str) -> Spec:
-    """The spec for a file, so that its messages use the name that the user gave."""
+    """Return the spec for a file, so that its messages use the name that the user gave."""
     return replace(spec, products=tuple(request.called(display_name) for request in spec.products))

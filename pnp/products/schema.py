@@ -28,7 +28,7 @@ SCHEMA_TITLE = "pnp spec"
 
 
 def spec_schema() -> Schema:
-    """The schema of a whole spec (JSON Schema 2020-12). It accepts everything that the models accept."""
+    """Return the schema of a whole spec (JSON Schema 2020-12). It accepts everything that the models accept."""
     games = all_games()
     kinds = [kind_of(name) for name in kind_names()]
     properties, definitions = _properties(_models(games, kinds))
@@ -75,12 +75,12 @@ def _models(games: Iterable[Game], kinds: Iterable[ProductKind]) -> list[type[Op
 
 
 def _features(game: Game) -> list[Feature | PuzzlesFeature]:
-    """Everything that the options of a game's variants may belong to."""
+    """Return everything that the options of a game's variants may belong to."""
     return [*game.features.values(), *([game.puzzles] if game.puzzles else [])]
 
 
 def _properties(models: list[type[Options]]) -> tuple[Properties, Schema]:
-    """The properties of each model, and the definitions that they refer to."""
+    """Return the properties of each model, and the definitions that they refer to."""
     refs, whole = models_json_schema([(model, "validation") for model in models], by_alias=True)
     definitions = whole["$defs"]
     names = {model: refs[model, "validation"]["$ref"].rsplit("/", 1)[-1] for model in models}
@@ -89,7 +89,7 @@ def _properties(models: list[type[Options]]) -> tuple[Properties, Schema]:
 
 
 def set_schema() -> Schema:
-    """The schema of a puzzle set."""
+    """Return the schema of a puzzle set."""
     schema = SetHead.model_json_schema(by_alias=True)
     entry = PuzzleEntry.model_json_schema(by_alias=True)
     definitions = {**schema.pop("$defs", {}), **entry.pop("$defs", {})}
@@ -105,7 +105,7 @@ def set_schema() -> Schema:
 
 
 def record_schema() -> Schema:
-    """The schema of a game record."""
+    """Return the schema of a game record."""
     schema = RecordHead.model_json_schema(by_alias=True)
     schema["properties"]["game"] |= {"enum": [game.name for game in all_games() if game.records]}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "pnp game record"}

@@ -25,8 +25,8 @@ _WIDTH = 34
 
 
 def starter_spec(name: str) -> str:
-    """A spec with every product of a game, or of a variant's; options are comments and show their defaults. For
-    a classic game, it's the built-in spec of its board.
+    """Return a spec with every product of a game, or of a variant's; options are comments and show their
+    defaults. For a classic game, it's the built-in spec of its board.
 
     :raises PnpError: if neither a game nor a variant has that name, or it offers nothing.
     """
@@ -62,7 +62,8 @@ def starter_spec(name: str) -> str:
 
 
 def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
-    """A spec for a deck with a layout that follows from the columns of a table and from the pictures beside it.
+    """Return a spec for a deck with a layout that follows from the columns of a table and from the pictures
+    beside it.
 
     :param output: the file that the spec is for; without it, the spec is for the table's own folder.
     :raises SpecError: if the table can't be read, or isn't in the folder of the spec or below it.

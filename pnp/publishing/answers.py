@@ -38,7 +38,7 @@ class Drawings:
         self._names.setdefault(data, name)
 
     def name_of(self, data: bytes) -> str:
-        """The name of the file of a drawing; empty for no drawing."""
+        """Return the name of the file of a drawing; empty for no drawing."""
         if not data:
             return ""
         if data not in self._names:
@@ -49,7 +49,8 @@ class Drawings:
 def puzzle_files(
     doc: Doc, path: str, count: int, language: str, drawings: Drawings, *, with_help: bool
 ) -> Iterator[tuple[str, bytes]]:
-    """The files of all puzzles of a set in one language: ``PATH-1.en.json``, ``PATH-1-help.en.json`` and so on.
+    """Yield the files of all puzzles of a set in one language: ``PATH-1.en.json``, ``PATH-1-help.en.json`` and
+    so on.
 
     :param with_help: whether hints and solutions are written. The engine tells them otherwise.
     """
@@ -70,12 +71,13 @@ def puzzle_files(
 
 
 def rules_file(game: str, language: str) -> bytes:
-    """The rules of a game, to read beside its puzzles."""
+    """Return the rules of a game, to read beside its puzzles."""
     return _packed({"answers": {_key("rules", {"game": game}): calls.rules(game, language)}}, Drawings())
 
 
 def _help(doc: Doc, number: int, puzzle: PuzzleLine, language: str) -> Mapping[str, object]:
-    """What is known about a puzzle at its start: hints in their order, the solution, and texts to share."""
+    """Return what is known about a puzzle at its start: hints in their order, the solution, and texts to
+    share."""
     answers = _Answers(doc, number, language)
     if not puzzle.has_solution:  # a search decides, which takes its time
         return answers.found
@@ -116,7 +118,7 @@ class _Answers:
 
 
 def _key(name: str, args: Mapping[str, object]) -> str:
-    """The key of a call; ``keyOf`` in ``written.js`` makes the same one."""
+    """Return the key of a call; ``keyOf`` in ``written.js`` makes the same one."""
     told = {key: value for key, value in sorted(args.items()) if value}
     return _json([name, told])
 
@@ -133,7 +135,7 @@ def _packed(content: dict[str, Any], drawings: Drawings) -> bytes:
 
 
 def numbered(text: str) -> int:
-    """A whole number that a text stands for (FNV-1a); ``numbering.js`` finds the same one."""
+    """Return a whole number that a text stands for (FNV-1a); ``numbering.js`` finds the same one."""
     number = 0x811C9DC5
     for letter in text:
         number = (number ^ ord(letter)) * 0x01000193 & 0xFFFFFFFF

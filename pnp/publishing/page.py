@@ -40,7 +40,7 @@ class BuiltPage:
 
 
 def built_page(folder: Path | None = None) -> BuiltPage:
-    """The page in a folder; by default the one that comes with pnp, or that `make site` wrote.
+    """Return the page in a folder; by default the one that comes with pnp, or that `make site` wrote.
 
     :raises PnpError: if there is none, or it was made by another version.
     """
@@ -119,8 +119,8 @@ def build_files(
 
 
 def _is_kept(path: PurePosixPath) -> bool:
-    """Whether the service worker keeps a file: the worker keeps the engine, only publishing needs some others,
-    and the engine can say what was written about published puzzles, all but the rules."""
+    """Return whether the service worker keeps a file: the worker keeps the engine, only publishing needs some
+    others, and the engine can say what was written about published puzzles, all but the rules."""
     if path.parts[0] == WRITTEN:
         return path.name.startswith("rules-")
     return path.name not in PARTS and path.parts[0] not in (PUBLISHING, DRAWN)

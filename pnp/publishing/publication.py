@@ -100,7 +100,7 @@ class _Set:
 def publication_files(
     wanted: Publication, page: BuiltPage, proving: Proving | None = None, tell: Tell = say_nothing
 ) -> dict[str, bytes]:
-    """All files of a published page by their paths. The same sets, options and page give the same bytes.
+    """Return all files of a published page by their paths. The same sets, options and page give the same bytes.
 
     :param proving: how puzzles are proved that have no record of it; by default as for a book.
     :param tell: called with a warning that names the puzzles that couldn't be proved.
@@ -145,7 +145,7 @@ def publication_files(
 
 
 def _files_taken(page: BuiltPage) -> dict[str, bytes]:
-    """The files of the page itself: its script, and what this needs.
+    """Return the files of the page itself: its script, and what this needs.
 
     :raises PnpError: if the built page lacks the script, because it's too old.
     """
@@ -165,7 +165,7 @@ def _files_taken(page: BuiltPage) -> dict[str, bytes]:
 
 
 def _written(one: _Set, language: str, drawings: Drawings, *, with_help: bool) -> dict[str, bytes]:
-    """What the page knows about the puzzles of a set without the engine."""
+    """Return what the page knows about the puzzles of a set without the engine."""
     doc = Doc(one.source.name, one.source.data.decode())
     count = len(one.found.puzzles)
     path = f"{WRITTEN}/{one.slug}"
@@ -173,7 +173,7 @@ def _written(one: _Set, language: str, drawings: Drawings, *, with_help: bool) -
 
 
 def _sets(sources: Iterable[Source], proving: Proving) -> Iterator[_Set]:
-    """The sets with names that differ in more than capitals.
+    """Yield the sets with names that differ in more than capitals.
 
     :raises SpecError: with the errors of all of them, and with all puzzles that may not be published.
     """
@@ -198,7 +198,7 @@ def _theme(language: str, games: tuple[str, ...] = ()) -> Theme:
 
 
 def _entries(one: _Set, language: str) -> Iterator[Entry]:
-    """The puzzles of a set in order, as for a book without solutions."""
+    """Yield the puzzles of a set in order, as for a book without solutions."""
     for section in sections_of([one.printable], _BESIDE, _theme(language, (one.found.game.name,))):
         yield from section.entries
 
@@ -208,7 +208,7 @@ def _picture(one: _Set, number: int) -> str:
 
 
 def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
-    """What the page offers, as JSON: the published sets and their games."""
+    """Return what the page offers, as JSON: the published sets and their games."""
     theme = _theme(language)
     lines = [
         {
@@ -227,7 +227,7 @@ def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
 
 
 def _book(sets: Sequence[_Set], title: str, wanted: Publication) -> str:
-    """The spec of a book whose QR codes open its puzzles on the page."""
+    """Return the spec of a book whose QR codes open its puzzles on the page."""
     lines = [
         "# A book of these puzzles. Beside each there is a QR code that opens it on the page.",
         f"# To make it: pnp build {BOOK}",
@@ -264,7 +264,7 @@ class StartSet:
 
 
 def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) -> bytes:
-    """The page's ``index.html`` with all puzzles in it.
+    """Return the page's ``index.html`` with all puzzles in it.
 
     :param page: the ``index.html`` of the workbench.
     :param theme: its language is that of the puzzles.
@@ -312,7 +312,7 @@ class Download:
 
 
 def published_zip(name: str, text: str, url: str, language: str) -> Download:
-    """The published page of one puzzle set.
+    """Return the published page of one puzzle set.
 
     :param url: the address that it will have; empty if that isn't known.
     :raises PnpError: for a set with errors or an address that QR codes can't lead to, or if there is no page.
@@ -331,7 +331,7 @@ _PUBLISH = "publish"
 
 
 def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
-    """The puzzle sets that names on the command line refer to, and where they are.
+    """Return the puzzle sets that names on the command line refer to, and where they are.
 
     :raises SpecError: for all names that refer to no set.
     """

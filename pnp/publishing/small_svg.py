@@ -35,20 +35,20 @@ def small_svg(data: bytes) -> bytes:
 
 
 def _name(number: int) -> str:
-    """A short ID, another one for each number from 0."""
+    """Return a short ID, another one for each number from 0."""
     more, own = divmod(number, len(_SIGNS))
     return (_name(more - 1) if more else "") + _SIGNS[own]
 
 
 def _relative(path: str) -> tuple[tuple[float, float], str]:
-    """Where a path begins, and its other steps, each relative to where it is then."""
+    """Return where a path begins, and its other steps, each relative to where it is then."""
     steps = [(kind, [float(one) for one in _NUMBER.findall(rest)]) for kind, rest in _STEP.findall(path)]
     begin = steps[0][1][0], steps[0][1][1]
     return begin, "".join(_written_steps(steps, begin))
 
 
 def _written_steps(steps: list[tuple[str, list[float]]], begin: tuple[float, float]) -> Iterator[str]:
-    """The steps after the first. Each begins where rounding has led to, so that errors don't add up."""
+    """Yield the steps after the first. Each begins where rounding has led to, so that errors don't add up."""
     here, opened = [0.0, 0.0], [0.0, 0.0]
     for number, (kind, values) in enumerate(steps):
         if kind == "Z":
@@ -71,7 +71,7 @@ def _joined(values: list[float]) -> str:
 
 
 def _short(value: float) -> str:
-    """A number with at most two decimals."""
+    """Return a number with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     text = "0" if text == "-0" else text
     return re.sub(r"^(-?)0\.", r"\1.", text)

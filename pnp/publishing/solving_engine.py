@@ -28,7 +28,7 @@ _UNREAD = ("texts", "layouts", "sets")
 
 
 def solving_parts(page: Mapping[str, bytes], games: Collection[str]) -> dict[str, bytes]:
-    """The parts of the engine by name, not compressed yet.
+    """Return the parts of the engine by name, not compressed yet.
 
     :param page: the files of a built page.
     :param games: the names of the games whose puzzles are published.
@@ -67,7 +67,7 @@ class _Needs:
     """Packages that it doesn't need. All others are needed whole: their modules differ between systems."""
 
     def takes(self, path: PurePosixPath) -> bool:
-        """Whether a file of the archives is needed."""
+        """Return whether a file of the archives is needed."""
         top, *inner = path.parts
         if path.suffix == ".ttf":
             return path.name in self.fonts
@@ -81,14 +81,15 @@ class _Needs:
         return inner[0] != "components"
 
     def _is_of_another(self, inner: Sequence[str]) -> bool:
-        """Whether a file of ours belongs to a game that isn't published, or is what solving never reads."""
+        """Return whether a file of ours belongs to a game that isn't published, or is what solving never
+        reads."""
         if inner[0] != "games" or len(inner) < 3 or inner[1] in _NO_GAMES:
             return False
         return inner[1] not in self.games or inner[2] in _UNREAD
 
 
 def packed(parts: Mapping[str, bytes], page: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """The parts compressed with gzip, by the names of their files.
+    """Yield the parts compressed with gzip, by the names of their files.
 
     :param page: the files of a built page, which may have some of them compressed already.
     """

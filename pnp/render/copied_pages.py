@@ -81,7 +81,7 @@ class CopiedFile:
         return reading(self._path)
 
     def _reference(self, thing: pikepdf.Object) -> bytes:
-        """A reference to the copy of an indirect object, which is added if it isn't there yet."""
+        """Return a reference to the copy of an indirect object, which is added if it isn't there yet."""
         if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") in ("/Page", "/Pages", "/Catalog"):
             return b"null"  # from there one comes to all the rest
         name = self._names.get(thing.objgen)
@@ -112,7 +112,7 @@ class CopiedFile:
 
 
 def _is_seen(annotation: pikepdf.Object) -> bool:
-    """Whether an annotation is printed."""
+    """Return whether an annotation is printed."""
     return isinstance(annotation, pikepdf.Dictionary) and annotation.get("/Subtype") not in _HARMLESS
 
 

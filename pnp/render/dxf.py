@@ -47,7 +47,7 @@ def seen_strokes(item: Placed) -> Iterator[Stroke]:
 
 
 def _path_of(item: Placed) -> Path | None:
-    """The outline of a placed shape; None for what isn't drawn."""
+    """Return the outline of a placed shape; None for what isn't drawn."""
     shape = item.shape
     if isinstance(shape, Text):
         return text_outline(shape, item.transform)
@@ -79,7 +79,7 @@ def strokes(path: Path) -> Iterator[Stroke]:
 
 
 def _stroke(points: Sequence[Point], *, closed: bool) -> Iterator[Stroke]:
-    """A line, if it has a length. A point isn't in it twice in a row."""
+    """Yield a line, if it has a length. A point isn't in it twice in a row."""
     once = [point for k, point in enumerate(points) if not k or point != points[k - 1]]
     if closed and len(once) > 2 and _length(once[0], once[-1]) < 1e-9:
         once.pop()
@@ -100,7 +100,7 @@ def _curve(start: Point, x1: float, y1: float, x2: float, y2: float, x: float, y
 
 
 def _within(found: Iterable[Stroke], outlines: Sequence[Sequence[Point]]) -> Iterator[Stroke]:
-    """The parts of lines inside closed outlines; a line that is wholly inside stays as it is."""
+    """Yield the parts of lines inside closed outlines; a line that is wholly inside stays as it is."""
     if not outlines:
         return
     window = Box.around(point for outline in outlines for point in outline)
@@ -133,7 +133,7 @@ def _beside(point: Point, side: tuple[Point, Point]) -> float:
 
 
 def _parts(stroke: Stroke, sides: Sequence[tuple[Point, Point]]) -> Iterator[Stroke]:
-    """The parts of a line inside closed outlines."""
+    """Yield the parts of a line inside closed outlines."""
     points = (*stroke.points, stroke.points[0]) if stroke.closed else stroke.points
     parts: list[list[Point]] = [[]]
     is_whole = True
@@ -160,7 +160,7 @@ def _along(start: Point, end: Point, share: float) -> Point:
 
 
 def _crossings(start: Point, end: Point, sides: Iterable[tuple[Point, Point]]) -> Iterator[float]:
-    """Where a straight line crosses the sides of outlines, from 0 at its start to 1 at its end."""
+    """Yield where a straight line crosses the sides of outlines, from 0 at its start to 1 at its end."""
     dx, dy = end.x - start.x, end.y - start.y
     for one, other in sides:
         ex, ey = other.x - one.x, other.y - one.y
@@ -174,7 +174,7 @@ def _crossings(start: Point, end: Point, sides: Iterable[tuple[Point, Point]]) -
 
 
 def _inside(point: Point, sides: Iterable[tuple[Point, Point]]) -> bool:
-    """Whether a point is on a closed outline or inside: a ray from it crosses an odd number of sides."""
+    """Return whether a point is on a closed outline or inside: a ray from it crosses an odd number of sides."""
     odd = False
     for one, other in sides:
         if _distance(point, one, other) < 1e-6:
@@ -186,7 +186,7 @@ def _inside(point: Point, sides: Iterable[tuple[Point, Point]]) -> bool:
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:
-    """How far a point is from a stretch of a line."""
+    """Return how far a point is from a stretch of a line."""
     length = _length(start, end)
     if not length:
         return inf
@@ -227,7 +227,7 @@ def dxf_bytes(page: Page) -> bytes:
 
 
 def _document(page: Page) -> Document:
-    """An empty document with the page's size and layers."""
+    """Return an empty document with the page's size and layers."""
     try:
         logging.getLogger("ezdxf").setLevel(logging.ERROR)
         from ezdxf.filemanagement import new
@@ -244,7 +244,8 @@ def _document(page: Page) -> Document:
 
 
 def _written(document: Document) -> bytes:
-    """The file. It has no time and no number of its own, so the same page always gives the same bytes."""
+    """Return the file. It has no time and no number of its own, so the same page always gives the same
+    bytes."""
     from ezdxf._options import options
     from ezdxf.document import CREATED_BY_EZDXF, WRITTEN_BY_EZDXF
 

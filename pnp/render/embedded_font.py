@@ -67,7 +67,7 @@ def truetype_tables(font: OneFont, glyphs: Sequence[Sequence[Part]]) -> Mapping[
 
 
 def _contours(shaper: Shaper, parts: Sequence[Part]) -> list[list[_Dot]]:
-    """The contours of a glyph's parts, each in its place."""
+    """Return the contours of a glyph's parts, each in its place."""
     found: list[list[_Dot]] = []
     for glyph, x, y in parts:
         pen = _ContourPen((x * UNITS / 1000, y * UNITS / 1000))
@@ -134,7 +134,8 @@ def _quadratics(start: _Point, first: _Point, second: _Point, end: _Point) -> It
 def _split(
     start: _Point, first: _Point, second: _Point, end: _Point, begin: float, stop: float
 ) -> tuple[tuple[_Point, _Point], tuple[_Point, _Point]]:
-    """The part of a cubic curve between two parameters: its start and first control, its second and its end."""
+    """Return the part of a cubic curve between two parameters: its start and first control, its second and its
+    end."""
 
     def blossom(r: float, s: float, t: float) -> _Point:
         one, two, three = (_between(a, b, r) for a, b in ((start, first), (first, second), (second, end)))
@@ -151,7 +152,7 @@ def _between(one: _Point, other: _Point, share: float) -> _Point:
 
 
 def _glyph(contours: Sequence[Sequence[_Dot]]) -> bytes:
-    """A simple glyph, padded to four bytes; nothing for a blank one."""
+    """Return a simple glyph, padded to four bytes; nothing for a blank one."""
     dots = [dot for contour in contours for dot in contour]
     if not dots:
         return b""
@@ -223,11 +224,11 @@ class EmbeddedFace(TTFontFace):  # type: ignore[misc]
         return self._font.get_glyph_h_advance(glyph)
 
     def getCharWidth(self, code: int) -> float:  # noqa: N802, reportlab's name
-        """The width of a character in thousandths of the type size."""
+        """Return the width of a character in thousandths of the type size."""
         return self.glyph_width(self._font.get_nominal_glyph(code) or 0)
 
     def makeSubset(self, subset: Sequence[int]) -> bytes:  # noqa: N802, reportlab's name
-        """A font program with only these characters, each at its index in ``subset``."""
+        """Return a font program with only these characters, each at its index in ``subset``."""
         glyphs = [self._font.get_nominal_glyph(code) or 0 for code in subset]
         if self._has_truetype:
             return font_program(*self._cut(glyphs))
@@ -238,7 +239,7 @@ class EmbeddedFace(TTFontFace):  # type: ignore[misc]
         return font_program(truetype_tables(self._source, glyphs), range(len(glyphs)))
 
     def _cut(self, glyphs: Sequence[int]) -> tuple[Mapping[str, bytes], list[int]]:
-        """The tables of a font with only these glyphs, and the number of each there."""
+        """Return the tables of a font with only these glyphs, and the number of each there."""
         import uharfbuzz
 
         wanted = uharfbuzz.SubsetInput()
@@ -261,7 +262,7 @@ def font_program(tables: Mapping[str, bytes], glyphs: Sequence[int]) -> bytes:
 
 
 def _character_map(glyphs: Sequence[int]) -> bytes:
-    """A table from the codes 0, 1, 2 … to these glyphs (OpenType specification, 'cmap', format 6).
+    """Return a table from the codes 0, 1, 2 … to these glyphs (OpenType specification, 'cmap', format 6).
 
     HarfBuzz writes only maps from Unicode, but the codes of a PDF's subset are the file's own.
     """

@@ -51,7 +51,7 @@ class Forms:
         self._objects: dict[str, Any] = {}
 
     def form(self, text: str, box: Box, used: Iterable[str], resources: Resources, space: str = "") -> str:
-        """The name of a form with these operators, for `use`.
+        """Return the name of a form with these operators, for `use`.
 
         :param box: holds all that is drawn, in points.
         :param used: the names of the forms and images in it.
@@ -80,17 +80,17 @@ class Forms:
         return name
 
     def use(self, name: str) -> str:
-        """The operator that draws a form where the canvas is writing."""
+        """Return the operator that draws a form where the canvas is writing."""
         self._canvas._formsinuse.append(name)
         return f"/{xObjectName(name)} Do"
 
     def opacity(self, resources: Resources, of: str, value: float) -> str:
-        """The operator that sets an opacity: ``of`` is ``ca`` for areas and ``CA`` for lines."""
+        """Return the operator that sets an opacity: ``of`` is ``ca`` for areas and ``CA`` for lines."""
         number = short(value, 4)
         return self._state(resources, f"{of}{number}", PDFDictionary({of: number}))
 
     def colours(self, resources: Resources, gradient: Gradient, paint: str) -> str:
-        """The operators that set a gradient as the colour to paint with.
+        """Return the operators that set a gradient as the colour to paint with.
 
         :param paint: ``f`` for areas, ``S`` for lines.
         """
@@ -99,7 +99,7 @@ class Forms:
         return f"/Pattern cs /{name} scn" if paint == "f" else f"/Pattern CS /{name} SCN"
 
     def mask(self, resources: Resources, gradient: Gradient, box: Box) -> str:
-        """The operator after which everything is as opaque as a gradient says.
+        """Return the operator after which everything is as opaque as a gradient says.
 
         :param box: holds what is then drawn, in points.
         """
@@ -120,7 +120,7 @@ class Forms:
         return f"/{name} gs"
 
     def _pattern(self, gradient: Gradient, *, of_opacity: bool) -> str:
-        """The name of a gradient as a pattern (8.7.4), or of its opacity in greys."""
+        """Return the name of a gradient as a pattern (8.7.4), or of its opacity in greys."""
         known = self._patterns.get((gradient, of_opacity))
         if known is None:
             known = self._patterns[gradient, of_opacity] = f"pattern{len(self._patterns) + 1}"
@@ -162,7 +162,7 @@ def _levels(stop: Stop, *, of_opacity: bool, grey: bool) -> tuple[float, ...]:
 
 
 def _stitched(stops: tuple[Stop, ...], levels: list[tuple[float, ...]]) -> Any:
-    """The function from places along a gradient to colours (7.10.4)."""
+    """Return the function from places along a gradient to colours (7.10.4)."""
     places = [0.0, *(min(max(stop.offset, 0.0), 1.0) for stop in stops), 1.0]
     colours = [levels[0], *levels, levels[-1]]
     steps = [

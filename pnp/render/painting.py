@@ -31,7 +31,7 @@ _ORDER = (Layer.PRINT, Layer.FOLD, Layer.CUT, Layer.MARKS)
 
 
 def layered(drawing: Drawing, transform: Affine, made: MappedShapes | None = None) -> dict[Layer, list[Placed]]:
-    """The drawing's shapes in the coordinates that ``transform`` leads to, by layer, lowest layer first.
+    """Return the drawing's shapes in the coordinates that ``transform`` leads to, by layer, lowest layer first.
 
     :param made: the argument of `flatten_in_groups`, if the shapes should be flattened by that.
     """
@@ -43,7 +43,7 @@ def layered(drawing: Drawing, transform: Affine, made: MappedShapes | None = Non
 
 
 def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Placed]:
-    """The same picture, with each run of unfilled paths of one style and clip joined into one path.
+    """Yield the same picture, with each run of unfilled paths of one style and clip joined into one path.
 
     Opaque strokes of one style look the same however they are grouped; overlapping fills don't, nor do strokes
     that something shines through.
@@ -76,7 +76,7 @@ def _style(item: Placed) -> Style:
 
 
 def _fused(run: Sequence[Placed], *, in_groups: bool) -> Placed:
-    """A run of paths as one path, placed like the first of them."""
+    """Return a run of paths as one path, placed like the first of them."""
     first = run[0]
     if len(run) == 1:
         return first
@@ -90,15 +90,15 @@ def _fused(run: Sequence[Placed], *, in_groups: bool) -> Placed:
 
 
 def in_pen(shape: Path | Circle, pen: Affine) -> Path:
-    """A shape in coordinates in which an oval pen is round."""
+    """Return a shape in coordinates in which an oval pen is round."""
     path = circle_path(shape.x, shape.y, shape.radius, shape.style) if isinstance(shape, Circle) else shape
     back = pen.inverse()
     return Path(tuple(map_segment(one, back) for one in path.segments), path.style)
 
 
 def short(number: float, digits: int = 3) -> str:
-    """A number in its shortest form, by default to a thousandth (a micrometre for millimetres, a third of that
-    for points).
+    """Return a number in its shortest form, by default to a thousandth (a micrometre for millimetres, a third
+    of that for points).
 
     :param digits: the most decimal places.
     """
@@ -107,7 +107,7 @@ def short(number: float, digits: int = 3) -> str:
 
 
 def path_text(path: Path, forms: Mapping[str, str], between: str) -> str:
-    """A path's segments in a renderer's notation, each number as `short` writes it.
+    """Return a path's segments in a renderer's notation, each number as `short` writes it.
 
     :param forms: for each letter, the text to write, with ``%.3f`` for each number.
     """
@@ -145,7 +145,7 @@ class PageRuns:
         self._of_segments: dict[tuple[Segment, ...], str] = {}
 
     def of(self, drawing: Drawing) -> Mapping[Layer, Sequence[Run]]:
-        """The runs of a drawing by layer, lowest layer first."""
+        """Return the runs of a drawing by layer, lowest layer first."""
         known = self._runs.get(id(drawing))
         if known is None:
             layers = layered(drawing, self._transform, self._made)
@@ -154,14 +154,14 @@ class PageRuns:
         return known[1]
 
     def operators(self, shape: Path | Circle) -> str:
-        """The operators of a shape in one of the runs."""
+        """Return the operators of a shape in one of the runs."""
         known = self._operators.get(id(shape))
         if known is None:
             known = self._operators[id(shape)] = shape, self._written(shape)
         return known[1]
 
     def _written(self, shape: Path | Circle) -> str:
-        """The operators, those of a path as they were written for an equal one."""
+        """Return the operators, those of a path as they were written for an equal one."""
         if isinstance(shape, Circle):
             return path_operators(shape)
         known = self._of_segments.get(shape.segments)
@@ -186,7 +186,7 @@ _Key = tuple[Box | None, tuple[float, float], Window | None, bool]
 
 
 def _key(item: Placed) -> _Key:
-    """What neighbours in one run have in common."""
+    """Return what neighbours in one run have in common."""
     if item.windows:
         return None, item.origin, item.windows[0], False
     if isinstance(item.shape, Path | Circle) and item.shape.style.finish is not None:
@@ -195,20 +195,22 @@ def _key(item: Placed) -> _Key:
 
 
 def _in_whole_frame(item: Placed) -> Placed:
-    """A shape in the coordinates of its group, and its clip, too. Links and their targets keep their places."""
+    """Return a shape in the coordinates of its group, and its clip, too. Links and their targets keep their
+    places."""
     x, y = item.origin
     return replace(_in_frame(item), clip=item.clip and item.clip.moved(-x, -y))
 
 
 def _weight(item: Placed) -> int:
-    """How many operators draw the path of a shape; none for text, which gets its own position in any case."""
+    """Return how many operators draw the path of a shape; none for text, which gets its own position in any
+    case."""
     if isinstance(item.shape, Circle):
         return _CIRCLE_OPERATORS
     return len(item.shape.segments) if isinstance(item.shape, Path) else 0
 
 
 def _on_page(item: Placed) -> Placed:
-    """A path or circle moved by its origin; other shapes are in place already."""
+    """Return a path or circle moved by its origin; other shapes are in place already."""
     shape, (dx, dy) = item.shape, item.origin
     if item.origin == PAGE_ORIGIN or not isinstance(shape, Path | Circle):
         return item
@@ -218,15 +220,15 @@ def _on_page(item: Placed) -> Placed:
 
 
 def _in_frame(item: Placed) -> Placed:
-    """A text or an image in the coordinates of its group. Links and their targets aren't drawn, so they keep
-    their places."""
+    """Return a text or an image in the coordinates of its group. Links and their targets aren't drawn, so
+    they keep their places."""
     if not isinstance(item.shape, Text | Image):
         return item
     return replace(item, transform=move(-item.origin[0], -item.origin[1]).after(item.transform))
 
 
 def path_operators(shape: Path | Circle) -> str:
-    """A path in the operators of PDF (ISO 32000-1, 8.5.2), with its coordinates unchanged."""
+    """Return a path in the operators of PDF (ISO 32000-1, 8.5.2), with its coordinates unchanged."""
     if isinstance(shape, Circle):
         shape = circle_path(shape.x, shape.y, shape.radius, shape.style)
     return path_text(shape, _OPERATORS, " ")

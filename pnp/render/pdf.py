@@ -59,7 +59,7 @@ def _nothing() -> None:
 
 
 def pdf_bytes(product: Product, runs: PageRuns | None = None, on_page: Callable[[], None] = _nothing) -> bytes:
-    """The whole product as one PDF file; see `write_pdf`."""
+    """Return the whole product as one PDF file; see `write_pdf`."""
     out = io.BytesIO()
     write_pdf(product, out, runs, on_page)
     return out.getvalue()
@@ -203,7 +203,7 @@ class _Pen:
             )
 
     def _form(self, items: Sequence[Placed], depth: int, group: Window | None = None) -> str:
-        """The name of a form with the shapes in it.
+        """Return the name of a form with the shapes in it.
 
         :param depth: the number of their windows that are around the form.
         :param group: the innermost of these, if the form is a group that is faded as a whole.
@@ -376,7 +376,7 @@ class _Pen:
 
 
 def _extent(item: Placed) -> Box:
-    """A box that holds a shape and the tips of its corners."""
+    """Return a box that holds a shape and the tips of its corners."""
     shape, box = item.shape, bounds(item)
     if not isinstance(shape, Path) or not shape.style.stroke or shape.style.join != "miter":
         return box

@@ -50,7 +50,7 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 def line_operators(style: Style, finish: Finish) -> list[str]:
-    """The operators that say what a line is like, apart from its colour."""
+    """Return the operators that say what a line is like, apart from its colour."""
     dash = fp_str([rounded(length) for length in style.dash]) if style.dash else ""
     limit = [] if finish.miter_limit is None else [f"{short(max(finish.miter_limit, 1.0))} M"]
     return [
@@ -91,13 +91,13 @@ def join_operator(join: str) -> str:
 
 
 def _colour_operator(colour: Colour, grey: str, rgb: str) -> str:
-    """The operator that sets a colour: greys as grey, so that a printer uses only black ink for them."""
+    """Return the operator that sets a colour: greys as grey, so that a printer uses only black ink for them."""
     red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
     return f"{fp_str(red)} {grey}" if red == green == blue else f"{fp_str(red, green, blue)} {rgb}"
 
 
 def rounded(points: float) -> float:
-    """A coordinate rounded to a thousandth of a point, 0.35 µm."""
+    """Return a coordinate rounded to a thousandth of a point, 0.35 µm."""
     return round(float(points), 3)
 
 
@@ -129,7 +129,7 @@ class TextOperators:
         return found
 
     def _shaped_pieces(self, text: Text) -> Iterable[tuple[str, str]]:
-        """A line whose glyphs aren't simply its characters side by side."""
+        """Yield a line whose glyphs aren't simply its characters side by side."""
         glyphs = shape_line(text.text, text.font, text.direction)
         for font, same in groupby(glyphs, key=lambda glyph: glyph.font):
             face: ShapedFont = pdfmetrics.getFont(registered(font, shaped=True))
@@ -158,19 +158,19 @@ class TextOperators:
 
 
 def _escaped(codes: bytes) -> str:
-    """The contents of a string of PDF (ISO 32000-1, 7.3.4.2) in plain ASCII."""
+    """Return the contents of a string of PDF (ISO 32000-1, 7.3.4.2) in plain ASCII."""
     return codes.decode("latin-1").translate(_ESCAPES)
 
 
 @lru_cache(maxsize=256)
 def turn(transform: tuple[float, ...]) -> str:
-    """The first four numbers of a text's matrix: the transform maps millimetres to points, but type sizes are
-    in points already."""
+    """Return the first four numbers of a text's matrix: the transform maps millimetres to points, but type
+    sizes are in points already."""
     return " ".join(f"{value * MM_PER_POINT:.6f}".rstrip("0").rstrip(".") for value in transform)
 
 
 def registered(font: OneFont, *, shaped: bool = False) -> str:
-    """The name by which reportlab knows our copy of a font.
+    """Return the name by which reportlab knows our copy of a font.
 
     `registerFont` isn't called. It keeps one font for each face, so we might get a hinted copy that other code
     in the same process has registered, and other code might get ours without hints.

@@ -42,7 +42,7 @@ def pngs_for_print(pdf: bytes | IO[bytes], scale: float, dots_per_inch: float) -
 
 
 def _bitmaps(pdf: bytes | IO[bytes], dots_per_inch: float) -> Iterator[pypdfium2.PdfBitmap]:
-    """Every page of a PDF in red, green and blue, in order."""
+    """Yield every page of a PDF in red, green and blue, in order."""
     document = pypdfium2.PdfDocument(pdf)
     try:
         for page in document:
@@ -52,7 +52,7 @@ def _bitmaps(pdf: bytes | IO[bytes], dots_per_inch: float) -> Iterator[pypdfium2
 
 
 def _png(picture: pypdfium2.PdfBitmap, dots_per_inch: float = 0.0) -> bytes:
-    """An image whose rows are filtered, which takes long but makes photographs smaller.
+    """Return an image whose rows are filtered, which takes long but makes photographs smaller.
 
     :param dots_per_inch: its resolution, which is said with its colour profile; 0 for neither.
     """
@@ -67,7 +67,8 @@ def _png(picture: pypdfium2.PdfBitmap, dots_per_inch: float = 0.0) -> bytes:
 
 
 def _flat_png(picture: pypdfium2.PdfBitmap, dots_per_inch: float = 0.0) -> bytes | None:
-    """An image that is mostly flat colour, without filters: in half the time, and as small. None for others."""
+    """Return an image that is mostly flat colour, without filters: in half the time, and as small. None for
+    others."""
     if picture.mode != "RGB":
         return None
     data, wide = memoryview(picture.buffer).cast("B"), 3 * picture.width
@@ -88,7 +89,7 @@ def _flat_png(picture: pypdfium2.PdfBitmap, dots_per_inch: float = 0.0) -> bytes
 
 
 def _file(chunks: Sequence[tuple[bytes, bytes]]) -> bytes:
-    """A PNG file of chunks (PNG, third edition, 5.3)."""
+    """Return a PNG file of chunks (PNG, third edition, 5.3)."""
     parts = [b"\x89PNG\r\n\x1a\n"]
     for name, data in chunks:
         parts += (pack(">I", len(data)), name, data, pack(">I", zlib.crc32(name + data)))
@@ -97,7 +98,7 @@ def _file(chunks: Sequence[tuple[bytes, bytes]]) -> bytes:
 
 @cache
 def _srgb() -> bytes:
-    """The profile of sRGB, the same bytes whenever it's made."""
+    """Return the profile of sRGB, the same bytes whenever it's made."""
     from PIL import ImageCms
 
     made = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())

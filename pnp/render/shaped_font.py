@@ -96,7 +96,7 @@ class _ShapedFace(EmbeddedFace):
     def makeSubset(  # type: ignore[override]  # noqa: N802, reportlab's name
         self, subset: Sequence[Sequence[Part]]
     ) -> bytes:
-        """A font program with only these letters, each at its index in ``subset``."""
+        """Return a font program with only these letters, each at its index in ``subset``."""
         return self.drawn_program(subset)
 
 
@@ -113,8 +113,8 @@ def shaped_operators(
 
 
 def _slots(glyphs: Sequence[Glyph]) -> Iterator[tuple[_Slot, float]]:
-    """The clusters of a line, from left to right, each with how much further the next one is than the font
-    says.
+    """Yield the clusters of a line, from left to right, each with how much further the next one is than
+    the font says.
 
     Readers expect the characters of a right-to-left line as they look and in their order on the page: they turn
     the letters of a ligature round, and mirror brackets back.
@@ -133,7 +133,7 @@ def _slots(glyphs: Sequence[Glyph]) -> Iterator[tuple[_Slot, float]]:
 
 
 def _to_unicode(slots: Sequence[_Slot]) -> str:
-    """A map from codes to the text that they stand for (ISO 32000-1, 9.10.3)."""
+    """Return a map from codes to the text that they stand for (ISO 32000-1, 9.10.3)."""
     lines = [
         f"<{code:02X}> <{text.encode('utf-16-be', 'replace').hex().upper()}>"
         for code, (_, text) in enumerate(slots)

@@ -75,8 +75,8 @@ _Content = tuple[Box | None, tuple[Placed, ...]]
 
 
 def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = False) -> bytes:
-    """One page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter needs them all,
-    where they are on the printed sheet."""
+    """Return one page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter needs
+    them all, where they are on the printed sheet."""
     document = _document_of(page)
     writer = _Writer(document, text_as_text)
     onto = _upside_down(page.drawing.size)
@@ -89,7 +89,7 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
 
 
 def screen_svg(page: Page) -> bytes:
-    """One page with all its layers as SVG for a screen: what is drawn in several places is in it once.
+    """Return one page with all its layers as SVG for a screen: what is drawn in several places is in it once.
 
     A sheet of patterned backs takes a tenth of the bytes or less, and a third of the time. Files have no such
     copies, because not every program that cuts or edits SVG can read them.
@@ -120,7 +120,7 @@ def _upside_down(size: Size) -> Affine:
 
 
 def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
-    """A drawing as an ``svg`` element for an HTML page: its printed layer, with text as text.
+    """Return a drawing as an ``svg`` element for an HTML page: its printed layer, with text as text.
 
     ``name`` must be unique on the page: every id in the element starts with it. Screen readers read ``label``
     out; without one they skip the drawing, as they do an ornament.
@@ -139,7 +139,7 @@ def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
 
 
 def _document(size: Size) -> _Document:
-    """An empty document whose units are millimetres."""
+    """Return an empty document whose units are millimetres."""
     document: _Document = svgwrite.Drawing(
         size=(f"{short(size.width)}mm", f"{short(size.height)}mm"),
         viewBox=f"0 0 {short(size.width)} {short(size.height)}",
@@ -154,7 +154,7 @@ def _group(**attributes: str) -> _Element:
 
 
 def _layer_group(layer: Layer) -> _Element:
-    """An empty group for a layer, with the name that Inkscape shows."""
+    """Return an empty group for a layer, with the name that Inkscape shows."""
     group = _group(id=layer.value)
     group.attribs["inkscape:groupmode"] = "layer"
     group.attribs["inkscape:label"] = layer.value
@@ -260,7 +260,7 @@ class _Writer:
         return _group(clip_path=f"url(#{self._defined('outline', path)})", **attributes)
 
     def _defined(self, kind: str, inside: _Element) -> str:
-        """The name of a new clip path."""
+        """Return the name of a new clip path."""
         self._count += 1
         name = f"{self._prefix}{kind}{self._count}"
         clip = self._document.clipPath(id=name, debug=False)
@@ -269,7 +269,7 @@ class _Writer:
         return name
 
     def _finished(self, style: Style, finish: Finish) -> dict[str, str]:
-        """The attributes of gradients, opacity and the finer points of lines."""
+        """Return the attributes of gradients, opacity and the finer points of lines."""
         found: dict[str, str] = {}
         for part, gradient, opacity in (
             ("fill", style.fill and finish.fill, finish.fill_opacity),
@@ -287,7 +287,7 @@ class _Writer:
         return found
 
     def _gradient(self, gradient: Gradient) -> str:
-        """The name of a gradient, which is in the document once."""
+        """Return the name of a gradient, which is in the document once."""
         if gradient not in self._gradients:
             name = self._gradients[gradient] = f"{self._prefix}gradient{len(self._gradients) + 1}"
             self._document.defs.add(gradient_element(gradient, name))
@@ -316,7 +316,7 @@ class _Writer:
         return self._document.path(path_data(shape), debug=False, **attributes)
 
     def _image(self, image: Image, transform: Affine) -> _Element:
-        """An image as in its file. If it's drawn several times, the SVG contains its pixels once."""
+        """Return an image as in its file. If it's drawn several times, the SVG contains its pixels once."""
         pixels, box = as_pixels(image.pixels, self._dots), image.box
         if pixels not in self._images:
             name = f"{self._prefix}image{len(self._images) + 1}"
@@ -351,14 +351,15 @@ class _Writer:
 
 
 def _content(run: Run) -> _Content:
-    """What a run draws, without its place: shapes are in its frame already, and its clip is moved there."""
+    """Return what a run draws, without its place: shapes are in its frame already, and its clip is moved
+    there."""
     x, y = run.origin
     clip = run.clip and Box(*(_f(side - by) for side, by in zip(run.clip, (x, y, x, y), strict=True)))
     return clip, tuple(replace(item, clip=None, origin=PAGE_ORIGIN) for item in run.shapes)
 
 
 def _moved(origin: _Point) -> dict[str, str]:
-    """The attribute that puts a run in its place."""
+    """Return the attribute that puts a run in its place."""
     x, y = map(short, origin)
     return {} if (x, y) == ("0", "0") else {"transform": f"translate({x} {y})"}
 
@@ -367,7 +368,7 @@ _COMMANDS = {"M": "M%.3f %.3f", "L": "L%.3f %.3f", "C": "C%.3f %.3f %.3f %.3f %.
 
 
 def path_data(path: Path) -> str:
-    """A path as SVG's ``d`` attribute."""
+    """Return a path as SVG's ``d`` attribute."""
     return path_text(path, _COMMANDS, "")
 
 

@@ -20,8 +20,8 @@ _FACES = {
 
 
 def font_faces(characters: Iterable[str], family: TextFamily = BUILTIN_FAMILY) -> str:
-    """The ``@font-face`` rules of the built-in family, and of the family of running text if that is different:
-    four fonts each, with only these characters."""
+    """Return the ``@font-face`` rules of the built-in family, and of the family of running text if that is
+    different: four fonts each, with only these characters."""
     wanted = sorted({ord(character) for character in characters})
     families = {FAMILY: BUILTIN_FAMILY, family_name(family): family}
     return "\n".join(
@@ -33,12 +33,12 @@ def font_faces(characters: Iterable[str], family: TextFamily = BUILTIN_FAMILY) -
 
 
 def family_name(family: TextFamily) -> str:
-    """The name that a page gives to a family."""
+    """Return the name that a page gives to a family."""
     return FAMILY if family == BUILTIN_FAMILY else _OWN_FAMILY
 
 
 def _faces(family: str, role: Font, font: AnyFont, characters: list[int]) -> Iterator[str]:
-    """A font, and the others that are asked for what it lacks, if they are needed."""
+    """Yield a font, and the others that are asked for what it lacks, if they are needed."""
     first, *others = fonts_for(font)
     missing = {*map(chr, characters)} - characters_of(first)
     yield _face(family, role, first, characters)
@@ -60,7 +60,7 @@ def _face(family: str, role: Font, font: OneFont, characters: list[int], *, rang
 
 
 def subset(font: OneFont, characters: Iterable[int]) -> bytes:
-    """A font with only these characters, unhinted."""
+    """Return a font with only these characters, unhinted."""
     import uharfbuzz
 
     face = shaper(font).face

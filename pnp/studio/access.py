@@ -19,8 +19,8 @@ from pnp.language.translations import languages, message_words
 
 
 def words_for(accepted: str) -> Mapping[str, str]:
-    """The translations of messages into the first language that a request asks for; English if we don't have
-    it.
+    """Return the translations of messages into the first language that a request asks for; English if we
+    don't have it.
 
     :param accepted: the header ``Accept-Language``.
     """
@@ -120,7 +120,7 @@ def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
 
 
 def _in_language(message: str, headers: Mapping[str, str]) -> str:
-    """A message in the language of whoever sent a request."""
+    """Return a message in the language of whoever sent a request."""
     return said(message, words_for(headers.get("accept-language", "")))
 
 

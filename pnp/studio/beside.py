@@ -86,7 +86,7 @@ def put_over(root: Path, spec: str, name: str, data: bytes, before: bytes) -> No
 
 
 def _names(name: str) -> Iterator[str]:
-    """The name, then the same name with numbers."""
+    """Yield the name, then the same name with numbers."""
     path = PurePosixPath(name)
     stem, dot, suffix = path.name.partition(".")
     yield name
@@ -107,7 +107,7 @@ def _is_taken(path: Path) -> bool:
 
 
 def _is_same(root: Path, path: Path, data: bytes) -> bool:
-    """Whether a file in the folder already holds the same bytes."""
+    """Return whether a file in the folder already holds the same bytes."""
     target = path.resolve()
     if not target.is_relative_to(root.resolve()) or not target.is_file() or target.stat().st_size != len(data):
         return False

@@ -33,7 +33,7 @@ def fingerprint(data: bytes) -> str:
 
 
 def encoded(text: str) -> bytes:
-    """The bytes of a text.
+    """Return the bytes of a text.
 
     :raises DocumentError: if there are more than `MOST_BYTES`.
     """
@@ -50,7 +50,8 @@ def encoded(text: str) -> bytes:
 
 
 def decoded(data: bytes, name: str) -> Document:
-    """The text of a file, with the line ends that the editor uses, because it counts characters with these.
+    """Return the text of a file, with the line ends that the editor uses, because it counts characters with
+    these.
 
     :raises DocumentError: if it is too large or isn't UTF-8.
     """
@@ -66,7 +67,7 @@ def decoded(data: bytes, name: str) -> Document:
 
 
 def repaired(text: str) -> str:
-    """The text with a replacement character (U+FFFD) for each half of a surrogate pair.
+    """Return the text with a replacement character (U+FFFD) for each half of a surrogate pair.
 
     A browser can send such a half, say when a deletion cuts an emoji in two; UTF-8 has no bytes for it.
     """

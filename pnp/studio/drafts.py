@@ -45,14 +45,14 @@ class Drafts:
     root: Path
 
     def names(self) -> tuple[str, ...]:
-        """The files that have drafts, the most recently changed first."""
+        """Return the files that have drafts, the most recently changed first."""
         newest: dict[str, float] = {}
         for name, _, _, path in self._listed():
             newest[name] = max(newest.get(name, 0.0), _changed(path))
         return tuple(sorted(newest, key=lambda name: -newest[name])[:MOST_LISTED])
 
     def of(self, name: str) -> tuple[Draft, ...]:
-        """The drafts of one file, the newest first. One that can no longer be read is left where it is.
+        """Return the drafts of one file, the newest first. One that can no longer be read is left where it is.
 
         :raises FolderError: if the name isn't allowed.
         """
@@ -87,7 +87,7 @@ class Drafts:
                 path.unlink(missing_ok=True)
 
     def _listed(self) -> Iterator[tuple[str, str, str, Path]]:
-        """The name, fingerprint, session and path of every draft."""
+        """Yield the name, fingerprint, session and path of every draft."""
         folder = self.root / DRAFTS
         if not folder.is_dir() or not self._is_own(folder):
             return

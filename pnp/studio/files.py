@@ -119,7 +119,7 @@ class Files:
     _signs: dict[str, float] = field(default_factory=dict)
 
     def called(self, request: object) -> object:
-        """The value of a call, ``{"name": "open", "args": {"name": "a.yaml", "session": "x"}}``.
+        """Return the value of a call, ``{"name": "open", "args": {"name": "a.yaml", "session": "x"}}``.
 
         :raises CallError: for anything else. `PnpError` if it can't be done.
         """
@@ -140,7 +140,7 @@ class Files:
         return method(**bound.arguments)
 
     def live(self, but: str) -> frozenset[str]:
-        """The sessions of other windows that are open."""
+        """Return the sessions of other windows that are open."""
         oldest = self.now() - ALIVE
         return frozenset(session for session, at in self._signs.items() if at > oldest and session != but)
 
@@ -149,7 +149,7 @@ class Files:
         self._signs.pop(session, None)
 
     def listing(self) -> Listing:
-        """The files of the folder, and drafts of files that were never saved."""
+        """Return the files of the folder, and drafts of files that were never saved."""
         drafts = self.folder.drafts.names()
         saved = self.folder.own()
         names = (*saved, *sorted(name for name in drafts if name not in saved))
@@ -213,7 +213,7 @@ class Files:
         self.folder.drafts.drop(name, session)
 
     def versions(self, name: str) -> tuple[VersionText, ...]:
-        """The earlier versions of a file, the newest first."""
+        """Return the earlier versions of a file, the newest first."""
         return tuple(VersionText(v.text(), v.when.timestamp()) for v in self.folder.versions_of(name))
 
     def keep_version(self, name: str, text: str) -> None:
@@ -233,17 +233,17 @@ class Files:
         put_over(self.folder.root, spec, name, own, old)
 
     def compare(self, left: str, right: str) -> tuple[Row, ...]:
-        """Two texts side by side; empty if they are equal."""
+        """Return two texts side by side; empty if they are equal."""
         return side_by_side(left, right)
 
     def watch(self, name: str, session: str) -> str:
-        """The present fingerprint of a file. The call also shows that the window is open."""
+        """Return the present fingerprint of a file. The call also shows that the window is open."""
         found = self.folder.found(name)
         return found.fingerprint if found else NO_FILE
 
 
 def _unpacked(data: str, call: str) -> bytes:
-    """The bytes that are sent in base64."""
+    """Return the bytes that are sent in base64."""
     try:
         return b64decode(data, validate=True)
     except ValueError as error:
@@ -251,7 +251,7 @@ def _unpacked(data: str, call: str) -> bytes:
 
 
 def kind_of_text(text: str) -> str:
-    """What a text is meant to be: a spec, unless its keys show that it's a puzzle set or a record."""
+    """Return what a text is meant to be: a spec, unless its keys show that it's a puzzle set or a record."""
     return kind_of(_KEY.findall(text)) or "spec"
 
 
@@ -282,7 +282,7 @@ class Row:
 
 
 def side_by_side(left: str, right: str) -> tuple[Row, ...]:
-    """The rows of a comparison, at most `MOST_ROWS`; none if the texts are equal."""
+    """Return the rows of a comparison, at most `MOST_ROWS`; none if the texts are equal."""
     rows = tuple(_rows(left.splitlines(), right.splitlines()))
     return rows[:MOST_ROWS] if any(row.kind == "changed" for row in rows) else ()
 

@@ -40,7 +40,8 @@ class Folder:
         return Drafts(self.root)
 
     def own(self) -> tuple[str, ...]:
-        """The names of the YAML files in the folder and up to two levels below it, in alphabetical order."""
+        """Return the names of the YAML files in the folder and up to two levels below it, in alphabetical
+        order."""
         found: list[str] = []
         for pattern in ("*.yaml", "*/*.yaml", "*/*/*.yaml"):
             for path in self.root.glob(pattern):
@@ -50,7 +51,7 @@ class Folder:
         return tuple(sorted(found)[:MOST_LISTED])
 
     def read(self, name: str) -> Document:
-        """One of these files, with its fingerprint.
+        """Return one of these files, with its fingerprint.
 
         :raises PnpError: if no file has that name, or if the file isn't text.
         """
@@ -65,7 +66,7 @@ class Folder:
         return decoded(data, name)
 
     def found(self, name: str) -> Document | None:
-        """One of these files; None if there is none of that name.
+        """Return one of these files; None if there is none of that name.
 
         :raises PnpError: if it isn't text.
         """
@@ -110,7 +111,7 @@ class Folder:
         self.versions.keep(path_of(self.root, name), text)
 
     def versions_of(self, name: str) -> tuple[Version, ...]:
-        """The earlier versions of a file, the newest first.
+        """Return the earlier versions of a file, the newest first.
 
         :raises FolderError: if the name isn't allowed.
         """

@@ -21,7 +21,7 @@ class Made:
         self._one_at_a_time = asyncio.Lock()
 
     async def get(self, name: str, argument: str) -> bytes:
-        """The result of a job for its argument.
+        """Return the result of a job for its argument.
 
         :raises JobError: if it can't.
         """

@@ -28,7 +28,7 @@ class Refused:
     errors: tuple[ErrorDetails, ...]
 
     def said(self, words: Mapping[str, str] = NO_WORDS) -> str:
-        """A line for each error, with its place if it has one.
+        """Return a line for each error, with its place if it has one.
 
         :param words: the translations of messages into the reader's language.
         """

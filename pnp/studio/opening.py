@@ -49,7 +49,7 @@ class Opening:
 
 
 def opening_of_file(folder: Folder, name: str) -> Opening:
-    """How a file of the folder opens.
+    """Return how a file of the folder opens.
 
     :raises PnpError: if there is neither a file that can be read nor a draft of that name.
     """
@@ -65,7 +65,7 @@ def opening_of_file(folder: Folder, name: str) -> Opening:
 
 
 def opening_of_text(folder: Folder, name: str, text: str) -> Opening:
-    """How a text from elsewhere opens, such as a built-in spec that isn't saved under its name yet.
+    """Return how a text from elsewhere opens, such as a built-in spec that isn't saved under its name yet.
 
     Drafts of a file with this name play no part.
 

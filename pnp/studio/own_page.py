@@ -7,7 +7,7 @@ from pnp.language.models import Config
 
 
 def page_url() -> str:
-    """The address of that page, as the user's config names it; empty if it names none.
+    """Return the address of that page, as the user's config names it; empty if it names none.
 
     :raises SpecError: with the config's errors.
     """

@@ -57,7 +57,7 @@ class SentError(PnpError):
 
 
 def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
-    """The page, its engine and its files, to be protected by a guard."""
+    """Return the page, its engine and its files, to be protected by a guard."""
 
     async def engine(request: Request) -> Response:
         sent = unpacked(await _body(request))
@@ -114,7 +114,7 @@ async def _build(_request: Request) -> Response:
 
 
 def _words(request: Request) -> Mapping[str, str]:
-    """The translations of messages into the language of whoever sent a request."""
+    """Return the translations of messages into the language of whoever sent a request."""
     return words_for(request.headers.get("accept-language", ""))
 
 
@@ -123,7 +123,7 @@ async def _refused(_request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """The response for something that can't be done; for a GET, that there is nothing there."""
+    """Return the response for something that can't be done; for a GET, that there is nothing there."""
     words = _words(request)
     message = error.said(words) if isinstance(error, JobError) else said(str(error), words)
     status = 503 if isinstance(error, BusyError) else 404 if request.method == "GET" else 422
@@ -131,7 +131,7 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 async def _body(request: Request) -> bytes:
-    """The body of a request, whatever length it declares.
+    """Return the body of a request, whatever length it declares.
 
     :raises SentError: for one that is too large.
     """
@@ -151,7 +151,7 @@ def _json(body: bytes) -> object:
 
 
 def _reading(sent: object) -> tuple[str, tuple[str, ...]]:
-    """The edge and the five values of a reading.
+    """Return the edge and the five values of a reading.
 
     :raises SentError: for anything else.
     """
@@ -164,7 +164,7 @@ def _reading(sent: object) -> tuple[str, tuple[str, ...]]:
 
 
 def _set_to_publish(sent: object) -> tuple[str, ...]:
-    """The name and the text of a puzzle set, the address that its page will have, and its language.
+    """Return the name and the text of a puzzle set, the address that its page will have, and its language.
 
     :raises SentError: for anything else.
     """
@@ -179,7 +179,7 @@ def _set_to_publish(sent: object) -> tuple[str, ...]:
 
 
 async def _messages(pool: Pool, sent: Packed, folder: str, words: Mapping[str, str]) -> AsyncIterator[bytes]:
-    """What a worker answers, or an answer that says what kept it from doing so."""
+    """Yield what a worker answers, or an answer that says what kept it from doing so."""
     answers: asyncio.Queue[Packed | None] = asyncio.Queue()
     work = asyncio.create_task(_work(pool, sent, folder, answers, words))
     try:
@@ -214,13 +214,13 @@ async def _work(
 
 
 def packed(message: Packed) -> bytes:
-    """A message as part of a body."""
+    """Return a message as part of a body."""
     parts: Sequence[bytes] = (message.head.encode(), *message.buffers)
     return b"".join([json.dumps([len(part) for part in parts]).encode(), b"\n", *parts])
 
 
 def unpacked(body: bytes) -> Packed:
-    """The message in a body.
+    """Return the message in a body.
 
     :raises SentError: for a body that isn't a message.
     """

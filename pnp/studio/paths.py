@@ -18,7 +18,7 @@ class FolderError(PnpError):
 
 
 def is_sound(root: Path, name: str) -> bool:
-    """Whether a name leads to a place within the folder, links followed."""
+    """Return whether a name leads to a place within the folder, links followed."""
     if not _NAME.fullmatch(name) or not name.endswith(".yaml") or len(name.encode()) > LONGEST:
         return False
     root = root.resolve()
@@ -26,7 +26,7 @@ def is_sound(root: Path, name: str) -> bool:
 
 
 def path_of(root: Path, name: str) -> Path:
-    """The file of a name.
+    """Return the file of a name.
 
     :raises FolderError: if the name isn't allowed.
     """

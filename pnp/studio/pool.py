@@ -26,7 +26,7 @@ class JobError(Exception):
     """A job that failed; the message is for the user."""
 
     def said(self, words: Mapping[str, str]) -> str:
-        """The message in the reader's language."""
+        """Return the message in the reader's language."""
         return said(str(self), words)
 
 
@@ -149,13 +149,13 @@ class _Worker:
                     self._process.kill()
 
     def uses_more_than(self, most: int) -> bool:
-        """Whether it uses more than ``most`` bytes or, if the system doesn't say, whether it has done many
-        jobs."""
+        """Return whether it uses more than ``most`` bytes or, if the system doesn't say, whether it has
+        done many jobs."""
         size = self.size()
         return self.jobs > _MOST_JOBS if size is None else size > most
 
     def size(self) -> int | None:
-        """The bytes of memory that it uses; None if the system doesn't say, as on Windows and macOS."""
+        """Return the bytes of memory that it uses; None if the system doesn't say, as on Windows and macOS."""
         try:
             with open(_SIZES.format(self._process.pid), encoding="ascii") as stream:
                 return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -185,7 +185,7 @@ class Pool:
     async def run(
         self, name: str, *arguments: object, limit: Limit = USUAL, progress: Callable[[Any], None] = _nothing
     ) -> Any:
-        """The job's result. If it's cancelled, its worker is ended.
+        """Return the job's result. If it's cancelled, its worker is ended.
 
         :param limit: how long it may take.
         :raises RefusedError: if the input has errors.
@@ -303,5 +303,5 @@ class Pool:
         await asyncio.gather(*(worker.why() for worker in ending))
 
     def processes(self) -> tuple[int, ...]:
-        """The process ids of the workers."""
+        """Return the process ids of the workers."""
         return tuple(worker._process.pid for worker in self._all if worker.alive)

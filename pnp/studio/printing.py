@@ -37,12 +37,12 @@ class Printers:
     """The printer that specs use if they name none; it has no name if the config describes it in place."""
 
     def named(self, name: str) -> PrinterProfile | None:
-        """The printer of that name."""
+        """Return the printer of that name."""
         return next((profile for profile in self.profiles if profile.name == name), None)
 
 
 def read_printers() -> Printers:
-    """The printers in the user's config.
+    """Return the printers in the user's config.
 
     :raises SpecError: with the config's errors.
     """
@@ -105,7 +105,7 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
 
 
 def describe(profile: PrinterProfile) -> tuple[str, ...]:
-    """The corrections for a printer, a line each."""
+    """Return the corrections for a printer, a line each."""
     x, y = (format_number(round(side, 5)) for side in (profile.scale_x, profile.scale_y))
     scale = Sentence("scale: {x} along the short edge, {y} along the long edge", x=x, y=y)
     backs = (
@@ -129,7 +129,7 @@ _BACKS: Mapping[Duplex, str] = {
 
 
 def list_printers(words: Mapping[str, str] = NO_WORDS) -> str:
-    """The user's printers, what is corrected for each, and which one is in use.
+    """Return the user's printers, what is corrected for each, and which one is in use.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -154,7 +154,7 @@ def list_printers(words: Mapping[str, str] = NO_WORDS) -> str:
 
 
 def printer_as_text(head: str, profile: PrinterProfile, words: Mapping[str, str]) -> str:
-    """A line about a printer, and below it what is corrected for it."""
+    """Return a line about a printer, and below it what is corrected for it."""
     return "\n  ".join(said(line, words) for line in (head, *describe(profile)))
 
 
@@ -177,7 +177,7 @@ def enter_reading(flip: str, values: tuple[str, ...]) -> str:
 
 
 def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False) -> Reading:
-    """A reading from what was typed: x, y, skew and the two scales, each empty if it wasn't read.
+    """Return a reading from what was typed: x, y, skew and the two scales, each empty if it wasn't read.
 
     :raises PnpError: for anything that isn't a length or a number.
     """
@@ -191,7 +191,7 @@ def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False
 
 
 def _typed_length(what: str, text: str) -> float:
-    """A length in millimetres; a number without a unit is in millimetres, too."""
+    """Return a length in millimetres; a number without a unit is in millimetres, too."""
     plain = text.strip().replace(",", ".") or "0"
     try:
         return parse_length(plain if plain[-1:].isalpha() else f"{plain}mm")
@@ -258,13 +258,13 @@ _CORRECTED = {
 
 
 def _corrected(path: tuple[str | int, ...]) -> str:
-    """The correction of a printer that an error is about, in words."""
+    """Return the correction of a printer that an error is about, in words."""
     keys = tuple(map(str, path))
     return next((words for end, words in _CORRECTED.items() if keys[-len(end) :] == end), ".".join(keys))
 
 
 def profile_as_yaml(profile: PrinterProfile) -> str:
-    """A profile as a config holds it, on one line."""
+    """Return a profile as a config holds it, on one line."""
     parts = [f"scale: {{x: {_number(profile.scale_x, 5)}, y: {_number(profile.scale_y, 5)}}}"]
     parts += [f"{edge}: {_back(profile.back(edge))}" for edge in Duplex]
     parts.append(f"landscape: {'left' if profile.turned_left else 'right'}")
@@ -281,7 +281,7 @@ def _number(value: float, digits: int) -> str:
 
 
 def _with(text: str, path: tuple[str, ...], value: str) -> str:
-    """The text with a value at a path of keys."""
+    """Return the text with a value at a path of keys."""
     if text.strip():
         return set_value(text, path, value)
     line = value

@@ -78,7 +78,7 @@ async def _warm(made: Made) -> None:
 
 
 def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
-    """The web server, which ends its workers when it stops."""
+    """Return the web server, which ends its workers when it stops."""
     import uvicorn
 
     app = guarded_app(pool, made, folder, token, port)
@@ -92,7 +92,7 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
 
 
 def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Guard:
-    """The page for a folder, which answers whoever has the token."""
+    """Return the page for a folder, which answers whoever has the token."""
     from pnp.studio.files import Files
     from pnp.studio.page_server import page_app
 
@@ -102,7 +102,7 @@ def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int) -> 
 
 
 def _listening(wanted: int | None) -> socket.socket:
-    """An open port that only this machine can reach.
+    """Return an open port that only this machine can reach.
 
     :raises PnpError: if the port that was asked for is taken.
     """

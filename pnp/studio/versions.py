@@ -27,7 +27,7 @@ _FILE = re.compile(r"(\d{8}T\d{12}Z)-([0-9a-f]{16})\.yaml")
 
 
 def data_folder() -> Path | None:
-    """The user's data folder; None if `VARIABLE` is empty."""
+    """Return the user's data folder; None if `VARIABLE` is empty."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
@@ -50,7 +50,7 @@ class Version:
     size: int
 
     def text(self) -> str:
-        """Its text.
+        """Return its text.
 
         :raises PnpError: if it can't be read.
         """
@@ -72,7 +72,7 @@ class Versions:
     now: Callable[[], datetime] = _now
 
     def of(self, file: Path) -> tuple[Version, ...]:
-        """The versions of a file, the newest first."""
+        """Return the versions of a file, the newest first."""
         folder = self._folder(file)
         return tuple(sorted(_found(folder), key=_age)) if folder is not None else ()
 
@@ -123,7 +123,7 @@ class Versions:
 
 
 def _age(version: Version) -> tuple[float, str]:
-    """The key that sorts the newest first."""
+    """Return the key that sorts the newest first."""
     return -version.when.timestamp(), version.path.name
 
 

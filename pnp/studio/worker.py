@@ -92,7 +92,7 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
 
 
 def read_frame(source: BinaryIO) -> bytes | None:
-    """The next frame's pickle; None at the end, or if the rest of a frame is missing."""
+    """Return the next frame's pickle; None at the end, or if the rest of a frame is missing."""
     head = source.read(4)
     if len(head) < 4:
         return None

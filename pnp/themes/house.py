@@ -11,7 +11,7 @@ from pnp.themes.patterns import domino_weave, lozenges
 
 
 def emblem(paints: Paints) -> Shapes:
-    """Two crossed dominoes."""
+    """Return two crossed dominoes."""
     return (
         disc(paints),
         placed(domino(paints, 2, 5, 29, part="second"), 6, -1, -24),
@@ -23,7 +23,7 @@ HOUSE = GameFace("house", "#27506b", "#f2b84b", emblem, domino_weave, FREDOKA)
 
 
 def rosette(paints: Paints) -> Shapes:
-    """A star with eight points around a disc."""
+    """Return a star with eight points around a disc."""
     return (
         disc(paints),
         star(8, 40, 24, paints.area("second")),

@@ -27,18 +27,18 @@ Points = Sequence[tuple[float, float]]
 
 
 def disc(paints: Paints, part: Part = "main") -> Circle:
-    """The background of an emblem."""
+    """Return the background of an emblem."""
     inset = 0.0 if not paints.outlined else 0.2 / paints.scale
     return Circle(0, 0, EMBLEM_RADIUS - inset, paints.area(part))
 
 
 def circle(x: float, y: float, radius: float, style: Style) -> Circle:
-    """A circle by its centre and radius."""
+    """Return a circle by its centre and radius."""
     return Circle(x, y, radius, style)
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, style: Style, turn: float = 0.0) -> Path:
-    """An ellipse, turned anticlockwise by ``turn`` degrees."""
+    """Return an ellipse, turned anticlockwise by ``turn`` degrees."""
     k = CIRCLE_HANDLE
     here = move(x, y).after(rotate(turn)).after(stretch(rx, ry))
     curves = (((1, k), (k, 1), (0, 1)), ((-k, 1), (-1, k), (-1, 0)), ((-1, -k), (-k, -1), (0, -1)))
@@ -49,7 +49,7 @@ def ellipse(x: float, y: float, rx: float, ry: float, style: Style, turn: float 
 
 
 def smooth(points: Points, style: Style, *, closed: bool = True, tension: float = 1.0) -> Path:
-    """A curve through the points (Catmull and Rom's spline).
+    """Return a curve through the points (Catmull and Rom's spline).
 
     :param tension: how round it is: 0 for straight lines.
     """
@@ -67,7 +67,7 @@ def smooth(points: Points, style: Style, *, closed: bool = True, tension: float 
 
 
 def star(points: int, outer: float, inner: float, style: Style, turn: float = 90.0) -> Path:
-    """A star about (0, 0); its first point is in the direction ``turn``, in degrees."""
+    """Return a star about (0, 0); its first point is in the direction ``turn``, in degrees."""
     found = []
     for k in range(2 * points):
         radius = inner if k % 2 else outer
@@ -84,7 +84,8 @@ def dots(places: Iterable[tuple[float, float]], radius: float, paints: Paints, p
 
 
 def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[float, float]]:
-    """A polygon cut off at a circle about (0, 0) (after Sutherland and Hodgman); empty if it's outside."""
+    """Return a polygon cut off at a circle about (0, 0) (after Sutherland and Hodgman); empty if it's
+    outside."""
     sides = 120
     reach = radius * cos(pi / sides)
     found = list(points)
@@ -97,7 +98,7 @@ def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[f
 
 
 def _kept(points: Points, nx: float, ny: float, reach: float) -> list[tuple[float, float]]:
-    """The part of a polygon on the near side of a line."""
+    """Return the part of a polygon on the near side of a line."""
     found: list[tuple[float, float]] = []
     for k, end in enumerate(points):
         start = points[k - 1]
@@ -126,7 +127,7 @@ def mapped(points: Points, here: Affine) -> list[tuple[float, float]]:
 def domino(
     paints: Paints, first: int, second: int, side: float, part: Part = "paper", pips: Part = "ink"
 ) -> Shapes:
-    """A small upright domino about (0, 0), its halves ``side`` units wide."""
+    """Return a small upright domino about (0, 0), its halves ``side`` units wide."""
     box = Box(-side / 2, -side, side / 2, side)
     places = [
         (side * x, y0 + side * y)
@@ -138,7 +139,7 @@ def domino(
 
 
 def rounded(points: Points, radius: float, inset: float, style: Style) -> Path:
-    """An anticlockwise polygon with its sides moved inwards and its corners rounded.
+    """Return an anticlockwise polygon with its sides moved inwards and its corners rounded.
 
     :param radius: how much of each side a corner takes.
     """
@@ -156,6 +157,6 @@ def rounded(points: Points, radius: float, inset: float, style: Style) -> Path:
 
 
 def _towards(start: tuple[float, float], end: tuple[float, float], by: float) -> tuple[float, float]:
-    """The point that is ``by`` units from one point towards another."""
+    """Return the point that is ``by`` units from one point towards another."""
     part = by / hypot(end[0] - start[0], end[1] - start[1])
     return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])

@@ -14,8 +14,8 @@ from pnp.themes.motifs import smooth
 def lattice(
     box: Box, dx: float, dy: float, *, staggered: bool = False, reach: float = 0.7
 ) -> Iterator[tuple[int, int, float, float]]:
-    """The points of a lattice through (0, 0) in and around a box: row, column, x and y. Rows are ``staggered``
-    if every second one is moved by half a step.
+    """Yield the points of a lattice through (0, 0) in and around a box: row, column, x and y. Rows are
+    ``staggered`` if every second one is moved by half a step.
 
     :param reach: how far the drawing at a point reaches, in steps.
     """
@@ -27,7 +27,7 @@ def lattice(
 
 
 def scatter(row: int, column: int, count: int) -> int:
-    """A number below ``count`` that looks random but is always the same at one point of a lattice."""
+    """Return a number below ``count`` that looks random but is always the same at one point of a lattice."""
     mixed = (row * 73_856_093 ^ column * 19_349_663) & 0xFFFF_FFFF
     mixed = (mixed ^ mixed >> 13) * 0x5BD1_E995 & 0xFFFF_FFFF
     return (mixed >> 15) % count
@@ -93,7 +93,7 @@ _LOZENGES: tuple[Part, Part] = ("dark", "second")
 
 
 def _within(points: Sequence[tuple[float, float]], box: Box) -> tuple[Point, ...]:
-    """A convex polygon cut off at the sides of a box."""
+    """Return a convex polygon cut off at the sides of a box."""
     found = [Point(*point) for point in points]
     for axis, limit, sign in ((0, box.left, 1), (0, box.right, -1), (1, box.bottom, 1), (1, box.top, -1)):
         kept: list[Point] = []
@@ -121,7 +121,8 @@ def waves(paints: Paints, box: Box) -> Shapes:
 
 
 def _arc(x: float, y: float, radius: float, first: float) -> tuple[Segment, ...]:
-    """An arc about a point, over its top, from an angle in degrees to its mirror image on the other side."""
+    """Return an arc about a point, over its top, from an angle in degrees to its mirror image on the other
+    side."""
     start = radians(first)
     handle = 4 / 3 * tan((pi / 2 - start) / 4) * radius
     dx, dy = radius * cos(start), radius * sin(start)

@@ -31,7 +31,7 @@ _NAMED = Matching(
 
 
 def _plain(name: str) -> str:
-    """A name without the selectors that only say how an emoji is shown."""
+    """Return a name without the selectors that only say how an emoji is shown."""
     return name.replace("\ufe0e", "").replace("\ufe0f", "")
 
 
@@ -49,11 +49,11 @@ class Icon:
     drawing: Drawing
 
     def width(self, em: float) -> float:
-        """Its width in type of this size, in millimetres."""
+        """Return its width in type of this size, in millimetres."""
         return min(self.drawing.size.width / self.drawing.size.height, _WIDEST) * em
 
     def placed(self, x: float, middle: float, em: float) -> Group:
-        """The picture from ``x`` on, its middle at a height."""
+        """Return the picture from ``x`` on, its middle at a height."""
         size = self.drawing.size
         scale = self.width(em) / size.width
         return Group(
@@ -62,7 +62,7 @@ class Icon:
 
 
 def pieces_of(text: str) -> Iterator[tuple[str, str]]:
-    """A text in pieces: each as it stands, and the name of the icon that it may be, or an empty text."""
+    """Yield a text in pieces: each as it stands, and the name of the icon that it may be, or an empty text."""
     for piece in _ICON.split(text):
         if _ICON.fullmatch(piece):
             yield piece, piece[1:-1]
@@ -73,7 +73,7 @@ def pieces_of(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _signs_of(text: str) -> Iterator[tuple[str, str]]:
-    """A text in pieces, with each emoji as the name of an icon."""
+    """Yield a text in pieces, with each emoji as the name of an icon."""
     for piece in _SIGN.split(text):
         if piece:
             yield piece, _plain(piece) if _SIGN.fullmatch(piece) else ""
@@ -85,7 +85,7 @@ spoon isn't a misspelt moon."""
 
 
 def no_icon(sign: str, hint: str) -> Sentence:
-    """What to say about a name between colons that no icon has.
+    """Return what to say about a name between colons that no icon has.
 
     :param hint: a suggestion, as `did_you_mean` makes it.
     """
@@ -97,13 +97,13 @@ def no_icon(sign: str, hint: str) -> Sentence:
 
 
 def icons_in(text: str) -> Iterator[str]:
-    """Everything between colons in a text that looks like an icon, with its colons."""
+    """Yield everything between colons in a text that looks like an icon, with its colons."""
     for match in _ICON_LIKE.finditer(text):
         yield match[0]
 
 
 def shown_in(text: str) -> Iterator[str]:
-    """The names of icons that a text may show: those between colons, and emoji."""
+    """Return the names of icons that a text may show: those between colons, and emoji."""
     return (name for _, name in pieces_of(text) if name)
 
 

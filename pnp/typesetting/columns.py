@@ -39,7 +39,7 @@ class Strip:
 
 
 def unit_at(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
-    """The strips from ``start`` on that must stay together."""
+    """Return the strips from ``start`` on that must stay together."""
     end = start
     while end < len(strips) - 1 and strips[end].keep_with_next:
         end += 1
@@ -47,7 +47,7 @@ def unit_at(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
 
 
 def kept_at_end(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """The strips at the end that must stay with what follows."""
+    """Return the strips at the end that must stay with what follows."""
     start = len(strips)
     while start and strips[start - 1].keep_with_next:
         start -= 1
@@ -55,13 +55,14 @@ def kept_at_end(strips: Sequence[Strip]) -> Sequence[Strip]:
 
 
 def height_of(strips: Sequence[Strip], *, at_head: bool) -> float:
-    """The height of strips set below one another, in mm."""
+    """Return the height of strips set below one another, in mm."""
     found = sum(strip.space_above + strip.height for strip in strips)
     return found - strips[0].space_above if at_head and strips else found
 
 
 def at_head_of_column(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """The strips as set at the head of a column: below the strip that says what they continue, if they do."""
+    """Return the strips as set at the head of a column: below the strip that says what they continue, if they
+    do."""
     first, *rest = strips
     if first.continues is None:
         return strips
@@ -69,12 +70,12 @@ def at_head_of_column(strips: Sequence[Strip]) -> Sequence[Strip]:
 
 
 def at_head_of_page(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """The strips as set at the head of a page, where there is nothing to separate them from."""
+    """Return the strips as set at the head of a page, where there is nothing to separate them from."""
     return list(dropwhile(lambda strip: strip.separates, strips))
 
 
 def keep_together(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[Strip, ...]:
-    """The strips, marked to stay together; with ``with_next``, to stay with what follows them, too."""
+    """Return the strips, marked to stay together; with ``with_next``, to stay with what follows them, too."""
     last = len(strips) - 1
     return tuple(
         replace(strip, keep_with_next=True if number < last else (with_next or strip.keep_with_next))
@@ -83,8 +84,8 @@ def keep_together(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[
 
 
 def without_widows(strips: Sequence[Strip]) -> tuple[Strip, ...]:
-    """A paragraph's lines, marked so that neither a widow nor an orphan is left: the first two lines stay
-    together, and so do the last two."""
+    """Return a paragraph's lines, marked so that neither a widow nor an orphan is left: the first two
+    lines stay together, and so do the last two."""
     last = len(strips) - 1
     kept = [number < last and number in (0, last - 1) for number in range(len(strips))]
     return tuple(
@@ -98,7 +99,7 @@ _MOST_STRETCH = 0.8  # the most that a column is stretched, relative to the spac
 
 
 def closer(strips: Sequence[Strip], part: float) -> Sequence[Strip]:
-    """The strips, with the space above each multiplied by ``part``."""
+    """Return the strips, with the space above each multiplied by ``part``."""
     return tuple(replace(strip, space_above=part * strip.space_above) for strip in strips)
 
 
@@ -146,7 +147,7 @@ class _Column:
             self.spaces += space
 
     def closed_up(self) -> FilledColumn:
-        """The strips, their spaces closed up as far as needed."""
+        """Return the strips, their spaces closed up as far as needed."""
         over = self.height - self.available
         return respaced(self.strips, -over / self.spaces) if over > _SLACK and self.spaces else self.strips
 
@@ -179,7 +180,7 @@ def pack(
 
 
 def _units(strips: Sequence[Strip]) -> Iterator[Sequence[Strip]]:
-    """The strips in parts that must stay together."""
+    """Yield the strips in parts that must stay together."""
     start = 0
     while start < len(strips):
         unit = unit_at(strips, start)
@@ -188,7 +189,7 @@ def _units(strips: Sequence[Strip]) -> Iterator[Sequence[Strip]]:
 
 
 def _candidates(units: Sequence[Sequence[Strip]], ahead: int) -> Iterator[int]:
-    """The indices of the units that may come next: the first one, and whole entries soon after it."""
+    """Yield the indices of the units that may come next: the first one, and whole entries soon after it."""
     yield 0
     begins = [bool(unit[0].names) for unit in units[: ahead + 2]]
     for number in range(1, min(ahead + 1, len(units)) if begins[0] else 0):
@@ -197,7 +198,7 @@ def _candidates(units: Sequence[Sequence[Strip]], ahead: int) -> Iterator[int]:
 
 
 def _as_set(column: _Column, unit: Sequence[Strip]) -> Sequence[Strip]:
-    """A unit as it's set next in a column."""
+    """Return a unit as it's set next in a column."""
     return unit if column.strips else at_head_of_column(unit)
 
 
@@ -208,8 +209,8 @@ def _taken(column: _Column, unit: Sequence[Strip]) -> bool:
 def balanced(
     strips: Sequence[Strip], count: int, available: float, least: float = 0.0, filling: Filling = IN_ORDER
 ) -> list[FilledColumn]:
-    """The strips in columns that are as short as possible, to a tenth of a millimetre, but not below ``least``.
-    They are filled up only if they wouldn't all fit otherwise."""
+    """Return the strips in columns that are as short as possible, to a tenth of a millimetre, but not below
+    ``least``. They are filled up only if they wouldn't all fit otherwise."""
     if filling != IN_ORDER and pack(strips, count, available, whole=False)[1]:
         return pack(strips, count, available, whole=True, filling=filling)[0]
     low, high = min(least, available), available
@@ -223,14 +224,15 @@ def balanced(
 
 
 def levelled(columns: Sequence[FilledColumn], height: float) -> list[FilledColumn]:
-    """The columns, each made as tall as the tallest of them, or as ``height``: what a column lacks is shared
-    out among the spaces above its strips. A column that lacks more than these can take stays as it is."""
+    """Return the columns, each made as tall as the tallest of them, or as ``height``: what a column lacks is
+    shared out among the spaces above its strips. A column that lacks more than these can take stays as it
+    is."""
     target = max([height, *map(column_height, columns)])
     return [_stretched(column, target) for column in columns]
 
 
 def column_height(column: FilledColumn) -> float:
-    """The height that a column's strips take, in millimetres."""
+    """Return the height that a column's strips take, in millimetres."""
     return column[-1][0] + column[-1][1].height if column else 0.0
 
 
@@ -243,7 +245,7 @@ def _stretched(column: FilledColumn, height: float) -> FilledColumn:
 
 
 def respaced(column: FilledColumn, part: float) -> FilledColumn:
-    """A column with its spaces enlarged by a part of them, or reduced if it's negative."""
+    """Return a column with its spaces enlarged by a part of them, or reduced if it's negative."""
     moved, found = 0.0, []
     for number, (y, strip) in enumerate(column):
         moved += part * strip.space_above if number else 0.0
@@ -278,7 +280,7 @@ def pages_for(
     whole: bool,
     filling: Filling = IN_ORDER,
 ) -> tuple[int, float]:
-    """How many pages strips take in columns, and how far the last one is filled, in mm.
+    """Return how many pages strips take in columns, and how far the last one is filled, in mm.
 
     :param first: the free height of the first page, which may be ``whole``.
     """
@@ -290,7 +292,7 @@ def pages_for(
 
 
 def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:
-    """The strips of each page in turn, for pages ``height`` mm tall.
+    """Yield the strips of each page in turn, for pages ``height`` mm tall.
 
     :raises OptionError: for a strip that is taller than a page.
     """

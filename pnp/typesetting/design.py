@@ -31,14 +31,14 @@ class PageShape:
         )
 
     def area(self, number: int) -> Box:
-        """The text block of page ``number``, counted from 1."""
+        """Return the text block of page ``number``, counted from 1."""
         left = self.inside if is_right_hand(number) else self.outside
         width, height = self.block
         return Box(left, self.bottom, left + width, self.bottom + height)
 
 
 def is_right_hand(number: int) -> bool:
-    """Whether a page is a right-hand page: in every book, these are the odd ones."""
+    """Return whether a page is a right-hand page: in every book, these are the odd ones."""
     return number % 2 == 1
 
 
@@ -86,17 +86,17 @@ class Design:
         return max(WEIGHTS.thin, self.drawing_line)
 
     def measure(self, width: float) -> float:
-        """The width of a column of text on a page whose text block has this width."""
+        """Return the width of a column of text on a page whose text block has this width."""
         return min(width, _MEASURE * self.body * MM_PER_POINT)
 
 
 def leading(size: float) -> float:
-    """The distance between baselines in millimetres for type of a size in points."""
+    """Return the distance between baselines in millimetres for type of a size in points."""
     return LEADING * size * MM_PER_POINT
 
 
 def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Design:
-    """The design for pages of this size.
+    """Return the design for pages of this size.
 
     :param least_text: the smallest text of a drawing in normal print, if it's above `LEAST_TEXT`.
     """

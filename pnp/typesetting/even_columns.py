@@ -52,7 +52,7 @@ class _Column(NamedTuple):
         return height + self.change * spaces
 
     def strips(self) -> Iterator[tuple[float, Strip]]:
-        """The strips, each with its distance from the top."""
+        """Yield the strips, each with its distance from the top."""
         y = 0.0
         filled: FilledColumn = []
         for strip in self.setting.strips[self.start : self.end]:
@@ -94,17 +94,17 @@ class _Setting:
         self._scaled = [*accumulate((abs(s.height - n.height) > _SLACK for s, n in heights), initial=0)]
 
     def measure(self, start: int, end: int) -> tuple[float, float]:
-        """The height of some strips in a column, and how much of it is spaces above them."""
+        """Return the height of some strips in a column, and how much of it is spaces above them."""
         head = self.strips[start].space_above
         height, spaces = self._heights[end] - self._heights[start], self._spaces[end] - self._spaces[start]
         return height - head, spaces - head
 
     def is_scaled(self, start: int, end: int) -> bool:
-        """Whether any drawing among some strips has a different size than in the natural setting."""
+        """Return whether any drawing among some strips has a different size than in the natural setting."""
         return self._scaled[end] > self._scaled[start]
 
     def ends(self, start: int, height: float, breaks: Sequence[int], closest: float) -> Sequence[int]:
-        """The last few breaks at which a column of this height can end."""
+        """Return the last few breaks at which a column of this height can end."""
         head = self.strips[start].space_above
         before = self._heights[start] + head + closest * (self._spaces[start] + head)
         last = bisect_right(
@@ -145,7 +145,7 @@ class EvenColumns:
         self._breaks = [*breaks, self._end]
 
     def lay_out(self, first: float, whole: float) -> EvenPages:
-        """The columns on as few pages as possible; the first page stays empty if nothing fits there.
+        """Return the columns on as few pages as possible; the first page stays empty if nothing fits there.
 
         :param first: the free height of the first page, in millimetres.
         :raises OptionError: for a strip that is taller than a page.
@@ -184,8 +184,8 @@ class EvenColumns:
             reached, free = dict([*best, *furthest]) or {0: _Pages((_Columns(),))}, whole
 
     def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
-        """The best columns for everything that is left, no taller than necessary; None if it doesn't fit a
-        page."""
+        """Return the best columns for everything that is left, no taller than necessary; None if it
+        doesn't fit a page."""
         measured = (setting.measure(start, self._end) for setting in self._settings)
         height = min(high + self._closest * spaces for high, spaces in measured) / self._count
         found: list[_Columns] = []
@@ -198,8 +198,8 @@ class EvenColumns:
         return min(found, key=lambda page: page.cost, default=None)
 
     def _page(self, start: int, height: float, whole: float, *, last: bool = False) -> dict[int, _Columns]:
-        """The places where a page with columns of this height can end, each with the best columns up to there;
-        on the ``last`` page, only the end of the text."""
+        """Return the places where a page with columns of this height can end, each with the best columns up to
+        there; on the ``last`` page, only the end of the text."""
         reached = {start: _Columns()}
         for number in range(self._count):
             following: dict[int, _Columns] = {}
@@ -213,8 +213,8 @@ class EvenColumns:
         return reached
 
     def _columns(self, start: int, height: float, whole: float, breaks: Sequence[int]) -> Iterator[_Column]:
-        """The columns of this height that begin at strip ``start`` and end at breaks, full or nearly so; an
-        empty one if no strip is left."""
+        """Yield the columns of this height that begin at strip ``start`` and end at breaks, full or nearly
+        so; an empty one if no strip is left."""
         if start == self._end:
             yield _Column(self._natural, start, start, 0.0, _UNEVEN, even=False)
             return

@@ -148,7 +148,7 @@ class Flow:
         self._started = False  # whether the current page takes more
 
     def fill(self, items: Iterable[Item]) -> list[FlowPage]:
-        """The pages.
+        """Return the pages.
 
         :raises OptionError: for anything taller than a page, and for more than ``most_pages`` pages.
         """
@@ -277,15 +277,15 @@ class Flow:
             page.slots += [piece.slot] if piece.slot else []
 
     def _fits_only_a_new_page(self, item: Columns, heads: Sequence[Strip]) -> bool:
-        """Whether columns would be divided if they began on this page, but not on a new one."""
+        """Return whether columns would be divided if they began on this page, but not on a new one."""
         if self._pages_for(item, item.strips, height_of(heads, at_head=False))[0] == 1:
             return False
         free = self._block.height - height_of(at_head_of_page(heads), at_head=True) - item.strips[0].space_above
         return pages_for(item.strips, item.count, free, self._block.height, whole=False)[0] == 1
 
     def _tight_enough(self, item: Columns, heads: Sequence[Strip]) -> tuple[Sequence[Strip], Sequence[Strip]]:
-        """The heading and the strips, closer together or smaller so that they stay undivided on this page; no
-        strips if that's impossible."""
+        """Return the heading and the strips, closer together or smaller so that they stay undivided on this
+        page; no strips if that's impossible."""
         for head in (heads, closer(heads, _CLOSEST_HEAD)):
             for strips in self._tighter(item):
                 if self._pages_for(item, strips, height_of(head, at_head=False))[0] == 1:
@@ -293,8 +293,8 @@ class Flow:
         return heads, ()
 
     def _evener_apart(self, item: Columns, heads: Sequence[Strip]) -> bool:
-        """Whether columns that would end on a page with hardly anything on it fit the pages from there on, if
-        this one ends before their heading."""
+        """Return whether columns that would end on a page with hardly anything on it fit the pages from there
+        on, if this one ends before their heading."""
         height = self._block.height
         above = height_of(heads, at_head=False)
         count, last = self._pages_for(item, self._closed_up(item, above), above)
@@ -305,7 +305,8 @@ class Flow:
         return apart[0] < count
 
     def _closed_up(self, item: Columns, heads: float = 0.0) -> Sequence[Strip]:
-        """The strips, set closer together or smaller if that avoids a last page with hardly anything on it.
+        """Return the strips, set closer together or smaller if that avoids a last page with hardly anything
+        on it.
 
         :param heads: the height of what will be set above them, in millimetres.
         """
@@ -320,8 +321,8 @@ class Flow:
 
     @staticmethod
     def _tighter(item: Columns) -> Iterator[Sequence[Strip]]:
-        """The strips, closer together step by step; then smaller ones, first as far apart as they are, then
-        closer."""
+        """Yield the strips, closer together step by step; then smaller ones, first as far apart as they
+        are, then closer."""
         for part in _CLOSER:
             yield closer(item.strips, part)
         if item.smaller is not None:
@@ -330,8 +331,8 @@ class Flow:
                 yield closer(strips, part)
 
     def _pages_for(self, item: Columns, strips: Sequence[Strip], heads: float = 0.0) -> tuple[int, float]:
-        """How many pages the strips take in columns from here on, below ``heads`` mm of headings, and how far
-        the last one is filled, in mm."""
+        """Return how many pages the strips take in columns from here on, below ``heads`` mm of headings, and
+        how far the last one is filled, in mm."""
         whole = not (self._started and self._y)
         first = self._block.height if whole else self._block.height - self._y - heads - strips[0].space_above
         return pages_for(strips, item.count, first, self._block.height, whole=whole, filling=item.filling)

@@ -87,7 +87,7 @@ class Line:
 
 
 def font_of(run: Run, text_style: TextStyle) -> AnyFont:
-    """The font of a run. Notation is semibold: the family has no monospaced font."""
+    """Return the font of a run. Notation is semibold: the family has no monospaced font."""
     if run.code:
         return text_style.family.semibold
     if run.bold:
@@ -98,7 +98,7 @@ def font_of(run: Run, text_style: TextStyle) -> AnyFont:
 
 
 def run_width(run: Run, text_style: TextStyle) -> float:
-    """The width of a run in millimetres."""
+    """Return the width of a run in millimetres."""
     if run.icon is not None:
         return run.icon.width(text_style.size * MM_PER_POINT)
     wide = text_width(run.text, text_style.size, font_of(run, text_style), run.direction)
@@ -107,7 +107,7 @@ def run_width(run: Run, text_style: TextStyle) -> float:
 
 @lru_cache(maxsize=8192)
 def break_lines(runs: Runs, width: float, text_style: TextStyle) -> tuple[Line, ...]:
-    """The lines of a text, each at most ``width`` mm wide; a newline starts a new line.
+    """Return the lines of a text, each at most ``width`` mm wide; a newline starts a new line.
 
     Results are cached: each text is measured to choose a layout and set again in every pass.
 
@@ -157,7 +157,8 @@ _SYLLABLE_COST = 0.1
 
 
 def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
-    """The words between line breaks. The style may change within a word. Only plain spaces separate words."""
+    """Yield the words between line breaks. The style may change within a word. Only plain spaces separate
+    words."""
     words: list[_Word] = []
     open_word: list[Run] = []
     for run in runs:
@@ -179,7 +180,7 @@ def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
 
 
 def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> list[Line]:
-    """One paragraph's lines, by dynamic programming over its possible breaks."""
+    """Return one paragraph's lines, by dynamic programming over its possible breaks."""
     if not words:
         return [Line((), 0.0)]
     words = [part for word in words for part in _parted(word, width, text_style)]
@@ -213,7 +214,7 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
 
 
 def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]:
-    """A word in the parts that a line may end after.
+    """Yield a word in the parts that a line may end after.
 
     A web address that is wider than a line may break after a slash. As no part leaves room for the beginning of
     the next, they are never on the same line.
@@ -234,7 +235,7 @@ def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]
 
 
 def _in_syllables(word: _Word, text: str, width: float, text_style: TextStyle) -> Iterator[_Word]:
-    """A word of a script without spaces, or one that may be hyphenated, in parts."""
+    """Yield a word of a script without spaces, or one that may be hyphenated, in parts."""
     ends = {at: _Word((), hyphen="") for at in breaks_in(text)}
     if all(run.icon is None for run in word.runs):
         found = hyphens_in(text, text_style.hyphens)
@@ -248,12 +249,12 @@ def _in_syllables(word: _Word, text: str, width: float, text_style: TextStyle) -
 
 
 def _is_too_wide(runs: Runs, ends: Mapping[int, _Word], width: float, text_style: TextStyle) -> bool:
-    """Whether one of the parts of a word is wider than a line."""
+    """Return whether one of the parts of a word is wider than a line."""
     return any(_width_of(part, text_style) > width + _SLACK for part in cut(runs, [0, *sorted(ends)]))
 
 
 def _units(runs: Runs) -> Iterator[Runs]:
-    """A web address up to each of its slashes, and what is after the last."""
+    """Yield a web address up to each of its slashes, and what is after the last."""
     unit: list[Run] = []
     for piece in (run.with_text(text) for run in runs for text in _AFTER_SLASH.split(run.text)):
         unit.append(piece)
@@ -302,7 +303,7 @@ def _choices(
 def _line(
     words: Sequence[_Word], first: int, after: int, width: float, text_style: TextStyle, order: Order | None
 ) -> Line:
-    """The words with spaces between them; neighbouring runs of one style become one run."""
+    """Return the words with spaces between them; neighbouring runs of one style become one run."""
     spaced: list[Run] = []
     for number in range(first, after):
         word = words[number]
@@ -327,7 +328,7 @@ def _line(
 
 
 def _style_key(run: Run) -> tuple[bool, bool, bool, str, str, int]:
-    """What runs that become one have in common; each icon stays a run of its own."""
+    """Return what runs that become one have in common; each icon stays a run of its own."""
     icon = id(run) if run.icon is not None else 0
     return run.bold, run.italic, run.code, run.link, run.colour, icon
 
@@ -352,14 +353,15 @@ def placed_runs(line: Line, text_style: TextStyle) -> Iterator[tuple[Run, float,
 
 
 def _words_of(run: Run) -> Iterator[Run]:
-    """The words of a run and the spaces between them, from left to right."""
+    """Yield the words of a run and the spaces between them, from left to right."""
     parts = [part for part in re.split("( )", run.text) if part]
     for part in reversed(parts) if run.direction is Direction.RTL else parts:
         yield replace(run, text=part)
 
 
 def line_shapes(line: Line, x: float, y: float, text_style: TextStyle) -> Shapes:
-    """A line that starts at (``x``, ``y``) on its baseline, in mm, with an area to click for each link."""
+    """Return a line that starts at (``x``, ``y``) on its baseline, in mm, with an area to click for each
+    link."""
     shapes: list[Shape] = []
     size, em = text_style.size, text_style.size * MM_PER_POINT
     for run, start, wide in placed_runs(line, text_style):

@@ -94,13 +94,13 @@ class _Layout:
 
 
 def row_heights(heights: Sequence[float], columns: int) -> list[float]:
-    """The height of each row: that of its tallest item."""
+    """Return the height of each row: that of its tallest item."""
     return [max(row) for row in chunks(heights, columns)]
 
 
 def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[float]:
-    """The heights of rows that share a height among them: short rows grow until all are equal or nothing is
-    left to share.
+    """Return the heights of rows that share a height among them: short rows grow until all are equal or
+    nothing is left to share.
 
     :param most: the greatest height to which rows grow; taller ones stay as they are.
     """
@@ -115,7 +115,7 @@ def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[fl
 def spread_out(
     rows: Sequence[float], limits: Sequence[float], columns: int, height: float, most: float = inf
 ) -> list[float]:
-    """The heights of rows that share a page's height as far as their items allow.
+    """Return the heights of rows that share a page's height as far as their items allow.
 
     :param limits: for each item, the greatest height of its row at which it takes enough of its space.
     :param most: the greatest height of a row.
@@ -125,8 +125,8 @@ def spread_out(
 
 
 def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: float) -> list[float]:
-    """The scales of a page's items: as large as the page's height allows, between those of its step and the
-    step before, and no taller than their neighbours can bear."""
+    """Return the scales of a page's items: as large as the page's height allows, between those of its step
+    and the step before, and no taller than their neighbours can bear."""
     if page.step == 0:
         return [fit.scale for fit in _relieved(items, [sizes[0] for sizes in items], page.columns)]
     low, high = 0.0, 1.0
@@ -140,8 +140,8 @@ def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: 
 
 
 def _relieved(items: Sequence[Sequence[Fit]], fits: Sequence[Fit], columns: int) -> list[Fit]:
-    """The sizes of items. One that makes its row too tall for what is beside it is slightly smaller, if
-    everything in the row then takes enough of its space. A single row stays as it is: its page has room."""
+    """Return the sizes of items. One that makes its row too tall for what is beside it is slightly smaller,
+    if everything in the row then takes enough of its space. A single row stays as it is: its page has room."""
     if len(fits) <= columns:
         return list(fits)
     found: list[Fit] = []
@@ -156,7 +156,7 @@ def _relieved(items: Sequence[Sequence[Fit]], fits: Sequence[Fit], columns: int)
 
 
 def _lowered(sizes: Sequence[Fit], fit: Fit, limit: float) -> Fit:
-    """An item that is no taller than the limit, if it can be so small."""
+    """Return an item that is no taller than the limit, if it can be so small."""
     step = next((number for number, size in enumerate(sizes) if size.height <= limit), 0)
     if fit.height <= limit or step == 0:
         return fit
@@ -172,7 +172,7 @@ def _between(sizes: Sequence[Fit], step: int, part: float) -> Fit:
 
 
 def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[SharedPage]:
-    """The pages for a run of items.
+    """Return the pages for a run of items.
 
     :param gap: the space between rows, in millimetres.
     :param first: the free height of the first page. If that's better left alone, the first page returned has no
@@ -209,8 +209,8 @@ def _feature(ends: dict[int, _Layout], layout: _Layout) -> None:
 def _next_pages(
     fits: Fits, start: int, gap: float, height: float, whole: float
 ) -> Iterator[tuple[SharedPage, float]]:
-    """Every possible next page at the largest size that fits, and the cost of its small items and free
-    space."""
+    """Yield every possible next page at the largest size that fits, and the cost of its small items and
+    free space."""
     for columns, items in fits.items():
         step = 0
         for end in range(start + 1, len(items) + 1):
@@ -237,17 +237,18 @@ def _next_pages(
 
 
 def _half_bare(part: float) -> float:
-    """What it costs to leave more than half of a page free: from 0 for just half of it to 1 for all of it."""
+    """Return what it costs to leave more than half of a page free: from 0 for just half of it to 1 for all of
+    it."""
     return _HALF_BARE * (1 + part) if part > 0 else 0.0
 
 
 def _largest(fits: Fits, number: int) -> float:
-    """The largest scale that an item can have."""
+    """Return the largest scale that an item can have."""
     return max(fit.scale for items in fits.values() for fit in items[number])
 
 
 def _emptiness(taken: Sequence[Fit], columns: int) -> float:
-    """The cost of items that take too little of their rows."""
+    """Return the cost of items that take too little of their rows."""
     if all(fit.enough == inf for fit in taken):
         return 0.0
     rows = row_heights([fit.height for fit in taken], columns)
@@ -257,15 +258,15 @@ def _emptiness(taken: Sequence[Fit], columns: int) -> float:
 
 
 def _width(fits: Fits, number: int, scale: float) -> float:
-    """The part of a page's width that an item of this scale needs: that of the narrowest column that holds
-    it."""
+    """Return the part of a page's width that an item of this scale needs: that of the narrowest column
+    that holds it."""
     return 1 / max(
         columns for columns, items in fits.items() if any(fit.scale > scale - _SLACK for fit in items[number])
     )
 
 
 def _used(taken: Sequence[Fit], widths: Sequence[float], columns: int, gap: float) -> float:
-    """The height of a page that items use, averaged over its width."""
+    """Return the height of a page that items use, averaged over its width."""
     rows = row_heights([fit.height for fit in taken], columns)
     return sum((rows[number // columns] + gap) * width for number, width in enumerate(widths)) - gap
 

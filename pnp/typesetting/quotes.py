@@ -27,7 +27,8 @@ _BEFORE = frozenset("([{<–—-/¡¿*“„«‘‚")
 
 
 def with_quotes(text: str, language: str) -> str:
-    """The text with the quotation marks of a language in place of straight ones, and with curved apostrophes.
+    """Return the text with the quotation marks of a language in place of straight ones, and with curved
+    apostrophes.
 
     A mark after a digit is left alone unless a quotation is open there, because it may mean inches, feet or
     minutes; so is one after a backslash, which is removed.
@@ -52,7 +53,7 @@ def quoted_runs(runs: Runs, language: str) -> Runs:
 
 
 def _signs(text: str, language: str) -> list[str]:
-    """What is printed for each character of a text."""
+    """Return what is printed for each character of a text."""
     marks = _MARKS.get(language.casefold().partition("-")[0], _ENGLISH)
     found: list[str] = []
     is_open = {'"': False, "'": False}
@@ -78,12 +79,13 @@ def _signs(text: str, language: str) -> list[str]:
 
 
 def _opens(before: str, after: str) -> bool:
-    """Whether a mark stands where a quotation begins."""
+    """Return whether a mark stands where a quotation begins."""
     return (not before or before.isspace() or before in _BEFORE) and bool(after) and not after.isspace()
 
 
 def _is_closed(text: str, at: int) -> bool:
-    """Whether a single mark is followed by one that may close it: otherwise it's an apostrophe, as in 'tis."""
+    """Return whether a single mark is followed by one that may close it: otherwise it's an apostrophe, as in
+    'tis."""
     place = text.find("'", at + 1)
     while place > 0:
         after = text[place + 1 : place + 2]

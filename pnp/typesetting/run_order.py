@@ -85,13 +85,13 @@ def cut(runs: Runs, starts: Sequence[int]) -> list[Runs]:
 
 
 def _letters(run: Run) -> str:
-    """The text of a run, with signs for a picture in place of the spaces that keep its place."""
+    """Return the text of a run, with signs for a picture in place of the spaces that keep its place."""
     is_picture = run.icon is not None or not run.text.strip(_KEPT_FOR_PICTURE)
     return _OBJECT * len(run.text) if is_picture else run.text
 
 
 def _between(runs: Runs, start: int, end: int, direction: Direction | None = None) -> Iterator[Run]:
-    """The parts of runs between two places in their text."""
+    """Yield the parts of runs between two places in their text."""
     at = 0
     for run in runs:
         first, last = max(start - at, 0), min(end - at, len(run.text))

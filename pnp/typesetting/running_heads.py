@@ -19,7 +19,7 @@ _LEAST = 6.0
 def compose_page(
     page: FlowPage, number: int, shape: PageShape, design: Design, theme: Theme, title: str
 ) -> Drawing:
-    """The page as a drawing: its contents, running head and page number.
+    """Return the page as a drawing: its contents, running head and page number.
 
     :raises OptionError: for a running head that doesn't fit.
     """
@@ -34,7 +34,7 @@ def compose_page(
 
 
 def _outer(number: int, area: Box) -> tuple[float, Anchor]:
-    """The x of the text block's outer edge, and how text is anchored there."""
+    """Return the x of the text block's outer edge, and how text is anchored there."""
     return (area.right, Anchor.END) if is_right_hand(number) else (area.left, Anchor.START)
 
 
@@ -46,7 +46,7 @@ def _page_number(number: int, area: Box, design: Design, theme: Theme) -> Text:
 
 
 def _running_head(text: str, number: int, area: Box, design: Design, theme: Theme) -> Text:
-    """The book's title on left-hand pages, the chapter's on right-hand ones."""
+    """Return the book's title on left-hand pages, the chapter's on right-hand ones."""
     size = fitting_size(text, area.width, design.head, _LEAST, theme.text_family.regular)
     if size is None:
         raise OptionError.at("title", Sentence("'{text}' is too long for a running head", text=text))

@@ -13,12 +13,12 @@ from pnp.drawing.sizes import without_small_text
 
 
 def scale_to_fit(drawing: Drawing, available: Size, most: float = 1.0) -> float:
-    """The scale at which a drawing fits ``available`` (in mm), at most ``most``."""
+    """Return the scale at which a drawing fits ``available`` (in mm), at most ``most``."""
     return min(most, available.width / drawing.size.width, available.height / drawing.size.height)
 
 
 def scaled(drawing: Drawing, scale: float, least_line: float = 0.0) -> Drawing:
-    """The drawing at a scale, with no line thinner than ``least_line`` mm."""
+    """Return the drawing at a scale, with no line thinner than ``least_line`` mm."""
     shapes = thickened(drawing.shapes, least_line / scale) if least_line else drawing.shapes
     size = Size(drawing.size.width * scale, drawing.size.height * scale)
     if scale == 1:
@@ -27,7 +27,7 @@ def scaled(drawing: Drawing, scale: float, least_line: float = 0.0) -> Drawing:
 
 
 def fitted(drawing: Drawing, available: Size, most: float = 1.0, least_line: float = 0.0) -> Drawing:
-    """The drawing as large as ``available`` allows, and at most ``most`` times its size."""
+    """Return the drawing as large as ``available`` allows, and at most ``most`` times its size."""
     return scaled(drawing, scale_to_fit(drawing, available, most), least_line)
 
 
@@ -38,12 +38,13 @@ def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Dra
 
 
 def smallest_text(drawing: Drawing) -> float | None:
-    """The size in points of the smallest text; None if a drawing has none."""
+    """Return the size in points of the smallest text; None if a drawing has none."""
     return min(_text_sizes(drawing.shapes, 1.0), default=None)
 
 
 def _text_sizes(shapes: Shapes, scale: float) -> Iterator[float]:
-    """The size of every text at a scale. Scales of groups multiply, so their maps needn't be put together."""
+    """Yield the size of every text at a scale. Scales of groups multiply, so their maps needn't be put
+    together."""
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape.size * scale
@@ -52,13 +53,14 @@ def _text_sizes(shapes: Shapes, scale: float) -> Iterator[float]:
 
 
 def text_scale(drawing: Drawing, least: float) -> float:
-    """The least scale at which all text of a drawing measures ``least`` points or more; 0 if any will do."""
+    """Return the least scale at which all text of a drawing measures ``least`` points or more; 0 if any will
+    do."""
     size = smallest_text(drawing) if least else None
     return least / size if size else 0.0
 
 
 def thickened(shapes: Shapes, least: float) -> Shapes:
-    """The same shapes with no stroke thinner than ``least`` mm."""
+    """Return the same shapes with no stroke thinner than ``least`` mm."""
     return tuple(_thickened(shapes, least))
 
 

@@ -47,7 +47,7 @@ class Typesetter:
         return replace(style_in(self.theme, self.size), justify=justify, hyphens=hyphens)
 
     def heading_style(self, level: int) -> TextStyle:
-        """How headings of a level are set: in the game's colour, if there is one."""
+        """Return how headings of a level are set: in the game's colour, if there is one."""
         face = self.theme.face
         colour = face.title_colour if face else self.theme.palette.ink
         return replace(style_in(self.theme, self.design.headings[level - 1], Font.SEMIBOLD), colour=colour)
@@ -56,8 +56,8 @@ class Typesetter:
         return replace(self, width=self.width - by)
 
     def blocks(self, blocks: Sequence[TextBlock]) -> tuple[Strip, ...]:
-        """The strips of blocks of text. A figure stays with the text before it, which refers to it, and a line
-        that ends with a colon stays with what follows.
+        """Return the strips of blocks of text. A figure stays with the text before it, which refers to it, and
+        a line that ends with a colon stays with what follows.
 
         :raises OptionError: for text that doesn't fit.
         """
@@ -69,7 +69,7 @@ class Typesetter:
         return tuple(found)
 
     def block(self, block: TextBlock) -> tuple[Strip, ...]:
-        """The strips of one block of text."""
+        """Return the strips of one block of text."""
         match block:
             case Heading():
                 return self.heading(block)
@@ -87,15 +87,15 @@ class Typesetter:
     def paragraph(
         self, runs: Runs, text_style: TextStyle | None = None, *, space_above: float | None = None
     ) -> tuple[Strip, ...]:
-        """A paragraph set flush left. ``space_above`` is in millimetres: half a line unless given."""
+        """Return a paragraph set flush left. ``space_above`` is in millimetres: half a line unless given."""
         text_style = text_style or self.text_style
         above = 0.5 * leading(text_style.size) if space_above is None else space_above
         step = self.line_height * text_style.size * MM_PER_POINT
         return _paragraph(runs, self.width, text_style, step, above)
 
     def heading(self, heading: Heading) -> tuple[Strip, ...]:
-        """A heading, with the target that links lead to. A heading of level 1 is the first thing on its
-        page."""
+        """Return a heading, with the target that links lead to. A heading of level 1 is the first thing
+        on its page."""
         text_style = self.heading_style(heading.level)
         step = 1.12 * text_style.size * MM_PER_POINT
         found = break_lines(heading.runs, self.width, text_style)
@@ -132,7 +132,7 @@ class Typesetter:
         return tuple(found)
 
     def _mark(self, start: int | None, number: int, indent: float, *, is_rtl: bool) -> Text:
-        """The bullet or the number of an item: on the side where its lines begin."""
+        """Return the bullet or the number of an item: on the side where its lines begin."""
         mark = "•" if start is None else f"{start + number}."
         anchor = Anchor.START if start is None else Anchor.END
         x = 0.45 * indent if start is None else 0.8 * indent
@@ -164,7 +164,7 @@ class Typesetter:
         )
 
     def _row(self, table: Table, number: int, columns: Sequence[float]) -> Strip:
-        """One row with the rule below it, which is heavier below the head."""
+        """Return one row with the rule below it, which is heavier below the head."""
         head, text_style = number == 0, style_in(self.theme, self.size)
         shapes: list[Shape] = []
         cells = [*zip(table.rows[number], table.sides, columns, strict=True)]
@@ -201,14 +201,14 @@ class Typesetter:
         return Size(self.width, _PAGE_PART * self.page_height)
 
     def is_too_large(self, drawing: Drawing) -> bool:
-        """Whether a drawing is too large for the page once its text is large enough."""
+        """Return whether a drawing is too large for the page once its text is large enough."""
         needed = text_scale(drawing, self.design.least_text)
         return scale_to_fit(drawing, self.largest_picture, needed) < needed - 1e-6
 
     def _scale(self, drawing: Drawing, available: Size) -> float:
-        """The scale of a drawing. Large print may exceed ``available`` to make text large enough; if even
-        the column is too narrow for that, the drawing fills the column as long as its text is still clear to
-        read."""
+        """Return the scale of a drawing. Large print may exceed ``available`` to make text large enough; if
+        even the column is too narrow for that, the drawing fills the column as long as its text is still
+        clear to read."""
         needed = text_scale(drawing, self.design.least_text)
         scale = scale_to_fit(drawing, available, max(1.0, needed))
         if scale < needed:
@@ -232,11 +232,12 @@ class Typesetter:
         return scale
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """A drawing and its caption, as large as the page allows."""
+        """Return a drawing and its caption, as large as the page allows."""
         return self.picture(figure.drawing, figure.caption, self.largest_picture)
 
     def picture(self, drawing: Drawing, caption: str, available: Size) -> tuple[Strip, ...]:
-        """A drawing no larger than the available area (if it is legible there) with its caption below it.
+        """Return a drawing no larger than the available area (if it is legible there) with its caption
+        below it.
 
         If the text of a row of drawings would be too small, fewer of them share a row.
 
@@ -248,8 +249,8 @@ class Typesetter:
         return self._with_caption([self._drawn([fitted])], caption)
 
     def _parts(self, parts: Sequence[Drawing], caption: str, available: Size) -> tuple[Strip, ...]:
-        """The parts of a drawing, all at one scale, with as many in a row as fit the column with legible
-        text."""
+        """Return the parts of a drawing, all at one scale, with as many in a row as fit the column with
+        legible text."""
         rows: list[list[Drawing]] = []
         free = 0.0
         even = max(self._scale(part, available) for part in parts)
@@ -284,7 +285,7 @@ class Typesetter:
         return tuple(strips)
 
     def fitted(self, drawing: Drawing, available: Size) -> Drawing:
-        """A drawing at the scale that it has as a picture.
+        """Return a drawing at the scale that it has as a picture.
 
         :raises OptionError: for text that would be too small to read in large print.
         """
@@ -295,7 +296,7 @@ _CELL_GAP = 4.0
 
 
 def _leads_to(block: TextBlock, following: TextBlock) -> bool:
-    """Whether a block has to stay with the one below it."""
+    """Return whether a block has to stay with the one below it."""
     if isinstance(following, Figure):
         return isinstance(block, Paragraph | Items)
     return isinstance(block, Paragraph) and "".join(run.text for run in block.runs).rstrip().endswith(":")
@@ -303,7 +304,7 @@ def _leads_to(block: TextBlock, following: TextBlock) -> bool:
 
 @lru_cache(maxsize=4096)
 def _paragraph(runs: Runs, width: float, text_style: TextStyle, step: float, above: float) -> tuple[Strip, ...]:
-    """A paragraph's lines, made only once for all layouts that are tried and all passes."""
+    """Return a paragraph's lines, made only once for all layouts that are tried and all passes."""
     found = break_lines(runs, width, text_style)
     return without_widows(
         [
@@ -314,15 +315,15 @@ def _paragraph(runs: Runs, width: float, text_style: TextStyle, step: float, abo
 
 
 def _ascent(size: float) -> float:
-    """The distance from the top of a line's strip down to its baseline, in mm: capitals are centred in the
-    strip."""
+    """Return the distance from the top of a line's strip down to its baseline, in mm: capitals are centred
+    in the strip."""
     return (leading(size) + cap_height(size)) / 2
 
 
 def text_strip(
     found: Line, text_style: TextStyle, step: float | None = None, space_above: float = 0.0
 ) -> Strip:
-    """One line as a strip, ``step`` mm tall; by default, the usual leading."""
+    """Return one line as a strip, ``step`` mm tall; by default, the usual leading."""
     height = leading(text_style.size) if step is None else step
     base = (height + cap_height(text_style.size)) / 2
     shapes = line_shapes(found, found.indent, -base, text_style)
@@ -354,8 +355,8 @@ def _column_widths(table: Table, width: float, text_style: TextStyle) -> list[fl
 
 
 def shapes_of(strips: Sequence[Strip]) -> tuple[Shapes, float]:
-    """The strips set below one another: shapes measured from (0, 0) at the upper left, and their height in
-    mm."""
+    """Return the strips set below one another: shapes measured from (0, 0) at the upper left, and their
+    height in mm."""
     y, shapes = 0.0, []
     for number, strip in enumerate(strips):
         y += strip.space_above if number else 0.0

@@ -67,7 +67,7 @@ class Entry:
 
 
 def entry(start: str, gaps: Sequence[Gap], size: float, width: float) -> Entry | None:
-    """The command at a type size, with as few rows as the width allows; None if that's too narrow."""
+    """Return the command at a type size, with as few rows as the width allows; None if that's too narrow."""
 
     def wide(text: str) -> float:
         return text_width(text, size, Font.SEMIBOLD)
@@ -120,7 +120,7 @@ class _Column:
 
 
 def lay_out(frame: Frame, texts: tuple[str, ...], back: str, start: str, gaps: Sequence[Gap]) -> Layout | None:
-    """The layout for a frame with a fixed orientation; None if the paper is too small.
+    """Return the layout for a frame with a fixed orientation; None if the paper is too small.
 
     :param texts: the instructions; the command (``start``, then ``gaps`` to fill in) follows the last.
     """
@@ -133,7 +133,7 @@ def lay_out(frame: Frame, texts: tuple[str, ...], back: str, start: str, gaps: S
 
 
 def _arrangements(frame: Frame, count: int) -> Iterator[tuple[_Column, ...]]:
-    """The columns to try: above the target, above and below it, at its sides."""
+    """Yield the columns to try: above the target, above and below it, at its sides."""
     area, middle = frame.area, _middle(frame)
     top = area.top - heading_height(with_subtitle=False)
     left = area.left + RULE_DEPTH + _AIR
@@ -157,7 +157,7 @@ def _set(
     size: float,
     columns: tuple[_Column, ...],
 ) -> Layout | None:
-    """The layout with these columns at a type size; None if something doesn't fit."""
+    """Return the layout with these columns at a type size; None if something doesn't fit."""
     area, middle = frame.area, _middle(frame)
     paragraphs: list[Placed] = []
     taken: list[Box] = []
@@ -217,7 +217,7 @@ def _set(
 
 
 def _height(text: str, width: float, size: float) -> float | None:
-    """The height of a paragraph; None if a word is wider than the column."""
+    """Return the height of a paragraph; None if a word is wider than the column."""
     found = wrap(text, width, size) if width > 0 else ()
     if not found or any(text_width(line, size) > width for line in found):
         return None

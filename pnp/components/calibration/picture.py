@@ -50,12 +50,12 @@ _CORNER_NEAR = 2.0  # mm: where the scales at the corners begin
 
 
 def fine(theme: Theme) -> Style:
-    """The style of lines that are read or measured."""
+    """Return the style of lines that are read or measured."""
     return Style(stroke=theme.palette.ink, width=WEIGHTS.hair)
 
 
 def cross(at: Point, arm: float, style: Style) -> Shape:
-    """An upright cross."""
+    """Return an upright cross."""
     return lines(((at.x - arm, at.y, at.x + arm, at.y), (at.x, at.y - arm, at.x, at.y + arm)), style)
 
 
@@ -69,7 +69,7 @@ def front_combs(at: Point, theme: Theme) -> Group:
 
 
 def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
-    """The scales on which the front's cross falls, and the combs that meet those of the front.
+    """Return the scales on which the front's cross falls, and the combs that meet those of the front.
 
     :param sx, sy: where the front's right and up point on the back: 1 for the same direction, −1 for the
         opposite one.
@@ -101,7 +101,8 @@ def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
 
 
 def corner_scale(at: Point, theme: Theme, name: str) -> Group:
-    """The scale at a corner, which shows how far above zero the horizontal arm of the front's cross falls."""
+    """Return the scale at a corner, which shows how far above zero the horizontal arm of the front's cross
+    falls."""
     ink = theme.palette.ink
     ticks: list[tuple[float, float, float, float]] = []
     shapes: list[Shape] = []
@@ -117,13 +118,13 @@ def corner_scale(at: Point, theme: Theme, name: str) -> Group:
 
 
 def _ended(right: float, y: float, text: str, theme: Theme) -> Shape:
-    """A number that ends at a point, centred vertically."""
+    """Return a number that ends at a point, centred vertically."""
     placed = centred(0, y, text, _NUMBER, theme.palette.ink)
     return Text(right, placed.y, text, _NUMBER, theme.palette.ink, anchor=Anchor.END)
 
 
 def rule(theme: Theme, place: Affine, length: int) -> Group:
-    """A millimetre rule with heavier ends and a number every ten."""
+    """Return a millimetre rule with heavier ends and a number every ten."""
     ticks = [(k, 0.0, k, 3.0 if k % 10 == 0 else 2.2 if k % 5 == 0 else 1.4) for k in range(length + 1)]
     shapes: list[Shape] = [lines([(0, 0, length, 0), *ticks], fine(theme))]
     heavy = Style(stroke=theme.palette.ink, width=WEIGHTS.thin)
@@ -146,7 +147,7 @@ class CalibrationOptions(Options):
 
 
 def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet, ...]:
-    """The sheet, with instructions, rules and crosses on the front and scales on the back.
+    """Return the sheet, with instructions, rules and crosses on the front and scales on the back.
 
     :raises OptionError: for paper too small to hold them without overlaps.
     """
@@ -164,7 +165,7 @@ def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet
 
 
 def _laid_out(frame: Frame, flip: Duplex) -> Layout | None:
-    """The layout; without a reading of the skew if the paper has no space for targets at its corners."""
+    """Return the layout; without a reading of the skew if the paper has no space for targets at its corners."""
     layout = _laid_out_for(frame, flip, skew=True)
     return layout if layout is None or layout.corners else _laid_out_for(frame, flip, skew=False)
 
@@ -216,7 +217,7 @@ _SKEW_FACTOR = "0.00"
 
 
 def _with_factor(layout: Layout, theme: Theme) -> Layout:
-    """The layout with the factor that turns a difference between the lower corners into a skew."""
+    """Return the layout with the factor that turns a difference between the lower corners into a skew."""
     if not layout.corners:
         return layout
     apart = max(corner.x for corner in layout.corners) - min(corner.x for corner in layout.corners)
@@ -230,7 +231,7 @@ def _with_factor(layout: Layout, theme: Theme) -> Layout:
 
 
 def _in_force(frame: Frame, flip: Duplex) -> str:
-    """The correction with which the sheet is printed, in the reader's words."""
+    """Return the correction with which the sheet is printed, in the reader's words."""
     theme, profile = frame.theme, frame.printer
     if not profile.corrects(flip):
         return theme.translate("none")
@@ -246,7 +247,7 @@ def _in_force(frame: Frame, flip: Duplex) -> str:
 
 
 def _command(frame: Frame, flip: Duplex) -> str:
-    """The start of the command that adds a reading of this sheet."""
+    """Return the start of the command that adds a reading of this sheet."""
     name = frame.printer.name or "home"
     quoted = f"'{name}'" if " " in name else name
     across = " --landscape" if frame.orientation is Orientation.LANDSCAPE else ""
@@ -254,7 +255,7 @@ def _command(frame: Frame, flip: Duplex) -> str:
 
 
 def _too_small(frame: Frame, flip: Duplex) -> OptionError:
-    """The error that names the smallest paper of the same proportions that holds everything."""
+    """Return the error that names the smallest paper of the same proportions that holds everything."""
     width, height = frame.paper.size
     wider, per_mm = width, height / width
     while wider < 1000:
@@ -273,7 +274,7 @@ def _too_small(frame: Frame, flip: Duplex) -> OptionError:
 
 
 def _middle(frame: Frame) -> Point:
-    """The centre of the paper, which stays in place when it's turned over."""
+    """Return the centre of the paper, which stays in place when it's turned over."""
     return Point(frame.paper.size.width / 2, frame.paper.size.height / 2)
 
 
@@ -294,7 +295,7 @@ def _front(frame: Frame, layout: Layout) -> list[Shape]:
 
 
 def _entry(theme: Theme, entry: Entry, at: Point) -> list[Shape]:
-    """The command to type, with blanks to write in."""
+    """Return the command to type, with blanks to write in."""
     ink = theme.palette.ink
     shapes: list[Shape] = [Text(at.x, at.y - 0.75 * entry.row, entry.start, entry.size, ink, Font.SEMIBOLD)]
     blanks: list[tuple[float, float, float, float]] = []
@@ -313,7 +314,7 @@ def _entry(theme: Theme, entry: Entry, at: Point) -> list[Shape]:
 
 
 def _back(frame: Frame, layout: Layout, axis: float) -> list[Shape]:
-    """The scales about the centre, and circles for the crosses at the corners.
+    """Return the scales about the centre, and circles for the crosses at the corners.
 
     Crosses look the same from behind. So do the combs, except for their side: on the front they are above and
     to the right of the centre, so on the back they are where ``axis`` puts them.
@@ -328,8 +329,8 @@ def _back(frame: Frame, layout: Layout, axis: float) -> list[Shape]:
 
 
 def _corner_words(corners: tuple[Point, ...], theme: Theme) -> list[Shape]:
-    """The labels of the scales for skew at the lower corners, A and B from the left, and a question at the
-    upper ones."""
+    """Return the labels of the scales for skew at the lower corners, A and B from the left, and a question
+    at the upper ones."""
     if not corners:
         return []
     floor, left = min(corner.y for corner in corners), min(corner.x for corner in corners)

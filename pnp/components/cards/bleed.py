@@ -53,12 +53,12 @@ _TENTHS = 10.0
 
 
 def on_paper(size: Size) -> PictureSize:
-    """The size of a picture that has one on paper."""
+    """Return the size of a picture that has one on paper."""
     return PictureSize(round(size.width * _TENTHS), round(size.height * _TENTHS), _TENTHS * _INCH)
 
 
 def picture_size(picture: Drawing) -> PictureSize | None:
-    """The size of a picture that consists of pixels or is a part of a PDF; None for other pictures."""
+    """Return the size of a picture that consists of pixels or is a part of a PDF; None for other pictures."""
     pixels = _pixels_in(picture.shapes)
     if pixels is None:
         return None
@@ -70,7 +70,7 @@ def picture_size(picture: Drawing) -> PictureSize | None:
 
 
 def size_in_words(picture: Drawing) -> str:
-    """The size of such a picture, for messages."""
+    """Return the size of such a picture, for messages."""
     size = picture_size(picture)
     if size is None or isinstance(_pixels_in(picture.shapes), PdfPage):
         return format_size(picture.size)
@@ -78,7 +78,7 @@ def size_in_words(picture: Drawing) -> str:
 
 
 def _pixels_in(shapes: Iterable[Shape]) -> Pixels | PdfPage | None:
-    """The pixels of the only shape."""
+    """Return the pixels of the only shape."""
     found = list(shapes)
     while len(found) == 1 and isinstance(found[0], Group):
         found = list(found[0].shapes)
@@ -86,8 +86,8 @@ def _pixels_in(shapes: Iterable[Shape]) -> Pixels | PdfPage | None:
 
 
 def bleed_of(picture: PictureSize, card: Size) -> float | None:
-    """How much of a picture lies beyond each edge of a card that it fills, in millimetres; None if it has
-    another shape.
+    """Return how much of a picture lies beyond each edge of a card that it fills, in millimetres; None if
+    it has another shape.
 
     If several bleeds are possible, as for a square, the resolution of the file decides, or else a usual one.
     """
@@ -100,8 +100,8 @@ def bleed_of(picture: PictureSize, card: Size) -> float | None:
 
 
 def size_from(picture: PictureSize, known: Iterable[Size]) -> Size | None:
-    """The size of card that a picture was made for: a known one, with or without bleed, at its resolution or a
-    usual one; or the size that the file itself gives; None if nothing tells."""
+    """Return the size of card that a picture was made for: a known one, with or without bleed, at its
+    resolution or a usual one; or the size that the file itself gives; None if nothing tells."""
     best = min(
         (
             (_distance(picture, card, bleed), at, card)
@@ -118,7 +118,7 @@ def size_from(picture: PictureSize, known: Iterable[Size]) -> Size | None:
 
 
 def _scale(picture: PictureSize, card: Size, bleed: float) -> float:
-    """The pixels to the millimetre of a picture with that bleed."""
+    """Return the pixels to the millimetre of a picture with that bleed."""
     return (picture.width + picture.height) / (card.width + card.height + 4 * bleed)
 
 
@@ -131,8 +131,8 @@ def _fits(picture: PictureSize, card: Size, bleed: float) -> bool:
 
 
 def _distance(picture: PictureSize, card: Size, bleed: float) -> float:
-    """How far the resolution of a picture with that bleed is from the one that its file gives, or from the
-    nearest usual one, in whole thousandths of it."""
+    """Return how far the resolution of a picture with that bleed is from the one that its file gives, or
+    from the nearest usual one, in whole thousandths of it."""
     found = _scale(picture, card, bleed) * _INCH
     wanted = (picture.resolution,) if picture.resolution else RESOLUTIONS
     return round(min(abs(found / usual - 1) for usual in wanted), 3)
@@ -142,7 +142,7 @@ def _distance(picture: PictureSize, card: Size, bleed: float) -> float:
 
 
 def mirrored(shapes: Shapes, box: Box, over: float) -> Shapes:
-    """A picture that fills a box, with its mirror images around it, as far as ``over`` mm beyond."""
+    """Return a picture that fills a box, with its mirror images around it, as far as ``over`` mm beyond."""
     across = (Affine(-1, 0, 0, 1, 2 * box.left, 0), Affine(), Affine(-1, 0, 0, 1, 2 * box.right, 0))
     up = (Affine(1, 0, 0, -1, 0, 2 * box.bottom), Affine(), Affine(1, 0, 0, -1, 0, 2 * box.top))
     whole = Group(shapes, clip=box)
@@ -150,7 +150,7 @@ def mirrored(shapes: Shapes, box: Box, over: float) -> Shapes:
 
 
 def stretched(shapes: Shapes, box: Box, over: float, rim: Size) -> Shapes:
-    """A picture that fills a box, with its outermost pixels drawn out as far as ``over`` mm beyond.
+    """Return a picture that fills a box, with its outermost pixels drawn out as far as ``over`` mm beyond.
 
     :param rim: the width and height of what is drawn out.
     """

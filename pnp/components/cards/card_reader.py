@@ -68,8 +68,8 @@ Faces = Mapping[str, DrawnFace]
 
 
 def _name_of(row: Row) -> str:
-    """The name of a card, on one line and no longer than the name of a file may be: its name or title, or else
-    the first cell of its row that isn't a number."""
+    """Return the name of a card, on one line and no longer than the name of a file may be: its name or title,
+    or else the first cell of its row that isn't a number."""
     named = [row[column].text for name in _NAMES if (column := find_column(name, tuple(row)))]
     texts = [*filter(None, named), *(cell.text for cell in row.values() if cell.text)]
     if any(named):
@@ -140,7 +140,7 @@ class CardReader:
     # What is in a row
 
     def count(self, template: str, row: Row, mark: Mark, most: int) -> int:
-        """The whole number that a text gives for a row; 1 for an empty one."""
+        """Return the whole number that a text gives for a row; 1 for an empty one."""
         found = filled(template, row, mark)
         if not found.text:
             return 1
@@ -157,25 +157,25 @@ class CardReader:
         return int(found.text)
 
     def card_of(self, each: str, faces: Faces, row: WideRow) -> Card:
-        """The card of a row. A row that is left out may be unfinished: nothing is read for it."""
+        """Return the card of a row. A row that is left out may be unfinished: nothing is read for it."""
         count = self.count(each, row.all, self.files.mark("each"), MOST_EACH)
         drawn = faces if count else {}
         found = {name: tuple(self._on(face, row.all)) for name, face in drawn.items()}
         return Card(_name_of(row.own), count, found, row=row.number)
 
     def _on(self, face: DrawnFace, row: Row) -> Iterator[Element]:
-        """The elements on a face, which may have a size of its own."""
+        """Return the elements on a face, which may have a size of its own."""
         return replace(self, card=face.size).elements(face.elements, row)
 
     def elements(self, elements: Sequence[Placed], row: Row) -> Iterator[Element]:
-        """The elements on one side of a card, from bottom to top."""
+        """Yield the elements on one side of a card, from bottom to top."""
         for placed in elements:
             if _holds(placed.element, row) and (found := self._element(placed, row)) is not None:
                 self.drawn.add(placed.path)
                 yield found
 
     def _element(self, placed: Placed, row: Row) -> Element | None:
-        """An element with the columns of a row; None if they leave nothing to draw."""
+        """Return an element with the columns of a row; None if they leave nothing to draw."""
         element, path = placed.element, placed.path
         option = next((name for name in ("text", "qr") if getattr(element, name) is not None), "picture")
         own: str | None = getattr(element, option)
@@ -238,8 +238,9 @@ class CardReader:
             self.check(element.make_bleed, *placed.path, "make-bleed")
 
     def _bleed(self, element: Element, picture: Drawing) -> float | None:
-        """How much of a picture that fills a card lies beyond the edges; None if it isn't known to have the
-        shape of the card. Notes pictures of which something is cut off, or that are shrunk, unasked."""
+        """Return how much of a picture that fills a card lies beyond the edges; None if it isn't known to
+        have the shape of the card. Notes pictures of which something is cut off, or that are shrunk,
+        unasked."""
         options, size = element.options, picture_size(picture)
         if options.image_bleed is not None:
             return options.image_bleed
@@ -278,7 +279,7 @@ class CardReader:
 
 
 def _holds(element: CardElement, row: Row) -> bool:
-    """Whether an element is drawn on the card of a row."""
+    """Return whether an element is drawn on the card of a row."""
     if element.hidden:
         return False
     excepted = any(passes_any(row, name, tests) for name, tests in element.unless.items())

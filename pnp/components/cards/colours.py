@@ -21,7 +21,7 @@ PARTS = (*_ONE, *(f"{name}-{number}" for name in _FOUR for number in range(1, 5)
 
 
 def read_tint(text: str) -> Tint | None:
-    """The colour that a text names; None for no colour.
+    """Return the colour that a text names; None for no colour.
 
     :raises ValueError: if it names none.
     """
@@ -36,14 +36,15 @@ def read_tint(text: str) -> Tint | None:
 
 
 def tints_at(text: str, mark: Mark, files: OwnFiles) -> tuple[Tint, ...]:
-    """The colours that a text such as ``teal to white`` names; none for no colour. One that it doesn't name is
-    reported."""
+    """Return the colours that a text such as ``teal to white`` names; none for no colour. One that it doesn't
+    name is reported."""
     found = (tint_at(part, mark, files) for part in _TO.split(text) if part.strip())
     return tuple(tint for tint in found if tint is not None)
 
 
 def tint_at(text: str, mark: Mark, files: OwnFiles) -> Tint | None:
-    """The colour that a text names; None for no colour, and for a text that names none, which is reported."""
+    """Return the colour that a text names; None for no colour, and for a text that names none, which is
+    reported."""
     try:
         return read_tint(text)
     except ValueError as error:
@@ -52,7 +53,7 @@ def tint_at(text: str, mark: Mark, files: OwnFiles) -> Tint | None:
 
 
 def colour_of(tint: Tint, palette: Palette) -> Colour:
-    """A colour in a palette."""
+    """Return a colour in a palette."""
     if not tint.part:
         return tint.colour
     name, _, number = tint.part.rpartition("-")
@@ -64,7 +65,7 @@ def colour_of(tint: Tint, palette: Palette) -> Colour:
 
 
 def ink_on(colour: str) -> str:
-    """The colour of letters on a colour, by its name in the palette."""
+    """Return the colour of letters on a colour, by its name in the palette."""
     try:
         tint = read_tint(colour)
     except ValueError:  # which is reported where it's printed

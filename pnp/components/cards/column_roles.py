@@ -83,14 +83,14 @@ class Roles:
         return self.picture.pattern if self.picture else ""
 
     def columns(self) -> Mapping[str, str]:
-        """The column of each part of a card."""
+        """Return the column of each part of a card."""
         own = {part: getattr(self, part) for part in ONE_COLUMN if part != "picture"}
         corners = dict(zip(CORNERS, (*self.corners, *[""] * MOST_CORNERS), strict=False))
         return {**own, "picture": self.picture.column if self.picture else "", **corners}
 
 
 def roles_in(table: Table, find: FindPicture, chosen: Mapping[str, str] | None = None) -> Roles:
-    """What the columns of a table are for. Numbers that only count the rows are for nothing.
+    """Return what the columns of a table are for. Numbers that only count the rows are for nothing.
 
     :param chosen: the columns that a user has chosen for parts of a card, such as ``title`` or ``corner-1``; an
         empty one for none. A column that the table doesn't have counts as not chosen.
@@ -99,7 +99,7 @@ def roles_in(table: Table, find: FindPicture, chosen: Mapping[str, str] | None =
 
 
 def columns_that_count(table: Table) -> Sequence[str]:
-    """The columns that can say how many there are of each card."""
+    """Return the columns that can say how many there are of each card."""
     return [column for column in table.columns if all(_is_count(row[column].text or "1") for row in table.rows)]
 
 
@@ -148,7 +148,8 @@ class _Guess:
         )
 
     def _take(self, part: str, guess: Callable[[list[str]], str]) -> str:
-        """The column of a part: the one that was chosen, or else what is guessed from those that are left."""
+        """Return the column of a part: the one that was chosen, or else what is guessed from those that are
+        left."""
         if part in self._chosen:
             column = self._chosen[part]
             return column if column in self._columns else ""
@@ -161,8 +162,8 @@ class _Guess:
         return _is_called(column, _COPIES) and all(map(_is_count, self._values[column]))
 
     def _picture(self, columns: Sequence[str]) -> Pictures | None:
-        """The pictures of the cards: those of a column that names files, or else of one whose values are like
-        their names."""
+        """Return the pictures of the cards: those of a column that names files, or else of one whose values
+        are like their names."""
         if "picture" in self._chosen:
             column = self._chosen["picture"]
             return _pictures(column, self._values[column], self._find, is_sure=True) if column else None
@@ -179,7 +180,7 @@ class _Guess:
         return len(words) > len(texts) / 2 and is_short and len({*texts}) > len(texts) / 2
 
     def _kind(self, columns: Sequence[str]) -> str:
-        """The column with a few values that come again and again: by its own name, or the first."""
+        """Return the column with a few values that come again and again: by its own name, or the first."""
         values = self._values
 
         def could_be(column: str) -> bool:
@@ -191,8 +192,8 @@ class _Guess:
         return named or _first(columns, lambda c: could_be(c) and self._rows >= 2 * len({*values[c]}))
 
     def _corners(self) -> Sequence[str]:
-        """The column of each corner up to the last one that has one: one with short values, or what was chosen.
-        What would be in a corner that was chosen to be empty isn't in another one either."""
+        """Return the column of each corner up to the last one that has one: one with short values, or what was
+        chosen. What would be in a corner that was chosen to be empty isn't in another one either."""
         short = [column for column in self._left if self._is_short(column)]
         found: list[str] = []
         for part in CORNERS:
@@ -209,7 +210,7 @@ class _Guess:
 
 
 def _is_a_number(column: str, texts: Sequence[str]) -> bool:
-    """Whether a column only numbers the cards."""
+    """Return whether a column only numbers the cards."""
     running = [str(number) for number in range(1, len(texts) + 1)]
     return len(texts) > 2 and (
         texts == running or (_is_called(column, _NUMBERS) and len({*texts}) == len(texts))
@@ -231,7 +232,7 @@ def _is_count(text: str) -> bool:
 def _pictures(
     column: str, texts: Sequence[str], find: FindPicture, *, is_sure: bool = False
 ) -> Pictures | None:
-    """The pictures that a column names; None if its values aren't like the names of pictures.
+    """Return the pictures that a column names; None if its values aren't like the names of pictures.
 
     :param is_sure: whether a user says that it names them.
     """
@@ -248,7 +249,7 @@ def _pictures(
 
 
 def _around(column: str, found: Mapping[str, str]) -> str:
-    """What stands before and after the values in the names of their files, if it's the same for all."""
+    """Return what stands before and after the values in the names of their files, if it's the same for all."""
     around = set()
     for text, file in found.items():
         if text not in file:
@@ -262,8 +263,8 @@ def _around(column: str, found: Mapping[str, str]) -> str:
 
 
 def _like(column: str, found: Mapping[str, str]) -> str:
-    """The folder of files whose names are only like the values, with the column in braces; empty for several
-    folders."""
+    """Return the folder of files whose names are only like the values, with the column in braces; empty for
+    several folders."""
     folders = {PurePosixPath(file).parent for file in found.values()}
     if len(folders) != 1 or any("/" in text for text in found):
         return ""

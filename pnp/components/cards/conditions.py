@@ -34,7 +34,7 @@ def check_test(test: str) -> None:
 
 
 def passes(text: str, test: str) -> bool:
-    """Whether the text of a cell passes a test."""
+    """Return whether the text of a cell passes a test."""
     match = _TEST.fullmatch(test.strip())
     if match is None:
         return _is(text, test)
@@ -60,12 +60,12 @@ Condition = Mapping[str, Sequence[str]]
 
 
 def holds(condition: Condition, row: Row) -> bool:
-    """Whether a row passes a test for each column."""
+    """Return whether a row passes a test for each column."""
     return all(passes_any(row, name, tests) for name, tests in condition.items())
 
 
 def passes_any(row: Row, name: str, tests: Iterable[str]) -> bool:
-    """Whether a row passes one of the tests for a column."""
+    """Return whether a row passes one of the tests for a column."""
     return any(passes(row[name].text, test) for test in tests)
 
 
@@ -80,7 +80,7 @@ def never_met(condition: Condition, rows: Sequence[Row]) -> Sentence | None:
 
 
 def never_excepted(condition: Condition, rows: Sequence[Row]) -> tuple[str, Sentence] | None:
-    """The first column whose tests no row passes, and the reason; None if each has some."""
+    """Return the first column whose tests no row passes, and the reason; None if each has some."""
     for name, tests in condition.items():
         if not any(passes_any(row, name, tests) for row in rows):
             return name, _no_row(name, tests, rows)

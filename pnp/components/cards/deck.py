@@ -65,7 +65,7 @@ class Card:
     """The number of its row in the table, from 0; -1 if it has none."""
 
     def face(self, name: str) -> tuple[Element, ...]:
-        """The elements on a face; none if nothing is drawn on it."""
+        """Return the elements on a face; none if nothing is drawn on it."""
         return self.faces.get(name, ())
 
 

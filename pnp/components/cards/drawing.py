@@ -60,18 +60,19 @@ class Brush:
     _made: dict[tuple[int, Colour, float], tuple[Drawing, Shapes, int]] = field(default_factory=dict)
 
     def colour(self, tint: Tint | None) -> Colour:
-        """The colour of text: ink by default and in palettes that save ink, a grey in palettes of greys."""
+        """Return the colour of text: ink by default and in palettes that save ink, a grey in palettes of
+        greys."""
         palette = self.theme.palette
         if tint is None or self.paints.outlined:
             return palette.ink
         return self.printed(tint)
 
     def colour_named(self, name: str) -> Colour:
-        """The colour of words that name it."""
+        """Return the colour of words that name it."""
         return self.colour(read_tint(name))
 
     def style(self, element: Element) -> Style:
-        """The style of a shape."""
+        """Return the style of a shape."""
         palette, options = self.theme.palette, element.options
         fill, line = (self.printed(tint) if tint else None for tint in (element.fill, element.line))
         width = options.line_width if line else OUTLINE
@@ -82,7 +83,7 @@ class Brush:
         return Style(fill, line, width, join="round" if line else "miter")
 
     def finish(self, element: Element, box: Box) -> Finish | None:
-        """The gradient of a shape, and the opacity of its colours; None if it has neither."""
+        """Return the gradient of a shape, and the opacity of its colours; None if it has neither."""
         if self.paints.outlined:
             return None
         gradient = None
@@ -97,7 +98,7 @@ class Brush:
         return found if found != Finish() else None
 
     def letters(self, element: Element) -> Letters:
-        """The colours of a text, its outline and its shadow."""
+        """Return the colours of a text, its outline and its shadow."""
         colour, opacity = self.colour(element.colour), element.colour.opacity if element.colour else 1.0
         if self.paints.outlined:
             return Letters(colour)
@@ -111,18 +112,18 @@ class Brush:
         )
 
     def printed(self, tint: Tint) -> Colour:
-        """A colour as the palette prints it."""
+        """Return a colour as the palette prints it."""
         colour = colour_of(tint, self.theme.palette)
         return grey(luminance(colour)) if self.paints.greys else colour
 
     def icon(self, name: str, box: Box) -> Group:
-        """An icon in a box."""
+        """Return an icon in a box."""
         picture = self.icons[name]
         place = _fitting(picture, box)
         return Group(self.picture(picture, None, place.scale), place)
 
     def picture(self, picture: Drawing, tint: Tint | None, scale: float) -> Shapes:
-        """A picture's shapes as the palette prints them.
+        """Return a picture's shapes as the palette prints them.
 
         :param scale: that at which they are drawn.
         """
@@ -138,7 +139,7 @@ class Brush:
 
 
 def _fitting(picture: Drawing, box: Box) -> Affine:
-    """The map that puts all of a picture into the middle of a box."""
+    """Return the map that puts all of a picture into the middle of a box."""
     scale = min(box.width / picture.size.width, box.height / picture.size.height)
     middle = move(-picture.size.width / 2, -picture.size.height / 2)
     return move(*box.centre).after(stretch(scale, scale)).after(middle)
@@ -156,7 +157,7 @@ def _strokes(shapes: Iterable[Shape]) -> int:
 
 
 def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
-    """A part of a card, which leads to its options.
+    """Return a part of a card, which leads to its options.
 
     :raises SpecError: for an empty box, or one too small for its text.
     """
@@ -166,7 +167,7 @@ def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
 
 
 def _opacity(element: Element) -> float:
-    """How much of what is below it a shape covers."""
+    """Return how much of what is below it a shape covers."""
     tints = element.fills or ((element.fill,) if element.fill else ())
     return element.options.opacity * min((tint.opacity for tint in tints), default=1.0)
 
@@ -176,7 +177,7 @@ _FAINT = 0.9
 
 
 def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
-    """A part of a card, faded as a whole.
+    """Return a part of a card, faded as a whole.
 
     :raises SpecError: for an empty box, or one too small for its text.
     """
@@ -188,7 +189,7 @@ def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
 
 
 def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
-    """A part of a card.
+    """Return a part of a card.
 
     :raises SpecError: for an empty box, or one too small for its text.
     """
@@ -229,7 +230,7 @@ def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
 
 
 def _code(element: Element, box: Box) -> Shapes:
-    """A QR code in the middle of a box."""
+    """Return a QR code in the middle of a box."""
     try:
         drawing = qr_code(element.text, min(box.size))
     except TooLongError as error:
@@ -238,7 +239,7 @@ def _code(element: Element, box: Box) -> Shapes:
 
 
 def parts_of(element: Element, box: Box) -> Iterator[Box]:
-    """The boxes of the copies of an element, side by side; only its own box if it isn't repeated."""
+    """Yield the boxes of the copies of an element, side by side; only its own box if it isn't repeated."""
     options, count = element.options, element.repeat
     if count == 1:
         yield box
@@ -259,7 +260,7 @@ _RIM = 0.05
 
 
 def _finished(element: Element, picture: Drawing, card: Size, brush: Brush) -> Drawn:
-    """A picture that fills the card, with its own bleed or with bleed made for it."""
+    """Return a picture that fills the card, with its own bleed or with bleed made for it."""
     edge = Box.about(0, 0, card)
     own = element.bleed or 0.0
     reach, over = edge.grown(own), OVERRUN - own
@@ -279,12 +280,12 @@ def _finished(element: Element, picture: Drawing, card: Size, brush: Brush) -> D
 
 
 def _is_like(picture: Size, box: Size) -> bool:
-    """Whether a picture has the shape of a box, but for parts of a pixel."""
+    """Return whether a picture has the shape of a box, but for parts of a pixel."""
     return abs(picture.width * box.height / (picture.height * box.width) - 1) < 0.005
 
 
 def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
-    """A shape. Whatever reaches an edge continues beyond it."""
+    """Return a shape. Whatever reaches an edge continues beyond it."""
     options, style = element.options, brush.style(element)
     covers = box.holds(Box.about(0, 0, card).grown(-EDGE))
     if _is_area(element) and (options.shape == "box" or (brush.is_round and covers)):
@@ -310,14 +311,15 @@ def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
 
 
 def _is_area(element: Element) -> bool:
-    """Whether a shape is in one colour, without corners or an outline, and neither turned nor repeated."""
+    """Return whether a shape is in one colour, without corners or an outline, and neither turned nor
+    repeated."""
     options = element.options
     is_plain = element.fill is not None and not element.fills and _opacity(element) == 1
     return is_plain and not (element.line or options.corners or options.rotation % 90) and element.repeat == 1
 
 
 def _over_edges(box: Box, card: Size) -> Box:
-    """A box with the sides that reach an edge of the card moved far enough beyond it."""
+    """Return a box with the sides that reach an edge of the card moved far enough beyond it."""
     inner, over = Box.about(0, 0, card).grown(-EDGE), Box.about(0, 0, card).grown(OVERRUN)
     left, bottom = (min(box[k], over[k]) if box[k] <= inner[k] else box[k] for k in (0, 1))
     right, top = (max(box[k], over[k]) if box[k] >= inner[k] else box[k] for k in (2, 3))
@@ -325,12 +327,12 @@ def _over_edges(box: Box, card: Size) -> Box:
 
 
 def _crosses(box: Box, card: Size) -> bool:
-    """Whether a box extends beyond an edge of the card."""
+    """Return whether a box extends beyond an edge of the card."""
     return not Box.about(0, 0, card).grown(EDGE).holds(box)
 
 
 def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Iterator[Shape]:
-    """A picture in its box, or several copies of it side by side."""
+    """Yield a picture in its box, or several copies of it side by side."""
     options, count = element.options, element.repeat
     if not count:
         return
@@ -351,7 +353,7 @@ def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Ite
 
 
 def _in_box(element: Element, picture: Drawing, box: Box, brush: Brush, fit: str = "") -> Group:
-    """A picture in a box: all of it, or as much as covers the box.
+    """Return a picture in a box: all of it, or as much as covers the box.
 
     :param fit: how, if not as the element says.
     """

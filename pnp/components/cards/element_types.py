@@ -65,7 +65,7 @@ AnyExtent = Annotated[
 
 
 def _as_text(value: Any) -> Any:
-    """The values of a condition as a list of texts: true and false also as spreadsheets write them."""
+    """Return the values of a condition as a list of texts: true and false also as spreadsheets write them."""
     values = value if isinstance(value, list) else [value]
     texts = [cell_text(one) if isinstance(one, (bool, int, float)) or one is None else one for one in values]
     for text in texts:
@@ -75,7 +75,7 @@ def _as_text(value: Any) -> Any:
 
 
 def cell_text(value: bool | int | float | str | None) -> str:
-    """A value from YAML as the text that a table's cell would have."""
+    """Return a value from YAML as the text that a table's cell would have."""
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -119,7 +119,7 @@ MakeBleed = Annotated[
 
 
 def _angle(value: Any) -> Any:
-    """A number of degrees, from 0 up to 360."""
+    """Return a number of degrees, from 0 up to 360."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError(Sentence("expected a number of degrees, not {value}", value=quoted(str(value))))
     return value % 360

@@ -268,14 +268,14 @@ class CardElement(Options):
         return self
 
     def box(self, card: Size) -> Box:
-        """Its box on a card that is centred at (0, 0)."""
+        """Return its box on a card that is centred at (0, 0)."""
         left, right = _span(self.left, self.right, self.width, card.width)
         top, bottom = _span(self.top, self.bottom, self.height, card.height)
         x, y = -card.width / 2, card.height / 2
         return Box(x + left, y - bottom, x + right, y - top)
 
     def fills(self, card: Size) -> bool:
-        """Whether it's one upright picture from edge to edge of the card."""
+        """Return whether it's one upright picture from edge to edge of the card."""
         ways = (
             (self.left, self.right, self.width, card.width),
             (self.top, self.bottom, self.height, card.height),
@@ -290,8 +290,8 @@ _EDGE = 0.01
 
 
 def _span(near: Extent | None, far: Extent | None, extent: Extent | None, whole: float) -> tuple[float, float]:
-    """Where an element begins and ends: centred if only its extent is given, from edge to edge if nothing
-    is."""
+    """Return where an element begins and ends: centred if only its extent is given, from edge to edge if
+    nothing is."""
 
     def of(value: Extent | None) -> float:
         return value[0] + value[1] * whole if value is not None else 0.0
@@ -315,13 +315,13 @@ _Given = Mapping[str, str]
 
 
 def usual_front(columns: Sequence[str], outline: Outline) -> list[CardElement]:
-    """The elements on the front of a card; only a frame if there are no columns. On a card that isn't a
-    rectangle, they are in the middle, where it's widest, without a frame."""
+    """Return the elements on the front of a card; only a frame if there are no columns. On a card that
+    isn't a rectangle, they are in the middle, where it's widest, without a frame."""
     return [CardElement.model_validate(options) for options in usual_options(columns, outline)]
 
 
 def usual_options(columns: Sequence[str], outline: Outline) -> Sequence[_Given]:
-    """The options of these elements."""
+    """Return the options of these elements."""
     if not outline.fills_its_box:
         return _in_the_middle(columns, outline)
     margin = f"{_MARGIN * outline.box.width:.2f}mm"
@@ -340,7 +340,7 @@ def usual_options(columns: Sequence[str], outline: Outline) -> Sequence[_Given]:
 
 
 def _in_the_middle(columns: Sequence[str], outline: Outline) -> Sequence[_Given]:
-    """The first column as a title, and the others below it, inside any outline that bulges."""
+    """Return the first column as a title, and the others below it, inside any outline that bulges."""
     if not columns:
         return []
     inner = {"left": "22%", "right": "22%"}

@@ -18,8 +18,8 @@ _PREFIXES = ("emoji_u", "emoji-u", "u+", "u")
 
 
 def emoji_in(folder: str, texts: Iterable[str], files: OwnFiles) -> Mapping[str, str]:
-    """The pictures of the emoji in texts: their files, by the emoji. One that the folder lacks is told, and
-    printed as a letter is.
+    """Return the pictures of the emoji in texts: their files, by the emoji. One that the folder lacks is
+    told, and printed as a letter is.
 
     :param folder: the name of the folder.
     """
@@ -51,7 +51,7 @@ def _codes(emoji: str) -> tuple[int, ...]:
 
 
 def _codes_of(stem: str) -> tuple[int, ...]:
-    """The code points in the name of a file; none if it's called otherwise."""
+    """Return the code points in the name of a file; none if it's called otherwise."""
     text = stem.casefold()
     text = next((text.removeprefix(prefix) for prefix in _PREFIXES if text.startswith(prefix)), text)
     parts = list(_parts(text))

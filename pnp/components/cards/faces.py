@@ -44,7 +44,7 @@ def cut_out(face: Face, outline: Outline) -> Face:
 
 
 def _beyond(shapes: Shapes, outline: Outline) -> Iterator[Shape]:
-    """The shapes that may be partly outside a convex outline."""
+    """Yield the shapes that may be partly outside a convex outline."""
     for shape in shapes:
         if isinstance(shape, Group) and shape.transform is IDENTITY and not shape.is_window:
             yield replace(shape, shapes=tuple(_beyond(shape.shapes, outline)))
@@ -53,7 +53,7 @@ def _beyond(shapes: Shapes, outline: Outline) -> Iterator[Shape]:
 
 
 def _leaves(shape: Shape, outline: Outline) -> bool:
-    """Whether a shape may be partly outside a convex outline."""
+    """Return whether a shape may be partly outside a convex outline."""
     boxes = [bounds(placed) for placed in flatten((shape,))]
     return any(
         (x2 - x1) * (y - y1) < (y2 - y1) * (x - x1)
@@ -65,7 +65,7 @@ def _leaves(shape: Shape, outline: Outline) -> bool:
 
 
 def _is_translucent(shape: Shape) -> bool:
-    """Whether something below may be seen through a shape, or through one in a group."""
+    """Return whether something below may be seen through a shape, or through one in a group."""
     if isinstance(shape, Group):
         return shape.opacity < 1 or any(map(_is_translucent, shape.shapes))
     finish = shape.style.finish if isinstance(shape, Path | Circle) else None
@@ -83,7 +83,7 @@ class FacePainter:
         self.errors: list[ErrorDetails] = []
 
     def _brush(self, *, is_round: bool) -> Brush:
-        """The brush for round pieces, or for all others; each paints a picture once."""
+        """Return the brush for round pieces, or for all others; each paints a picture once."""
         if is_round not in self._brushes:
             palette = self._theme.palette
             paints = paints_of(palette.ink, palette.paper, palette)
@@ -99,7 +99,7 @@ class FacePainter:
             raise SpecError(self.errors)
 
     def face(self, elements: Sequence[Element], outline: Outline, copies: int = 1) -> Face:
-        """One face of a piece.
+        """Return one face of a piece.
 
         :raises OptionError: if the limits for all cards together are exceeded.
         """
@@ -139,6 +139,6 @@ class FacePainter:
 
 
 def _outside(outline: Outline) -> Path:
-    """All around a piece."""
+    """Return all around a piece."""
     around = rectangle(Box.about(0, 0, outline.box.size).grown(2 * OVERRUN), Style(even_odd=True))
     return Path((*around.segments, *polygon(outline.points, around.style).segments), around.style)

@@ -30,7 +30,7 @@ _STEPS = 16
 
 
 def outline_of(options: CardElement, box: Box, style: Style) -> Path:
-    """A shape in its box, which is upright."""
+    """Return a shape in its box, which is upright."""
     if options.shape == "ellipse":
         place = move(*box.centre).after(stretch(box.width / 2, box.height / 2))
         return Path(tuple(map_segment(one, place) for one in circle_path(0, 0, 1, style).segments), style)
@@ -41,7 +41,7 @@ def outline_of(options: CardElement, box: Box, style: Style) -> Path:
 
 
 def _points(options: CardElement, box: Box) -> Iterator[Point]:
-    """The corners of a polygon or a line."""
+    """Yield the corners of a polygon or a line."""
     if options.points is not None:
         for (x, across), (y, down) in options.points:
             yield Point(box.left + x + across * box.width, box.top - y - down * box.height)
@@ -83,7 +83,7 @@ def gradient_in(box: Box, way: str, colours: Sequence[tuple[str, float]]) -> Gra
 
 
 def beyond(figure: Path, card: Size, turn: Affine) -> Shapes:
-    """What continues a shape beyond the edges that it reaches: its colours there, straight outwards.
+    """Return what continues a shape beyond the edges that it reaches: its colours there, straight outwards.
 
     :param turn: the map from the shape's coordinates to those of the card, which is centred at (0, 0).
     """
@@ -105,7 +105,7 @@ def beyond(figure: Path, card: Size, turn: Affine) -> Shapes:
 
 
 def _longer(figure: Path, edge: Box, turn: Affine) -> Iterator[Path]:
-    """The ends of a line, drawn on as far as bleed reaches if they are at an edge."""
+    """Yield the ends of a line, drawn on as far as bleed reaches if they are at an edge."""
     points = [turn(*point) for line in _flat(figure.segments) for point in line]
     for end, before in ((points[0], points[1]), (points[-1], points[-2])):
         if edge.grown(-EDGE).has(end) or not edge.grown(EDGE).has(end):
@@ -117,7 +117,8 @@ def _longer(figure: Path, edge: Box, turn: Affine) -> Iterator[Path]:
 
 
 def _is_at_edge(around: Box, edge: Box) -> bool:
-    """Whether the outermost parts of a shape lie on an edge, where its line covers what it's filled with."""
+    """Return whether the outermost parts of a shape lie on an edge, where its line covers what it's filled
+    with."""
     pairs = zip(around, edge, strict=True)
     return any(abs(one - other) <= EDGE for one, other in pairs)
 
@@ -141,12 +142,13 @@ def _bars(lines: Sequence[Sequence[Point]], edge: Box) -> Iterator[Box]:
 
 
 def _out(value: float, edge: float, sign: int) -> float:
-    """A place on an edge, moved beyond the corner of the card if it's at the corner."""
+    """Return a place on an edge, moved beyond the corner of the card if it's at the corner."""
     return edge + sign * OVERRUN if sign * (value - edge) >= -2 * EDGE else value
 
 
 def _inside(lines: Sequence[Sequence[tuple[float, float]]], at: float) -> Iterator[tuple[float, float]]:
-    """The parts of the line ``second coordinate = at`` that are inside polygons, by their first coordinate."""
+    """Yield the parts of the line ``second coordinate = at`` that are inside polygons, by their first
+    coordinate."""
     crossings: list[float] = []
     for line in lines:
         for (x1, y1), (x2, y2) in pairwise([*line, line[0]]):
@@ -157,7 +159,7 @@ def _inside(lines: Sequence[Sequence[tuple[float, float]]], at: float) -> Iterat
 
 
 def _flat(segments: Iterable[Segment]) -> Iterator[list[Point]]:
-    """The lines of a path as points, with its curves in short straight lines."""
+    """Yield the lines of a path as points, with its curves in short straight lines."""
     line: list[Point] = []
     for segment in segments:
         if segment[0] == "M" and line:

@@ -42,7 +42,8 @@ USUAL_STYLE = Style()
 
 
 def first_deck(roles: Roles, file: str, sheet: str, style: Style = USUAL_STYLE) -> str:
-    """A spec for a deck, with a layout for the columns of a table, and comments that say what each line does.
+    """Return a spec for a deck, with a layout for the columns of a table, and comments that say what each
+    line does.
 
     :param file: the name of the table's file, as the spec is to give it; ``sheet`` is empty for the first one.
     """
@@ -65,7 +66,7 @@ def first_deck(roles: Roles, file: str, sheet: str, style: Style = USUAL_STYLE) 
 
 
 def deck_of_pictures(folder: str, backs: str, style: Style = USUAL_STYLE) -> str:
-    """A spec for a deck of finished pictures.
+    """Return a spec for a deck of finished pictures.
 
     :param folder: the folder or the pattern of the fronts.
     :param backs: the file of all backs, or those of each; empty if there are none.
@@ -88,7 +89,7 @@ def _back(back: str) -> Iterator[str]:
 
 
 def _scaled(line: str, size: str) -> str:
-    """A line for poker cards with its lengths changed for cards of another size."""
+    """Return a line for poker cards with its lengths changed for cards of another size."""
     card, usual = SIZES.get(size, SIZES["poker"]), SIZES["poker"]
     factor = min(card.width / usual.width, card.height / usual.height)
     if factor == 1:
@@ -129,7 +130,7 @@ def _corners(roles: Roles) -> Iterator[str]:
 
 
 def _band(roles: Roles) -> Iterator[str]:
-    """The band behind the title, in a colour for each kind."""
+    """Yield the band behind the title, in a colour for each kind."""
     band = "left: 0mm, right: 0mm, top: 0mm, height: 14mm"
     if not roles.kind:
         yield "# the band behind the title"
@@ -155,7 +156,7 @@ def _picture(pictures: Pictures | None) -> Iterator[str]:
 
 
 def _texts(roles: Roles, style: Style) -> Iterator[str]:
-    """The kind in one line, the other texts below it, and a quotation at the foot."""
+    """Yield the kind in one line, the other texts below it, and a quotation at the foot."""
     top, bottom = 50.0 if roles.pattern else 16.0, 14 if roles.corners[2:] else 5
     sides = "left: 5mm, right: 5mm"
     if roles.kind:
@@ -176,13 +177,13 @@ def _texts(roles: Roles, style: Style) -> Iterator[str]:
 
 
 def _text(columns: Sequence[str], rest: str, labelled: Sequence[str] = ()) -> str:
-    """A text with some columns, one below the other; some have their names before them."""
+    """Return a text with some columns, one below the other; some have their names before them."""
     lines = [f"**{column}** {{{column}}}" if column in labelled else f"{{{column}}}" for column in columns]
     return "- {text: " + json.dumps("\n".join(lines), ensure_ascii=False) + f", {rest}}}"
 
 
 def plain_yaml(text: str) -> str:
-    """A text as YAML: without quotes if it can't be taken for anything else."""
+    """Return a text as YAML: without quotes if it can't be taken for anything else."""
     return (
         text
         if re.fullmatch(r"[^\W\d]\w*", text) and text.casefold() not in _RESERVED

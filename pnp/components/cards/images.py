@@ -42,8 +42,8 @@ class _File:
 
 
 def table_of_files(images: str | CardImages, files: OwnFiles) -> Table | None:
-    """The rows that files make, in the order of their names, numbers as numbers; None if there are none, which
-    is reported to ``files``."""
+    """Return the rows that files make, in the order of their names, numbers as numbers; None if there are
+    none, which is reported to ``files``."""
     if isinstance(images, str):
         images = CardImages(fronts=images)
         fronts = _files(images.fronts or "", ("images",), files)
@@ -77,7 +77,7 @@ def _files(pattern: str, path: Sequence[str], files: OwnFiles) -> list[_File] | 
 
 
 def natural(name: str) -> tuple[tuple[int, int | str], ...]:
-    """The key that sorts names as people do: 2 before 10, and capitals beside small letters."""
+    """Return the key that sorts names as people do: 2 before 10, and capitals beside small letters."""
     parts = re.split(r"(\d+)", name.casefold())
     return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in parts if part)
 
@@ -95,7 +95,7 @@ def _parted(path: str) -> _File:
 
 
 def _back_of(front: _File, backs: Sequence[_File], *, given: bool) -> str:
-    """The file of a front's back; empty if there is none.
+    """Return the file of a front's back; empty if there is none.
 
     The back of the same name is the nearest; then the one for all of its folder; then, if the spec names backs,
     one that is called like its folder, or the only one.
@@ -118,7 +118,7 @@ def _back_of(front: _File, backs: Sequence[_File], *, given: bool) -> str:
 
 
 def _holds(outer: str, inner: str) -> bool:
-    """Whether a folder is above another."""
+    """Return whether a folder is above another."""
     return outer == "." or inner.startswith(f"{outer}/")
 
 
@@ -145,8 +145,8 @@ def _check_backs(rows: Iterable[Row], images: CardImages, files: OwnFiles) -> No
 
 
 def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> Table | None:
-    """The cards of files with the columns of a table: each of its rows names the file of a card in some column,
-    with or without the ending. A card takes the columns of its row, and ``each`` counts it.
+    """Return the cards of files with the columns of a table: each of its rows names the file of a card in some
+    column, with or without the ending. A card takes the columns of its row, and ``each`` counts it.
 
     None if a row names no file, which is reported to ``files``.
     """
@@ -176,7 +176,7 @@ def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> 
 
 
 def with_rows_in_order(cards: Table, own: Table, each: str, files: OwnFiles) -> Table | None:
-    """The cards of a PDF with the columns of a table that has a row for each, in their order.
+    """Return the cards of a PDF with the columns of a table that has a row for each, in their order.
 
     None if it has more or fewer rows, which is reported to ``files``.
     """
@@ -197,7 +197,7 @@ def with_rows_in_order(cards: Table, own: Table, each: str, files: OwnFiles) -> 
 
 
 def _names(rows: Iterable[Row]) -> Iterator[tuple[str, Mapping[str, Cell]]]:
-    """Each row by the names that its picture may be called by."""
+    """Yield each row by the names that its picture may be called by."""
     for row in rows:
         path = PurePosixPath(row[FRONT].text)
         for name in (row[NAME].text, path.stem, path.name, str(path)):

@@ -64,7 +64,7 @@ class _Found:
 
 
 def deck_of_pdf(images: CardImages, given: Size | None, files: OwnFiles) -> PdfDeck | None:
-    """The cards of a PDF; None if there are errors, which are reported to ``files``.
+    """Return the cards of a PDF; None if there are errors, which are reported to ``files``.
 
     :param given: the size of the cards, if the spec gives one.
     """
@@ -114,7 +114,7 @@ class _Reader:
     # Which pages
 
     def _sides(self) -> tuple[list[PdfPage], list[PdfPage]] | None:
-        """The pages with fronts and those with backs."""
+        """Return the pages with fronts and those with backs."""
         backs = self._numbered(self._images.backs, "backs") if self._images.backs else []
         if backs is None:
             return None
@@ -162,7 +162,7 @@ class _Reader:
     # Where the cards are
 
     def _found(self, pages: Sequence[PdfPage], option: str) -> list[_Found] | None:
-        """The cards on pages; None, with an error, if they aren't found."""
+        """Return the cards on pages; None, with an error, if they aren't found."""
         layouts = self._files.layouts(pages, self._files.mark("images", "from"))
         if layouts is None:
             return None
@@ -197,7 +197,8 @@ class _Reader:
         return None
 
     def _no_cards(self, page: PdfPage, layout: PageLayout) -> Sentence:
-        """What to say about a page without marks: how to go on depends on what is on it and before it."""
+        """Return what to say about a page without marks: how to go on depends on what is on it and before
+        it."""
         number = page.number + 1
         if self._way == "marks" and number == 2 and not self._images.backs and len(self._pages) > 2:
             return Sentence(
@@ -224,7 +225,7 @@ class _Reader:
         )
 
     def _in_grid(self, page: PdfPage, layout: PageLayout) -> list[Box]:
-        """The cards of a grid, in the middle of what is on the page."""
+        """Return the cards of a grid, in the middle of what is on the page."""
         columns, rows = map(int, self._way.split("x"))
         gap, card = self._images.gap or 0.0, self._card
         if card is None:
@@ -255,8 +256,8 @@ class _Reader:
         return cells_in_grid(columns, rows, card, gap, middle)
 
     def _card_on(self, pages: Iterable[tuple[PdfPage, PageLayout]]) -> Size | None:
-        """The size of the cards in a grid, by the marks on the first page that has some, or by what is printed
-        on one; None if nothing tells."""
+        """Return the size of the cards in a grid, by the marks on the first page that has some, or by what is
+        printed on one; None if nothing tells."""
         columns, rows = map(int, self._way.split("x"))
         for page, layout in pages:
             marked = cells_by_marks(layout.lines, page.size)
@@ -267,7 +268,7 @@ class _Reader:
         return None
 
     def _size(self, fronts: Sequence[_Found]) -> Size | None:
-        """The size of the cards, upright; None, with an error, if they differ."""
+        """Return the size of the cards, upright; None, with an error, if they differ."""
         first = fronts[0].cells[0].size
         for one in fronts:
             for cell in one.cells:
@@ -298,7 +299,7 @@ class _Reader:
     # What belongs to a card
 
     def _bleed(self, fronts: Sequence[_Found], size: Size) -> float:
-        """How much of the pictures beyond the cut is there, in millimetres."""
+        """Return how much of the pictures beyond the cut is there, in millimetres."""
         if self._images.image_bleed is not None:
             return self._images.image_bleed
         if self._way == "page":
@@ -306,7 +307,7 @@ class _Reader:
         return min(bleed_around(one.cells, one.page.size, one.layout.ink) for one in fronts)
 
     def _rows(self, fronts: Sequence[_Found], backs: Sequence[_Found], bleed: float) -> Iterator[Row]:
-        """A row for each card that isn't blank and isn't left out."""
+        """Yield a row for each card that isn't blank and isn't left out."""
         skipped = self._skipped()
         if skipped is None:
             return
@@ -354,7 +355,7 @@ class _Reader:
     def _back(
         self, name: str, front: _Found, cell: Box, backs: Sequence[_Found], number: int, bleed: float
     ) -> str:
-        """The name of the picture behind a card."""
+        """Return the name of the picture behind a card."""
         back, rotation = backs[number % len(backs)], self._images.rotation
         if self._way == "page":
             return self._defined(name, back.page, back.cells[0], bleed, rotation)

@@ -43,13 +43,13 @@ class _Rank:
         return self.places[-1] - self.places[0]
 
     def runs_beside(self, other: _Rank) -> bool:
-        """Whether these lines are there from the first to the last place of the other rank."""
+        """Return whether these lines are there from the first to the last place of the other rank."""
         low, high = min(one for one, _ in self.reach), max(one for _, one in self.reach)
         return low <= other.places[0] + _ALIKE and high >= other.places[-1] - _ALIKE
 
 
 def cells_by_marks(lines: Iterable[Line], page: Size) -> list[Box]:
-    """The cards on a page with crop marks, cut lines or frames, from the upper left; none without marks.
+    """Return the cards on a page with crop marks, cut lines or frames, from the upper left; none without marks.
 
     :param lines: the upright and level lines on it, in millimetres from its lower left.
     """
@@ -70,15 +70,16 @@ def cells_by_marks(lines: Iterable[Line], page: Size) -> list[Box]:
 
 
 def _are_crossed(cells: Sequence[Box], lines: Iterable[Line]) -> bool:
-    """Whether lines cut through cards from edge to edge, as on sheets where upright and turned cards are mixed.
-    Lines that most cards have at the same place are part of their art."""
+    """Return whether lines cut through cards from edge to edge, as on sheets where upright and turned cards are
+    mixed. Lines that most cards have at the same place are part of their art."""
     long = [line for line in lines if max(abs(line[0] - line[2]), abs(line[1] - line[3])) >= LEAST_CARD]
     places = Counter(place for cell in cells for place in {*_crossings(cell, long)})
     return any(len(cells) == 1 or count < _MOST_OF * len(cells) for count in places.values())
 
 
 def _crossings(cell: Box, lines: Iterable[Line]) -> Iterator[tuple[bool, int]]:
-    """Where lines cross a card: whether they are upright, and how far from its left or its bottom, in mm."""
+    """Yield where lines cross a card: whether they are upright, and how far from its left or its bottom, in
+    mm."""
     for x1, y1, x2, y2 in lines:
         upright = abs(x1 - x2) < abs(y1 - y2)
         at, low, high = (x1, min(y1, y2), max(y1, y2)) if upright else (y1, min(x1, x2), max(x1, x2))
@@ -89,7 +90,7 @@ def _crossings(cell: Box, lines: Iterable[Line]) -> Iterator[tuple[bool, int]]:
 
 
 def _ranks(lines: Iterable[tuple[float, float, float]]) -> list[_Rank]:
-    """The ranks that lines form, those over the longest distance first.
+    """Return the ranks that lines form, those over the longest distance first.
 
     :param lines: the place of each, and where it begins and ends.
     """
@@ -127,12 +128,12 @@ def _merged(places: Iterable[float]) -> list[float]:
 
 
 def _is_within(inner: _Rank, outer: _Rank) -> bool:
-    """Whether all places of a rank are among those of another."""
+    """Return whether all places of a rank are among those of another."""
     return all(any(abs(one - other) <= _SAME for other in outer.places) for one in inner.places)
 
 
 def _cells(xs: Sequence[float], ys: Sequence[float]) -> list[Box]:
-    """The cards between upright and level lines, row by row from the top."""
+    """Return the cards between upright and level lines, row by row from the top."""
     across, up = _steps(xs), _steps(ys)
     if not 0 < len(across) * len(up) <= _MOST_CELLS:
         return []
@@ -152,7 +153,7 @@ def _steps(places: Sequence[float]) -> list[tuple[float, float]]:
 
 
 def cells_in_grid(columns: int, rows: int, card: Size, gap: float, middle: tuple[float, float]) -> list[Box]:
-    """The cards of a grid about its middle, row by row from the top.
+    """Return the cards of a grid about its middle, row by row from the top.
 
     :param card: the size of a card in millimetres, as it is on the page.
     :param gap: the space between neighbours.
@@ -167,7 +168,7 @@ def cells_in_grid(columns: int, rows: int, card: Size, gap: float, middle: tuple
 
 
 def behind(cell: Box, front: Size, back: Size, *, over_side: bool) -> Box:
-    """Where the back of a card is on the page of the backs, which is printed behind that of the fronts.
+    """Return where the back of a card is on the page of the backs, which is printed behind that of the fronts.
 
     :param front: the size of the page of the fronts; ``back`` is that of the backs.
     :param over_side: whether the sheet is turned over about an upright axis.
@@ -179,7 +180,7 @@ def behind(cell: Box, front: Size, back: Size, *, over_side: bool) -> Box:
 
 
 def nearest(cell: Box, cells: Sequence[Box]) -> Box:
-    """The one of some cells that is about where another is; that one itself if none is."""
+    """Return the one of some cells that is about where another is; that one itself if none is."""
     near = min(cells, key=lambda one: _distance(one, cell), default=cell)
     return near if _distance(near, cell) <= min(cell.size) / 4 else cell
 
@@ -189,7 +190,7 @@ def _distance(one: Box, other: Box) -> float:
 
 
 def page_numbers(text: str, count: int) -> Iterator[int]:
-    """The pages that a text such as ``1-6, 9``, ``odd`` or ``3- even`` names, from 1.
+    """Yield the pages that a text such as ``1-6, 9``, ``odd`` or ``3- even`` names, from 1.
 
     :param count: how many pages there are.
     :raises ValueError: with the part that isn't understood, or the first page that there isn't.
@@ -225,20 +226,20 @@ cards."""
 
 
 def is_marked(cells: Sequence[Box], page: Size) -> bool:
-    """Whether cards were found, and not just a frame around the page."""
+    """Return whether cards were found, and not just a frame around the page."""
     return len(cells) > 1 or (
         len(cells) == 1 and max(page[k] - cells[0].size[k] for k in (0, 1)) > LEAST_CARD / 2
     )
 
 
 def is_card(page: PdfPage) -> bool:
-    """Whether a page, or what is left of it where the file says that it's cut, is as small as a card."""
+    """Return whether a page, or what is left of it where the file says that it's cut, is as small as a card."""
     cut = page.trim.common(page.crop) if page.trim is not None else page.crop
     return min(cut.size) >= LEAST_CARD and max(cut.size) <= _LARGEST_PAGE
 
 
 def cut_of(page: PdfPage) -> tuple[Box, float]:
-    """Where a page is cut that is a card, and how much bleed there is around it."""
+    """Return where a page is cut that is a card, and how much bleed there is around it."""
     if page.trim is not None and min(page.trim.size) >= LEAST_CARD and page.trim != Box(0, 0, *page.size):
         around = page.bleed or Box(0, 0, *page.size)
         gaps = (page.trim.left - around.left, page.trim.bottom - around.bottom)
@@ -252,13 +253,13 @@ def cut_of(page: PdfPage) -> tuple[Box, float]:
 
 
 def usual_size(size: Size) -> Size:
-    """A usual size if it's as good as that; else the same, in hundredths of a millimetre."""
+    """Return a usual size if it's as good as that; else the same, in hundredths of a millimetre."""
     near = (known for known in SIZES.values() if all(abs(known[k] - size[k]) <= SNAP for k in (0, 1)))
     return next(near, Size(round(size.width, 2), round(size.height, 2)))
 
 
 def size_in(inked: Box | None, columns: int, rows: int, gap: float) -> Size | None:
-    """The size of the cards that what is on a page consists of, if it's a usual one."""
+    """Return the size of the cards that what is on a page consists of, if it's a usual one."""
     if inked is None:
         return None
     width = (inked.width - (columns - 1) * gap) / columns
@@ -274,7 +275,8 @@ def is_blank(ink: InkMap, cell: Box) -> bool:
 
 
 def bleed_around(cells: Sequence[Box], page: Size, ink: InkMap) -> float:
-    """How much bleed the cards on a page have: the most of the usual ones for which there is space, and ink."""
+    """Return how much bleed the cards on a page have: the most of the usual ones for which there is space, and
+    ink."""
     printed = [cell for cell in cells if not is_blank(ink, cell)]
     for bleed in sorted(BLEEDS, reverse=True):
         if bleed and printed and all(_has_space(cell, bleed, cells, page) for cell in printed):
@@ -285,7 +287,7 @@ def bleed_around(cells: Sequence[Box], page: Size, ink: InkMap) -> float:
 
 
 def _has_space(cell: Box, bleed: float, cells: Sequence[Box], page: Size) -> bool:
-    """Whether nothing of a neighbour or its bleed is within the bleed of a card."""
+    """Return whether nothing of a neighbour or its bleed is within the bleed of a card."""
     around = cell.grown(bleed - 0.01)
     others = (one for one in cells if one is not cell)
     inside = Box(0, 0, *page).grown(0.05).holds(around)
@@ -293,7 +295,7 @@ def _has_space(cell: Box, bleed: float, cells: Sequence[Box], page: Size) -> boo
 
 
 def _is_inked(cell: Box, bleed: float, ink: InkMap) -> bool:
-    """Whether there is ink all along the four sides of a card, as far as its bleed reaches."""
+    """Return whether there is ink all along the four sides of a card, as far as its bleed reaches."""
     left, bottom, right, top = cell
     inner = cell.grown(-_INSET)
     strips = (

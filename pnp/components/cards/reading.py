@@ -44,7 +44,7 @@ class KindLayouts:
         return {f"{side} {kind}": DrawnFace(own, faces[side].size) for (side, kind), own in found.items()}
 
     def of(self, faces: Faces, value: str) -> Faces:
-        """The faces of a card with a value in the column."""
+        """Return the faces of a card with a value in the column."""
         found = dict(faces)
         for (side, kind), own in (self.own or {}).items():
             if passes(value, kind):
@@ -53,8 +53,8 @@ class KindLayouts:
 
 
 def merged(common: Sequence[Placed], own: Sequence[Placed]) -> list[Placed]:
-    """The elements of a kind over those that all cards have. One that has the name of a common one is in its
-    place."""
+    """Return the elements of a kind over those that all cards have. One that has the name of a common one is
+    in its place."""
     named = {placed.element.name: placed for placed in own if placed.element.name}
     replaced = {placed.element.name for placed in common} & named.keys()
     inherited = [named.get(placed.element.name, placed) for placed in common]
@@ -62,7 +62,7 @@ def merged(common: Sequence[Placed], own: Sequence[Placed]) -> list[Placed]:
 
 
 def read_layouts(options: CardLayouts | None, table: Table, files: OwnFiles) -> KindLayouts:
-    """The layouts that options ask for; errors and values that no row has are reported to ``files``."""
+    """Return the layouts that options ask for; errors and values that no row has are reported to ``files``."""
     if options is None:
         return KindLayouts()
     column = find_column(options.column, table.columns)
@@ -91,7 +91,7 @@ def read_layouts(options: CardLayouts | None, table: Table, files: OwnFiles) -> 
 
 
 def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
-    """The deck that options ask for; None if there are errors, which are reported to ``files``."""
+    """Return the deck that options ask for; None if there are errors, which are reported to ``files``."""
     source = _source(options, files)
     if source is None:
         return None
@@ -120,8 +120,8 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
 
 
 def usual_front_of(options: CardPieces, files: OwnFiles) -> Sequence[Mapping[str, str]]:
-    """The options of the elements that are on the fronts as long as a spec lists none: all columns of the table
-    but the one that counts the cards. There are none on finished pictures, or if there are errors."""
+    """Return the options of the elements that are on the fronts as long as a spec lists none: all columns of
+    the table but the one that counts the cards. There are none on finished pictures, or if there are errors."""
     if options.front is not None or options.images is not None:
         return []
     source = _source(options, files)
@@ -145,7 +145,7 @@ class _Source:
 
 
 def _source(options: CardPieces, files: OwnFiles) -> _Source | None:
-    """What a deck is made from; None if there are errors."""
+    """Return what a deck is made from; None if there are errors."""
     images = options.images
     if isinstance(images, str) and images.casefold().endswith(".pdf"):
         images = CardImages.model_validate({"from": images})
@@ -167,7 +167,7 @@ def _source(options: CardPieces, files: OwnFiles) -> _Source | None:
 
 
 def _outline(options: CardPieces, source: _Source, files: OwnFiles) -> Outline | None:
-    """The outline of the cards; None if there is an error."""
+    """Return the outline of the cards; None if there is an error."""
     is_finished = options.images is not None and source.size is None
     pictures = [picture_size(one) for one in _first_pictures(source.table, files)] if is_finished else None
     if not files.is_sound:
@@ -189,8 +189,8 @@ def _outline(options: CardPieces, source: _Source, files: OwnFiles) -> Outline |
 
 
 def _sides(options: CardPieces, source: _Source, size: Size) -> dict[str, Sequence[Placed]]:
-    """The elements on both sides: a finished picture below those of the spec. There is no back among them if
-    the spec names a built-in one."""
+    """Return the elements on both sides: a finished picture below those of the spec. There is no back among
+    them if the spec names a built-in one."""
     sides: dict[str, Sequence[Placed]] = {"front": in_list("front", options.front or ())}
     if isinstance(options.back, list):
         sides["back"] = in_list("back", options.back)
@@ -202,7 +202,7 @@ def _sides(options: CardPieces, source: _Source, size: Size) -> dict[str, Sequen
 
 
 def _finished(images: str | CardImages, column: str, source: _Source, size: Size) -> Placed:
-    """The element that shows a finished picture.
+    """Return the element that shows a finished picture.
 
     :param size: the size of the cards, which those in a PDF are scaled to.
     """
@@ -217,14 +217,15 @@ def _finished(images: str | CardImages, column: str, source: _Source, size: Size
 
 
 def _first_pictures(table: Table, files: OwnFiles) -> Iterator[Drawing]:
-    """The pictures on the fronts of finished cards."""
+    """Yield the pictures on the fronts of finished cards."""
     for row in table.rows:
         if (picture := files.picture(row[FRONT].text, row[FRONT].mark)) is not None:
             yield picture
 
 
 def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
-    """The size of cards that pictures were made for; the usual one, with a notice, if they don't agree."""
+    """Return the size of cards that pictures were made for; the usual one, with a notice, if they don't
+    agree."""
     found = {size_from(picture, SIZES.values()) if picture else None for picture in pictures}
     if len(found) == 1 and (size := found.pop()) is not None:
         return size
@@ -236,15 +237,15 @@ def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
 
 
 def _with_usual_front(faces: Faces, options: CardPieces, outline: Outline, row: Row) -> Faces:
-    """The sides of a card, with the usual front if the spec has none."""
+    """Return the sides of a card, with the usual front if the spec has none."""
     if options.front is not None or options.images is not None:
         return faces
     return {**faces, "front": usual_face(options.each, outline, row)}
 
 
 def _table(options: CardPieces, files: OwnFiles) -> Table | None:
-    """The table in a file, in the spec itself, or made by finished pictures; one row without columns if there
-    is none."""
+    """Return the table in a file, in the spec itself, or made by finished pictures; one row without columns
+    if there is none."""
     made = None if options.images is None else table_of_files(options.images, files)
     if options.images is not None and (made is None or options.table is None):
         return made

@@ -47,13 +47,13 @@ def one_row(number: int) -> Iterator[None]:
 
 
 def in_list(side: str, elements: Sequence[CardElement]) -> list[Placed]:
-    """The elements of an option that lists them, each with its path within the product."""
+    """Return the elements of an option that lists them, each with its path within the product."""
     return [Placed(element, (side, number)) for number, element in enumerate(elements)]
 
 
 def usual_face(each: str, outline: Outline, row: Row) -> DrawnFace:
-    """What is on a face if the spec doesn't say: the title, and each other column that isn't empty and doesn't
-    only say how many there are."""
+    """Return what is on a face if the spec doesn't say: the title, and each other column that isn't empty and
+    doesn't only say how many there are."""
     counted = find_column(each, tuple(row)) or ""
     first, *others = [c for c in row if f"{{{c}}}" not in each and c != counted] or [""]
     columns = [first, *(column for column in others if row[column].text)] if first else []
@@ -71,7 +71,8 @@ class Rows:
     faces: Faces
 
     def cards(self, faces_of: Callable[[WideRow], Faces] | None = None) -> tuple[Card, ...]:
-        """A card for each row, on the faces that the row has; by default, on those that all rows have."""
+        """Return a card for each row, on the faces that the row has; by default, on those that all rows
+        have."""
         return tuple(
             self.reader.card_of(self.each, faces_of(row) if faces_of else self.faces, row) for row in self.rows
         )
@@ -144,13 +145,13 @@ def read_rows(
 
 
 def _sound(face: DrawnFace, reader: CardReader) -> DrawnFace:
-    """The elements of a face without those that have errors whatever is in a row, which are reported."""
+    """Return the elements of a face without those that have errors whatever is in a row, which are reported."""
     checking = replace(reader, card=face.size)
     return replace(face, elements=[one for one in face.elements if checking.check_element(one)])
 
 
 def _emoji(options: FromTable, rows: Iterable[Row], faces: Faces, files: OwnFiles) -> Mapping[str, str]:
-    """The files of the emoji in the texts of cards; none if there is no folder of them."""
+    """Return the files of the emoji in the texts of cards; none if there is no folder of them."""
     if options.emoji is None:
         return {}
     cells = (cell.text for row in rows for cell in row.values())
@@ -159,8 +160,8 @@ def _emoji(options: FromTable, rows: Iterable[Row], faces: Faces, files: OwnFile
 
 
 def table_in(options: FromTable, files: OwnFiles) -> Table | None:
-    """The table in a file or in the spec itself; one row without columns if there is none. None if it has an
-    error, which is reported."""
+    """Return the table in a file or in the spec itself; one row without columns if there is none. None if it
+    has an error, which is reported."""
     if options.table is not None:
         table = files.table(options.table, files.mark("table"), options.sheet, files.mark("sheet"))
         if table is not None and not table.rows:
@@ -178,7 +179,7 @@ def table_in(options: FromTable, files: OwnFiles) -> Table | None:
 
 
 def _named(texts: Iterable[str], options: FromTable, faces: Faces) -> Iterator[str]:
-    """The columns that a spec names, as far as its braces match."""
+    """Yield the columns that a spec names, as far as its braces match."""
     elements = [placed.element for face in faces.values() for placed in face.elements]
     templates = [*texts, *(getattr(element, option) for element in elements for option in TEMPLATES)]
     for template in filter(None, templates):
@@ -191,7 +192,8 @@ def _named(texts: Iterable[str], options: FromTable, faces: Faces) -> Iterator[s
 
 
 def _numbered(reader: CardReader, each: str, rows: Sequence[WideRow]) -> list[WideRow]:
-    """The rows with the numbers of their cards, and how many there are. Rows without a card have none."""
+    """Return the rows with the numbers of their cards, and how many there are. Rows without a card have
+    none."""
     counts = [reader.count(each, row.all, reader.files.mark("each"), MOST_EACH) for row in rows]
     total, number = sum(map(bool, counts)), 0
     found: list[WideRow] = []
@@ -249,8 +251,8 @@ class Found:
 
 
 def looked_up(table: Table, names: Sequence[str], files: OwnFiles) -> Found:
-    """The columns of other tables for the rows of a table: ``kind.colour`` is the column ``colour`` of a table
-    whose first column is ``kind``.
+    """Return the columns of other tables for the rows of a table: ``kind.colour`` is the column ``colour`` of
+    a table whose first column is ``kind``.
 
     A key that the other table doesn't have is reported at its cell; an empty one has empty values.
     """

@@ -68,7 +68,7 @@ _BY = re.compile(r"([\d.]+) ?([a-z]*) ?[x×*,] ?([\d.]+) ?([a-z]+)")
 
 
 def _known_size(name: str) -> str:
-    """The name of a size, or one length for the width and the height.
+    """Return the name of a size, or one length for the width and the height.
 
     :raises ValueError: for anything else.
     """
@@ -90,7 +90,7 @@ AnySize = Annotated[SizeName | Annotated[CardSize, Tag("<each>")], ONE_OR_EACH]
 
 
 def size_of(size: str | CardSize) -> Size:
-    """The width and height in millimetres."""
+    """Return the width and height in millimetres."""
     if isinstance(size, CardSize):
         return Size(size.width, size.height)
     return NAMED_SIZES.get(size) or Size(parse_length(size), parse_length(size))
@@ -116,7 +116,7 @@ CUTS = ("straight", "rounded", *_SHAPES)
 
 
 def known_cut(name: str) -> str:
-    """The name of an outline, or of an SVG file.
+    """Return the name of an outline, or of an SVG file.
 
     :raises ValueError: for anything else.
     """
@@ -129,7 +129,7 @@ def known_cut(name: str) -> str:
 
 
 def _valid_path(data: str) -> str:
-    """The data of a path with an area.
+    """Return the data of a path with an area.
 
     :raises ValueError: for anything else.
     """
@@ -150,7 +150,7 @@ AnyCut = Annotated[CutName | Annotated[DieLine, Tag("<each>")], ONE_OR_EACH]
 
 
 def outline_of(cut: str, size: Size, radius: float | None, *, is_square: bool) -> Outline:
-    """The outline that a name stands for.
+    """Return the outline that a name stands for.
 
     :param radius: the radius of the corners in millimetres; None for the usual one.
     :param is_square: whether the size is a single length. A hexagon is as large between opposite sides;
@@ -169,18 +169,18 @@ def _hexagon(size: Size, *, across: bool, pointed: bool) -> Outline:
 
 
 def _triangle(size: Size) -> Outline:
-    """The largest regular triangle; for a single length, that's the length of its sides."""
+    """Return the largest regular triangle; for a single length, that's the length of its sides."""
     side = min(size.width, size.height * 2 / sqrt(3)) if size.width != size.height else size.width
     return Outline.triangle(side, side * sqrt(3) / 2)
 
 
 def path_outline(path: str, size: Size | None) -> Outline:
-    """The outline of path data, as large as fits a size if there is one."""
+    """Return the outline of path data, as large as fits a size if there is one."""
     return die_line(_rings(read_path(path)), size)
 
 
 def drawn_outline(drawing: Drawing, size: Size) -> Outline:
-    """The outline that a drawing shows, as large as fits a size.
+    """Return the outline that a drawing shows, as large as fits a size.
 
     :raises ValueError: if nothing in it has an area, or if it's too large or too small.
     """
@@ -195,7 +195,7 @@ def drawn_outline(drawing: Drawing, size: Size) -> Outline:
 
 
 def _rings(segments: Iterable[Segment]) -> list[list[Point]]:
-    """The lines of a path, each a list of corners, with curves divided into short straight lines."""
+    """Return the lines of a path, each a list of corners, with curves divided into short straight lines."""
     rings: list[list[Point]] = []
     for letter, *values in segments:
         if letter == "M":
@@ -220,7 +220,7 @@ def _curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Po
 
 
 def die_line(rings: Iterable[Sequence[Point]], size: Size | None) -> Outline:
-    """The outline of lines with y downwards: the largest, with the others in it as holes.
+    """Return the outline of lines with y downwards: the largest, with the others in it as holes.
 
     :raises ValueError: if nothing has an area, if a line is outside the largest, or if the piece is too large
         or too small.
@@ -253,7 +253,7 @@ def die_line(rings: Iterable[Sequence[Point]], size: Size | None) -> Outline:
 
 
 def _cleaned(ring: Sequence[Point]) -> list[Point]:
-    """The corners of a closed line, without repeated ones."""
+    """Return the corners of a closed line, without repeated ones."""
     return [
         point
         for k, point in enumerate(ring)

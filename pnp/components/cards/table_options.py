@@ -16,7 +16,7 @@ MOST_EACH = 100
 
 
 def _column_name(text: str) -> str:
-    """The name of a column in a row of the spec, without surrounding spaces.
+    """Return the name of a column in a row of the spec, without surrounding spaces.
 
     :raises ValueError: for one that a table couldn't have either.
     """

@@ -25,7 +25,7 @@ class Filled:
 
 
 def columns_in(template: str) -> tuple[str, ...]:
-    """The columns that a text names.
+    """Return the columns that a text names.
 
     :raises ValueError: for a brace without its partner.
     """
@@ -39,7 +39,7 @@ def columns_in(template: str) -> tuple[str, ...]:
 
 
 def find_column(name: str, columns: Sequence[str]) -> str | None:
-    """The column of a name, with other capitals if only one is called so; None if there is none."""
+    """Return the column of a name, with other capitals if only one is called so; None if there is none."""
     if name in columns:
         return name
     found = [column for column in columns if column.casefold() == name.strip().casefold()]
@@ -47,7 +47,7 @@ def find_column(name: str, columns: Sequence[str]) -> str | None:
 
 
 def with_other_cases(table: Table, named: Iterable[str]) -> Table:
-    """A table that has some columns also by the names that a spec gives them, with other capitals."""
+    """Return a table that has some columns also by the names that a spec gives them, with other capitals."""
     other = {name: column for name in named if (column := find_column(name, table.columns)) not in (None, name)}
     if not other:
         return table
@@ -58,7 +58,7 @@ def with_other_cases(table: Table, named: Iterable[str]) -> Table:
 
 
 def filled(template: str, row: Row, mark: Mark) -> Filled:
-    """The text for one row; empty if it names columns, and all of them are empty.
+    """Return the text for one row; empty if it names columns, and all of them are empty.
 
     :param mark: the template's place, where errors in a text without columns are reported.
     """
@@ -88,7 +88,7 @@ class _Stars:
 
 
 def read_markup(text: str, icons: Container[str] = ()) -> Runs:
-    """The runs of a text. Stars without partners are printed.
+    """Return the runs of a text. Stars without partners are printed.
 
     :param icons: the names of icons. The run of an icon has no text, and its name as its link.
     """
@@ -120,17 +120,17 @@ def read_markup(text: str, icons: Container[str] = ()) -> Runs:
 
 
 def without_markup(text: str) -> str:
-    """The words of a text."""
+    """Return the words of a text."""
     return "".join(run.text for run in read_markup(text))
 
 
 def colours_in(text: str) -> tuple[str, ...]:
-    """The names of the colours that words of a text have."""
+    """Return the names of the colours that words of a text have."""
     return tuple(match[1][2:-1].strip() for match in _SPAN.finditer(text))
 
 
 def _with_icons(run: Run, icons: Container[str]) -> Iterator[Run]:
-    """A run cut where icons are."""
+    """Yield a run cut where icons are."""
     for piece, name in pieces_of(run.text):
         yield Run("", code=True, link=name) if name in icons else run.with_text(piece)
 

@@ -111,7 +111,7 @@ def text_shapes(
     draw_icon: DrawIcon,
     colour_named: ColourNamed,
 ) -> Shapes:
-    """A text in its box.
+    """Return a text in its box.
 
     :param icons: the names of icons that may be in the text.
     :raises TextTooLongError: at its place in the spec or the table, if it doesn't fit.
@@ -142,7 +142,7 @@ def text_shapes(
 
 
 def _coloured(one: _SetLine, colour_named: ColourNamed) -> _SetLine:
-    """A line with the colours that its words name."""
+    """Return a line with the colours that its words name."""
     if not any(run.colour for run in one.line.runs):
         return one
     runs = tuple(replace(run, colour=colour_named(run.colour)) if run.colour else run for run in one.line.runs)
@@ -150,7 +150,7 @@ def _coloured(one: _SetLine, colour_named: ColourNamed) -> _SetLine:
 
 
 def _painted(shapes: Shapes, element: Element, letters: Letters) -> Shapes:
-    """A text with its shadow and its outline below it."""
+    """Return a text with its shadow and its outline below it."""
     options = element.options
     below: list[Shape] = []
     if letters.shadow:
@@ -170,13 +170,13 @@ _SPACE, _ICON = "\u00a0", 1.1
 
 
 def _spaces(style: TextStyle) -> int:
-    """The number of spaces that are about as wide as an icon, whatever the font."""
+    """Return the number of spaces that are about as wide as an icon, whatever the font."""
     em = style.size * MM_PER_POINT
     return max(1, round(_ICON * em / (text_width(_SPACE, style.size, style.family.semibold) or em)))
 
 
 def _with_room(run: Run, style: TextStyle) -> Run:
-    """The run of an icon with spaces in its place."""
+    """Return the run of an icon with spaces in its place."""
     return run.with_text(_SPACE * _spaces(style)) if run.link else run
 
 
@@ -192,7 +192,7 @@ def _too_long(element: Element, box: Box) -> str:
 
 
 def _fonts(element: Element, theme: Theme) -> tuple[TextFamily, AnyFont]:
-    """The family that bold and italic words are set in, and the font of other words."""
+    """Return the family that bold and italic words are set in, and the font of other words."""
     family = theme.text_family
     if element.font is not None:
         return _family_of(element.font, family), stack_of(element.font, family.regular)
@@ -203,8 +203,8 @@ def _fonts(element: Element, theme: Theme) -> tuple[TextFamily, AnyFont]:
 
 
 def _family_of(font: AnyFont, family: TextFamily) -> TextFamily:
-    """A family of one font, with the theme's for characters that it lacks. The spaces that keep the places of
-    icons are the built-in family's, since the font may have none."""
+    """Return a family of one font, with the theme's for characters that it lacks. The spaces that keep the
+    places of icons are the built-in family's, since the font may have none."""
     one = stack_of(font, family.regular)
     return TextFamily(one, one, Font.SEMIBOLD, one)
 
@@ -213,7 +213,7 @@ _FAMILY = {"regular": "Regular", "italic": "It", "semibold": "Semibold", "bold":
 
 
 def _largest(runs: Runs, style: TextStyle, size: Size, smallest: float) -> _Setting | None:
-    """The text in the largest type that fits; None if none does."""
+    """Return the text in the largest type that fits; None if none does."""
     if found := _set(runs, style, size):
         return found
     steps = int((style.size - smallest) / _STEP)
@@ -231,7 +231,7 @@ def _largest(runs: Runs, style: TextStyle, size: Size, smallest: float) -> _Sett
 
 
 def _set(runs: Runs, style: TextStyle, size: Size) -> _Setting | None:
-    """The text in one size of type; None if it doesn't fit."""
+    """Return the text in one size of type; None if it doesn't fit."""
     if size.width <= 0 or size.height <= 0:
         return None
     try:
@@ -246,7 +246,7 @@ _BULLET = "•"
 
 
 def _lines(runs: Runs, width: float, style: TextStyle) -> Iterator[_SetLine]:
-    """The lines of a text. A paragraph that starts with a hyphen or a star is an item with a bullet."""
+    """Yield the lines of a text. A paragraph that starts with a hyphen or a star is an item with a bullet."""
     indent = text_width(f"{_BULLET} ", style.size, style.plain) + 2 * style.spacing
     for paragraph in _paragraphs(runs):
         is_item = "".join(run.text for run in paragraph[:2]).startswith(_BULLETS)
@@ -258,7 +258,7 @@ def _lines(runs: Runs, width: float, style: TextStyle) -> Iterator[_SetLine]:
 
 
 def _paragraphs(runs: Runs) -> Iterator[Runs]:
-    """The runs between line breaks."""
+    """Yield the runs between line breaks."""
     found: list[Run] = []
     for run in runs:
         if run.text == "\n":
@@ -270,7 +270,7 @@ def _paragraphs(runs: Runs) -> Iterator[Runs]:
 
 
 def _without(runs: Runs, count: int) -> Iterator[Run]:
-    """The runs without their first characters."""
+    """Yield the runs without their first characters."""
     for run in runs:
         rest = run.text[count:]
         count = max(count - len(run.text), 0)
@@ -283,12 +283,12 @@ _SHARES = {"left": 0.0, "justify": 0.0, "centre": 0.5, "right": 1.0, "top": 0.0,
 
 
 def share_of(name: str) -> float:
-    """The part of the free space to the left of the content, or above it."""
+    """Return the part of the free space to the left of the content, or above it."""
     return _SHARES[name]
 
 
 def _placed(setting: _Setting, element: Element, box: Box, draw_icon: DrawIcon) -> list[Shape]:
-    """The shapes of the lines in their places."""
+    """Return the shapes of the lines in their places."""
     options, style = element.options, setting.style
     below = _DEPTH * style.size * MM_PER_POINT if options.valign == "bottom" else 0.0
     free = box.height - setting.height - below
@@ -316,7 +316,7 @@ _SIDE = {"left": "left", "centre": "left", "right": "left", "justify": "justify"
 
 
 def _places(line: Line, x: float, free: float, style: TextStyle) -> Iterator[tuple[Run, float]]:
-    """The runs of a line, each with where it starts; word by word if spaces are widened.
+    """Yield the runs of a line, each with where it starts; word by word if spaces are widened.
 
     :param free: the space to divide between them.
     """
@@ -327,8 +327,8 @@ def _places(line: Line, x: float, free: float, style: TextStyle) -> Iterator[tup
 
 
 def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) -> Iterator[Shape]:
-    """A run that starts at (``x``, ``y``) on its baseline. Icons are as high as the type, and their middle is
-    that of its capitals."""
+    """Yield a run that starts at (``x``, ``y``) on its baseline. Icons are as high as the type, and their
+    middle is that of its capitals."""
     wide, font, colour = run_width(run, style), font_of(run, style), run.colour or style.colour
     if run.link:
         high = style.size * MM_PER_POINT

@@ -308,7 +308,7 @@ BEYOND = 0.5
 
 
 def is_whole(rows: Rows) -> bool:
-    """Whether places are a whole rectangle of squares, whose opposite edges can meet."""
+    """Return whether places are a whole rectangle of squares, whose opposite edges can meet."""
     return rows.lattice.shape == "squares" and len(rows.signs) == _rows(rows) * _columns(rows)
 
 

@@ -28,8 +28,8 @@ def draw_legend(legend: Legend, content: CustomContent, brush: Brush, theme: The
 
 
 def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:
-    """What is in the box of a kind: its picture, the piece that begins there, or its sign if there are no
-    colours."""
+    """Yield what is in the box of a kind: its picture, the piece that begins there, or its sign if there
+    are no colours."""
     piece = content.piece_colours.get(kind.sign)
     if kind.face.picture:
         side = _PICTURE * box.width

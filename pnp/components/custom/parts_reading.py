@@ -172,7 +172,7 @@ class PartsReader:
         yield card_spot(size, cell)
 
     def _extent(self) -> Box:
-        """The box of everything on the board so far, in cells."""
+        """Return the box of everything on the board so far, in cells."""
         outlines = [spot.outline for spot in self.spots] + [area.outline for area in self.areas]
         points = [spot.centre for spot in self.spots] + [at for outline in outlines for at in ends(outline)]
         return Box.around(points or [(0, 0), (1, 1)])
@@ -348,8 +348,8 @@ class PartsReader:
         return spot
 
     def _hint(self, name: str) -> str:
-        """What to suggest for an unknown place. Numbers and coordinates are all alike, so it's only what there
-        is."""
+        """Return what to suggest for an unknown place. Numbers and coordinates are all alike, so it's only
+        what there is."""
         if not name.isdecimal():
             return "" if any(map(str.isdecimal, name)) else did_you_mean(name, self._by_name)
         numbers = [int(one) for one in self._by_name if one.isdecimal()]

@@ -80,14 +80,15 @@ _LEAST_WINDOW, _MOST_WINDOW = 5.0, 14.0
 
 
 def window_size(options: DialOptions) -> Size:
-    """The window in front of a value: as wide as the wheel leaves for one, and no wider than it's high."""
+    """Return the window in front of a value: as wide as the wheel leaves for one, and no wider than it's
+    high."""
     high = min(_MOST_WINDOW, max(_LEAST_WINDOW, 0.14 * options.size))
     radius = value_radius(options, high)
     return Size(min(1.6 * high, 2 * pi * radius / len(options.shown) * 0.94), high)
 
 
 def value_radius(options: DialOptions, high: float) -> float:
-    """How far the middle of a value is from the middle of the wheel, in millimetres."""
+    """Return how far the middle of a value is from the middle of the wheel, in millimetres."""
     return options.size / 2 - _RIM - _AIR - high / 2
 
 
@@ -105,7 +106,7 @@ def read_dials(options: DialOptions, files: OwnFiles) -> Drawn | None:
 
 
 def _faces(options: DialOptions, ink: str, row: WideRow | None = None) -> dict[str, DrawnFace]:
-    """What is on the wheel, and on the disc or the pointer."""
+    """Return what is on the wheel, and on the disc or the pointer."""
     wheel = DrawnFace(list(placed(list(_values(options)), "values")), Size(options.size, options.size))
     outline = _upper(options)
     elements: list[Placed] = list(placed([{"shape": "box", "fill": options.colour}], "colour"))
@@ -119,7 +120,7 @@ def _faces(options: DialOptions, ink: str, row: WideRow | None = None) -> dict[s
 
 
 def _values(options: DialOptions) -> Iterator[dict[str, object]]:
-    """The values around the wheel, each upright where the window is at the top."""
+    """Yield the values around the wheel, each upright where the window is at the top."""
     size = window_size(options)
     radius, middle = value_radius(options, size.height), options.size / 2
     shown = options.shown
@@ -141,7 +142,7 @@ def _values(options: DialOptions) -> Iterator[dict[str, object]]:
 
 
 def _upper(options: DialOptions) -> Outline:
-    """The outline of the disc with its window, or of the pointer."""
+    """Return the outline of the disc with its window, or of the pointer."""
     hole = _hole(options)
     if options.shows == "pointer":
         return replace(_arrow(options), holes=hole)
@@ -158,7 +159,7 @@ def _hole(options: DialOptions) -> tuple[tuple[Point, ...], ...]:
 
 
 def _arrow(options: DialOptions) -> Outline:
-    """A pointer that turns about (0, 0) and ends below the values."""
+    """Return a pointer that turns about (0, 0) and ends below the values."""
     size = window_size(options)
     tip = value_radius(options, size.height) - size.height / 2
     wide = max(5.0, options.pin / 2 + 3)
@@ -204,7 +205,7 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
 
 
 def _steps(parts: Sequence[tuple[Outline, Face]], theme: Theme) -> Iterator[Step]:
-    """The steps: the wheel and what is above it side by side, and then one on the other."""
+    """Yield the steps: the wheel and what is above it side by side, and then one on the other."""
     (wheel, _), (upper, _) = parts
     shown = [Group(tuple(_cut_out(outline, face, theme))) for outline, face in parts]
     gap, box = 6.0, wheel.box
@@ -227,7 +228,7 @@ def _steps(parts: Sequence[tuple[Outline, Face]], theme: Theme) -> Iterator[Step
 
 
 def _cut_out(outline: Outline, face: Face, theme: Theme) -> Iterator[Shape]:
-    """A part without its holes, with its edge."""
+    """Yield a part without its holes, with its edge."""
     lines = (outline.line, *outline.holes)
     whole = polygons(lines, Style(even_odd=True))
     ground = polygons(lines, Style(fill=face.ground, even_odd=True))

@@ -47,12 +47,12 @@ _BAND = (2, 4, 6, 7, 5, 3)
 
 
 def die_net(sides: int, edge: float) -> Net:
-    """The net of a die. The panels with faces are called ``1``, ``2`` and so on."""
+    """Return the net of a die. The panels with faces are called ``1``, ``2`` and so on."""
     return {4: _tetrahedron, 6: _cube, 8: _octahedron}[sides](edge)
 
 
 def face_outline(sides: int, edge: float) -> Outline:
-    """What a face is like about the centre of its box."""
+    """Return what a face is like about the centre of its box."""
     if sides == 6:
         return Outline.rectangle(Size(edge, edge))
     return Outline.triangle(edge, edge * sqrt(3) / 2)
@@ -79,7 +79,7 @@ def _cube(edge: float) -> Net:
 
 
 def _tetrahedron(edge: float) -> Net:
-    """A triangle with another one on each side."""
+    """Return a triangle with another one on each side."""
     high = edge * sqrt(3) / 2
     middle = (Point(edge / 2, 0), Point(edge, high), Point(0, high))  # points down
     below = (Point(edge / 2, 0), Point(0, high), Point(-edge / 2, 0))
@@ -95,7 +95,7 @@ def _tetrahedron(edge: float) -> Net:
 
 
 def _octahedron(edge: float) -> Net:
-    """A band of six triangles, with one more above and one below."""
+    """Return a band of six triangles, with one more above and one below."""
     high = edge * sqrt(3) / 2
     up = [(Point(k * edge, 0), Point((k + 1) * edge, 0), Point((k + 0.5) * edge, high)) for k in range(3)]
     down = [
@@ -123,14 +123,14 @@ def _octahedron(edge: float) -> Net:
 
 
 def _tab(panel: Panel, side: int, edge: float) -> Panel:
-    """A tab on one side of a panel, by the number of the corner at which the side begins."""
+    """Return a tab on one side of a panel, by the number of the corner at which the side begins."""
     start, end = list(edges(panel.points))[(side + 1) % len(panel.points)]
     points = tab(start, end, DEPTH * edge * (1 if len(panel.points) == 4 else 0.8), SLANT * edge)
     return Panel(f"tab {panel.name} {side}", points, panel.name, panel.angle, glued=True)
 
 
 def _upright(points: Sequence[Point]) -> Affine:
-    """The place of a face in a triangle with a level side."""
+    """Return the place of a face in a triangle with a level side."""
     box = Box.around(points)
     points_up = sum(abs(point.y - box.bottom) < 1e-6 for point in points) == 2
     return move(*box.centre).after(rotate(0 if points_up else 180))
@@ -155,7 +155,7 @@ def corner_places(net: Net, part: float) -> dict[str, list[tuple[int, Affine]]]:
 
 
 def _number_of(point: Point, middle: Sequence[Point]) -> int:
-    """The number of a corner: from 2 for those of the middle triangle, 1 for where the others meet."""
+    """Return the number of a corner: from 2 for those of the middle triangle, 1 for where the others meet."""
     for number, corner in enumerate(middle, 2):
         if abs(corner.x - point.x) + abs(corner.y - point.y) < 1e-6:
             return number

@@ -77,7 +77,7 @@ def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
 
 
 def _drawn_outline(options: DicePieces) -> Outline:
-    """What a face is drawn on: all of it, or the square at a corner of a die with four sides."""
+    """Return what a face is drawn on: all of it, or the square at a corner of a die with four sides."""
     if options.sides == 4 and not options.stickers:
         side = _CORNER[0] * options.die
         return Outline.rectangle(Size(side, side))
@@ -85,7 +85,7 @@ def _drawn_outline(options: DicePieces) -> Outline:
 
 
 def _elements(options: DicePieces, number: int, ink: str) -> Iterator[Placed]:
-    """What is on a face, counted from 1."""
+    """Yield what is on a face, counted from 1."""
     if options.colour and (options.sides != 4 or options.stickers):
         yield Placed(CardElement.model_validate({"shape": "box", "fill": options.colour}), ("colour",))
     wanted = str(number) if options.faces is None else options.faces[number - 1]
@@ -97,7 +97,7 @@ def _elements(options: DicePieces, number: int, ink: str) -> Iterator[Placed]:
 
 
 def _shown(options: DicePieces, wanted: str, ink: str) -> Iterator[dict[str, object]]:
-    """The elements that show a number, a word or a picture."""
+    """Yield the elements that show a number, a word or a picture."""
     triangle = options.sides == 8 or (options.sides == 4 and options.stickers)
     box = {"left": "12%", "right": "12%", "top": "12%", "bottom": "12%"}
     if triangle:
@@ -175,13 +175,13 @@ def _die(name: str, faces: Mapping[str, Face], options: DicePieces, theme: Theme
 
 
 def _ground_of(options: DicePieces, theme: Theme) -> str:
-    """The colour of a die with four sides."""
+    """Return the colour of a die with four sides."""
     tint = read_tint(options.colour) if options.colour and "{" not in options.colour else None
     return colour_of(tint, theme.palette) if tint else theme.palette.paper
 
 
 def _at_corners(faces: Mapping[str, Face], options: DicePieces, ground: str) -> dict[str, Face]:
-    """The faces of a die with four sides: each shows three of what the spec lists, at its corners."""
+    """Return the faces of a die with four sides: each shows three of what the spec lists, at its corners."""
     net = die_net(4, options.die)
     return {
         name: Face(tuple(_placed(faces[str(number)], place) for number, place in corners), ground)
@@ -194,7 +194,7 @@ def _placed(face: Face, place: Affine) -> Group:
 
 
 def _stages(sides: int, theme: Theme) -> Iterator[Stage]:
-    """The steps: cut out and crease, close, glue."""
+    """Yield the steps: cut out and crease, close, glue."""
     names: Sequence[str] = tuple(map(str, range(1, sides + 1)))
     view = View(28.0, 26.0)
     tabs = frozenset(panel.name for panel in die_net(sides, 10.0).panels if panel.glued)

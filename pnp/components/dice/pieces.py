@@ -31,7 +31,7 @@ _CORNERS = {
 
 
 def folds() -> tuple[tuple[Point, Point], ...]:
-    """The lines to fold, in edges: between squares, and between squares and tabs; each once."""
+    """Return the lines to fold, in edges: between squares, and between squares and tabs; each once."""
     found = []
     for (column, row), side, start, end in _square_sides():
         inner = _beyond(column, row, side) in FACES
@@ -41,7 +41,7 @@ def folds() -> tuple[tuple[Point, Point], ...]:
 
 
 def outline() -> tuple[Point, ...]:
-    """The line to cut, in edges, anticlockwise about the centre of the net's box."""
+    """Return the line to cut, in edges, anticlockwise about the centre of the net's box."""
     following: dict[Point, list[Point]] = {}
     for (column, row), side, start, end in _square_sides():
         if _beyond(column, row, side) not in FACES:
@@ -68,7 +68,7 @@ def _beyond(column: int, row: int, side: str) -> tuple[int, int]:
 
 
 def _tab(start: Point, end: Point) -> tuple[Point, Point]:
-    """The outer corners of a tab on a side; the net is to the left of the side's direction."""
+    """Return the outer corners of a tab on a side; the net is to the left of the side's direction."""
     dx, dy = end.x - start.x, end.y - start.y
     out = (dy * DEPTH, -dx * DEPTH)
     return (
@@ -78,7 +78,7 @@ def _tab(start: Point, end: Point) -> tuple[Point, Point]:
 
 
 def _simple(points: list[Point]) -> tuple[Point, ...]:
-    """The polygon without corners that lie on straight lines."""
+    """Return the polygon without corners that lie on straight lines."""
     kept = []
     for k, point in enumerate(points):
         before, after = points[k - 1], points[(k + 1) % len(points)]
@@ -120,13 +120,13 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
 
 
 def _solid(edge: float, tiles: TileStyle) -> Die:
-    """The die in space."""
+    """Return the die in space."""
     art = {str(number): half_marks(number, 0, 0, edge, tiles) for number in FACES.values()}
     return solid_of(die_net(6, edge), art, dict.fromkeys(art, tiles.palette.paper))
 
 
 def _folded(edge: float, tiles: TileStyle) -> Drawing:
-    """The finished die, seen towards the corner of 2, 3 and 6."""
+    """Return the finished die, seen towards the corner of 2, 3 and 6."""
     wide, half = edge * cos(radians(30)), edge / 2
     palette = tiles.palette
     faces = (

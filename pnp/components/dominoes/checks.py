@@ -29,7 +29,7 @@ def require_one_group(table: Table) -> None:
 
 
 def bare_numbers(table: Table) -> list[ErrorInText]:
-    """An error for every number that isn't part of a domino."""
+    """Return an error for every number that isn't part of a domino."""
     return [
         error_at(bare.cell, Sentence("the {digit} isn't joined to any other number", digit=DIGITS[bare.number]))
         for bare in table.bare
@@ -37,7 +37,7 @@ def bare_numbers(table: Table) -> list[ErrorInText]:
 
 
 def joined_numbers(table: Table) -> list[ErrorInText]:
-    """An error for every domino, for texts that may have only bare numbers."""
+    """Return an error for every domino, for texts that may have only bare numbers."""
     return [
         error_at(
             domino.cells[0],
@@ -48,7 +48,7 @@ def joined_numbers(table: Table) -> list[ErrorInText]:
 
 
 def repeated_dominoes(table: Table) -> list[ErrorInText]:
-    """An error for every domino that is on the table a second time; 24 and 42 are the same domino."""
+    """Return an error for every domino that is on the table a second time; 24 and 42 are the same domino."""
     seen: dict[tuple[int, int], tuple[int, int]] = {}
     errors = []
     for domino in table.dominoes:
@@ -66,7 +66,7 @@ def repeated_dominoes(table: Table) -> list[ErrorInText]:
 
 
 def missing_dominoes(table: Table, highest: int) -> list[ErrorInText]:
-    """One error that names the dominoes of a complete set that the table lacks."""
+    """Return one error that names the dominoes of a complete set that the table lacks."""
     present = {domino.pair for domino in table.dominoes}
     missing = [DIGITS[low] + DIGITS[high] for low, high in domino_set(highest) if (low, high) not in present]
     if not missing:
@@ -84,7 +84,7 @@ def missing_dominoes(table: Table, highest: int) -> list[ErrorInText]:
 
 
 def several_groups(table: Table) -> list[ErrorInText]:
-    """One error at the second group, if the table isn't connected edge to edge."""
+    """Return one error at the second group, if the table isn't connected edge to edge."""
     groups = table.groups()
     if len(groups) < 2:
         return []
@@ -101,7 +101,7 @@ def several_groups(table: Table) -> list[ErrorInText]:
 
 
 def no_rectangle(table: Table) -> list[ErrorInText]:
-    """One error at the first empty cell of the bounding rectangle."""
+    """Return one error at the first empty cell of the bounding rectangle."""
     top, left, bottom, right = table.bounds()
     cells = table.numbers()
     for row in range(top, bottom + 1):

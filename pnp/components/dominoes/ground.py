@@ -35,24 +35,24 @@ class Ground:
 
     @classmethod
     def around(cls, cells: Iterable[Cell], side: float) -> Ground:
-        """The smallest ground that holds these cells; a single cell if there are none."""
+        """Return the smallest ground that holds these cells; a single cell if there are none."""
         rows, columns = zip(*cells, strict=True) if (cells := list(cells)) else ((0,), (0,))
         width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
         return cls(min(columns), max(rows), Size(width * side + 1, height * side + 1), side)
 
     def box(self, cell: Cell) -> Box:
-        """The square of a cell."""
+        """Return the square of a cell."""
         x, y = (cell[1] - self.left) * self.side + 0.5, (self.bottom - cell[0]) * self.side + 0.5
         return Box(x, y, x + self.side, y + self.side)
 
     def pair_box(self, first: Cell, second: Cell) -> Box:
-        """The rectangle of two neighbours, the upper or left one first."""
+        """Return the rectangle of two neighbours, the upper or left one first."""
         one, other = self.box(first), self.box(second)
         return Box(one.left, other.bottom, other.right, one.top)
 
     def seam(self, first: Cell, second: Cell, inset: float) -> tuple[float, float, float, float]:
-        """The line between two neighbours, the upper or left one first, shortened by ``inset`` sides at each
-        end."""
+        """Return the line between two neighbours, the upper or left one first, shortened by ``inset`` sides
+        at each end."""
         box, inset = self.box(first), inset * self.side
         if first[0] == second[0]:
             return box.right, box.bottom + inset, box.right, box.top - inset
@@ -60,7 +60,7 @@ class Ground:
 
 
 def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """A short line from each cell to every neighbour that is at most one higher or lower."""
+    """Yield a short line from each cell to every neighbour that is at most one higher or lower."""
     ends = []
     for cell, number in numbers.items():
         for near in neighbours(cell):
@@ -74,7 +74,7 @@ def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iter
 
 
 def draw_barred(path: Sequence[Cell], ground: Ground, theme: Theme, *, free: bool) -> Iterator[Shape]:
-    """A crossed arrow for a forbidden move, from its first cell round every corner to its last.
+    """Yield a crossed arrow for a forbidden move, from its first cell round every corner to its last.
 
     A step to a cell where nothing lies crosses the border; others run beside the numbers.
     """
@@ -94,14 +94,14 @@ def draw_barred(path: Sequence[Cell], ground: Ground, theme: Theme, *, free: boo
 
 
 def _tip(before: Point, end: Point, size: float) -> list[Point]:
-    """The two strokes of an arrow's tip."""
+    """Return the two strokes of an arrow's tip."""
     length = ((end[0] - before[0]) ** 2 + (end[1] - before[1]) ** 2) ** 0.5
     x, y = (end[0] - before[0]) / length * size, (end[1] - before[1]) / length * size
     return [Point(end[0] - x - y, end[1] - y + x), end, Point(end[0] - x + y, end[1] - y - x)]
 
 
 def _cross(points: Sequence[Point], ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """A cross on the longest part of a path, well behind its tip."""
+    """Yield a cross on the longest part of a path, well behind its tip."""
     first, second = max(
         pairwise(points), key=lambda ends: abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1])
     )
@@ -126,7 +126,7 @@ _LARGEST_LARGE_LETTER, _CLEAR_LARGE = 0.82, 16.0
 
 
 def names_width(side: float) -> float:
-    """The width of the coordinates at the left edge, and their height at the lower one."""
+    """Return the width of the coordinates at the left edge, and their height at the lower one."""
     return _NAME * side
 
 
@@ -140,8 +140,8 @@ def draw_lattice(ground: Ground, theme: Theme) -> Iterator[Shape]:
 
 
 def named_cells(corners: tuple[Cell, Cell], side: float) -> dict[Cell, Box]:
-    """Where cells are on a drawing with coordinates, by name, row by row; ``corners`` are the upper left and
-    lower right."""
+    """Return where cells are on a drawing with coordinates, by name, row by row; ``corners`` are the upper
+    left and lower right."""
     ground, edge = Ground.around(corners, side), names_width(side)
     (top, left), (bottom, right) = corners
     cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
@@ -149,7 +149,7 @@ def named_cells(corners: tuple[Cell, Cell], side: float) -> dict[Cell, Box]:
 
 
 def with_names(drawing: Drawing, ground: Ground, theme: Theme) -> Drawing:
-    """A table with the letters of its columns below and the numbers of its rows at the left."""
+    """Return a table with the letters of its columns below and the numbers of its rows at the left."""
     margin, side = names_width(ground.side), ground.side
     point = side / MM_PER_POINT
     if theme.large_print:

@@ -43,7 +43,7 @@ def cell_name(cell: Cell) -> str:
 
 
 def parse_cell(text: str) -> Cell:
-    """The cell of a name.
+    """Return the cell of a name.
 
     :raises MoveError: if it isn't the name of a cell.
     """
@@ -60,7 +60,8 @@ def domino_text(domino: Domino) -> str:
 
 
 def parse_domino(text: str, highest: int = HIGHEST) -> Domino:
-    """The domino in the place that a text gives it; no number is above ``highest``. L and U are read, too.
+    """Return the domino in the place that a text gives it; no number is above ``highest``. L and U are
+    read, too.
 
     :raises MoveError: if it names no domino or no place.
     """
@@ -76,7 +77,7 @@ def parse_domino(text: str, highest: int = HIGHEST) -> Domino:
 
 
 def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGHEST) -> Domino:
-    """The domino with its first number on a cell and its second on the next cell in a direction.
+    """Return the domino with its first number on a cell and its second on the next cell in a direction.
 
     :raises MoveError: for a number that isn't in the set.
     """
@@ -97,8 +98,8 @@ def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGH
 
 
 def way_between(cells: Sequence[Cell]) -> Direction:
-    """The direction from the first number of a domino to its second; ``cells`` are those that it covers, in
-    this order.
+    """Return the direction from the first number of a domino to its second; ``cells`` are those that it
+    covers, in this order.
 
     :raises MoveError: if they aren't two neighbours.
     """
@@ -140,7 +141,7 @@ UNKNOWN = "?"
 
 
 def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:
-    """A move without its draws, and the dominoes that it says were drawn, if any.
+    """Return a move without its draws, and the dominoes that it says were drawn, if any.
 
     :raises MoveError: if the draws aren't dominoes.
     """
@@ -154,14 +155,14 @@ def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:
 
 
 def with_draws(move: str, drawn: Sequence[Pair]) -> str:
-    """A move with what it drew; `split_draws` reads it back."""
+    """Return a move with what it drew; `split_draws` reads it back."""
     return f"{move} draws {pairs_text(drawn)}" if drawn else move
 
 
 def draw(
     pile: Sequence[Pair], count: int, stated: Sequence[Pair] = (), *, known: bool = True
 ) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
-    """What is drawn from a pile, and what is left of it.
+    """Return what is drawn from a pile, and what is left of it.
 
     :param stated: what the record says was drawn, in order.
     :param known: whether the order of the pile is known; the next domino is first.
@@ -204,7 +205,7 @@ def draw(
 
 
 def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...], ...]:
-    """The hands that a deal states, with ``|`` between them: ``01 12 | 00 24``.
+    """Return the hands that a deal states, with ``|`` between them: ``01 12 | 00 24``.
 
     :raises MoveError: if they aren't hands of ``size`` dominoes from one set.
     """
@@ -227,7 +228,7 @@ def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...],
 
 
 def stated_beginner(text: str, signs: Sequence[str]) -> int | None:
-    """The player, from 0, whom a move such as ``B begins`` names; None for any other move.
+    """Return the player, from 0, whom a move such as ``B begins`` names; None for any other move.
 
     :raises MoveError: for a sign that no player has.
     """

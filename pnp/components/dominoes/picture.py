@@ -74,12 +74,12 @@ class TileStyle:
 
 
 def tile_size(side: float) -> Size:
-    """The size of an upright tile whose halves have this side."""
+    """Return the size of an upright tile whose halves have this side."""
     return Size(side, 2 * side)
 
 
 def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """A tile's face about (0, 0): ``first`` above ``second``, or at its left on a tile that is lying.
+    """Return a tile's face about (0, 0): ``first`` above ``second``, or at its left on a tile that is lying.
 
     Numerals stand upright either way.
     """
@@ -97,14 +97,14 @@ def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: b
 
 
 def _pin(side: float, tile: TileStyle) -> Shapes:
-    """The pin in the middle of the divider, in the colours of the game."""
+    """Return the pin in the middle of the divider, in the colours of the game."""
     if tile.marks is None:
         return ()
     return (Circle(0, 0, _PIN * side, Style(tile.marks[1], tile.marks[0], _rule(side))),)
 
 
 def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """A number on the half about (x, y); rows of pips run across if the tile is lying."""
+    """Return a number on the half about (x, y); rows of pips run across if the tile is lying."""
     if number == 0:
         return ()
     if tile.face == "numerals":
@@ -113,7 +113,7 @@ def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *,
 
 
 def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """The pips of a number on the square of this side about (x, y); on a die's face as well."""
+    """Return the pips of a number on the square of this side about (x, y); on a die's face as well."""
     radius = pip_radius(number) * side
     places = [
         (x + side * px, y + side * py)
@@ -146,7 +146,7 @@ def _joined(paths: Iterable[Path]) -> Path:
 
 
 def _numeral(number: int, x: float, y: float, side: float, tile: TileStyle) -> Shapes:
-    """A number in figures, on a disc of its colour if numbers have colours."""
+    """Return a number in figures, on a disc of its colour if numbers have colours."""
     full = _NUMERAL * side / cap_height(1.0)
     size = fitting_size(str(number), 0.72 * side, full, 1.0, Font.SEMIBOLD) or 1.0
     if not tile.coloured:
@@ -167,7 +167,7 @@ def _figures(number: int, x: float, y: float, size: float, ink: Colour, tile: Ti
 
 
 def tile_back(side: float, tile: TileStyle, *, plain: bool = False) -> Shapes:
-    """The back that all tiles of a set share: a mesh within a frame, the same either way up."""
+    """Return the back that all tiles of a set share: a mesh within a frame, the same either way up."""
     if plain:
         return _frame(side, tile)
     width, height = (0.5 - _INSET) * side, (1 - _INSET) * side
@@ -179,8 +179,9 @@ def tile_back(side: float, tile: TileStyle, *, plain: bool = False) -> Shapes:
 
 
 def _mesh(box: Box, step: float, style: Style) -> Path:
-    """Both diagonals of every square of a box that measures whole steps, as two lines that bounce off its sides
-    from corner to corner. The two cover every diagonal if the numbers of steps have no common factor."""
+    """Return both diagonals of every square of a box that measures whole steps, as two lines that bounce
+    off its sides from corner to corner. The two cover every diagonal if the numbers of steps have no common
+    factor."""
     across, up = round(box.width / step), round(box.height / step)
     threads = (_thread(across, up, 0, 1), _thread(across, up, up, -1))
     return _joined(
@@ -189,7 +190,7 @@ def _mesh(box: Box, step: float, style: Style) -> Path:
 
 
 def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
-    """Where a diagonal from the left side bounces, in steps, until it runs into a corner."""
+    """Return where a diagonal from the left side bounces, in steps, until it runs into a corner."""
     x, dx = 0, 1
     points = [(x, y)]
     while True:
@@ -202,7 +203,8 @@ def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
 
 
 def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """The line round a tile: thin, but heavy where it has to stand for a dark tile in an ink-saving palette."""
+    """Return the line round a tile: thin, but heavy where it has to stand for a dark tile in an ink-saving
+    palette."""
     heavy = tile.field == "dark" and tile.palette.tiles_outlined
     if not (heavy or tile.framed):
         return ()
@@ -214,5 +216,5 @@ def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
 
 
 def _rule(side: float) -> float:
-    """The weight of the line between the halves: thinner on the small tiles of diagrams."""
+    """Return the weight of the line between the halves: thinner on the small tiles of diagrams."""
     return min(WEIGHTS.line, 0.02 * side)

@@ -107,7 +107,7 @@ class DominoPieces(TileOptions):
 
 
 def make_dominoes(options: DominoPieces, theme: Theme) -> tuple[Piece, ...]:
-    """The dominoes that the options name.
+    """Return the dominoes that the options name.
 
     :raises OptionError: at ``only`` or ``omit``, if a domino isn't in the set or none is left.
     """
@@ -115,7 +115,7 @@ def make_dominoes(options: DominoPieces, theme: Theme) -> tuple[Piece, ...]:
 
 
 def chosen_pairs(options: DominoPieces) -> tuple[Pair, ...]:
-    """Which dominoes of the set are wanted, in the order of the set."""
+    """Return which dominoes of the set are wanted, in the order of the set."""
     pairs = tile_set(options.pips, options.lowest, doubles=options.doubles)
     if options.only is not None:
         wanted = {parse_pair(name) for name in options.only}
@@ -169,14 +169,14 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
 
 
 def _marks(options: TileOptions, theme: Theme) -> tuple[Colour, Colour] | None:
-    """The colours of frame, divider and pin: those of the game's face, on tiles that are light."""
+    """Return the colours of frame, divider and pin: those of the game's face, on tiles that are light."""
     if theme.face is None or options.tile_colour == "dark":
         return None
     return theme.face.title_colour, theme.face.secondary
 
 
 def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
-    """The smallest set sold in shops that has all these dominoes."""
+    """Return the smallest set sold in shops that has all these dominoes."""
     highest = max(max(pair) for pair in pairs)
     if highest <= 6:
         return theme.translate("or your own double-six set")
@@ -200,7 +200,7 @@ class _Back:
 
 
 def _back(options: TileOptions, tiles: TileStyle, theme: Theme) -> _Back:
-    """The game's pattern and emblem, the mesh of a plain theme, or bare colour.
+    """Return the game's pattern and emblem, the mesh of a plain theme, or bare colour.
 
     Plain backs have a colour even if the faces are bare paper, so that nothing shows through.
     """

@@ -29,7 +29,7 @@ MAX_SIDE = 64
 
 
 def error_at(cell: Cell, message: str) -> ErrorInText:
-    """What is wrong at a cell of a table, at the cell's place in the text."""
+    """Return what is wrong at a cell of a table, at the cell's place in the text."""
     return ErrorInText(message, 2 * cell[0] + 1, 2 * cell[1] + 1)
 
 
@@ -51,7 +51,7 @@ class Table:
 
     @classmethod
     def parse(cls, text: str, highest: int = 6) -> Table:
-        """The table that a text draws, with no number above ``highest``.
+        """Return the table that a text draws, with no number above ``highest``.
 
         :raises TextError: with everything that is wrong with the text.
         """
@@ -61,7 +61,7 @@ class Table:
         return self.to_text()
 
     def to_text(self) -> str:
-        """The text form, moved to the top left; ``parse`` gives the same table back, normalised."""
+        """Return the text form, moved to the top left; ``parse`` gives the same table back, normalised."""
         if not self.dominoes and not self.bare:
             return ""
         top, left, bottom, right = self.bounds()
@@ -77,7 +77,7 @@ class Table:
         return "\n".join("".join(line).rstrip() for line in grid)
 
     def numbers(self) -> dict[Cell, int]:
-        """The number on every cell that has one."""
+        """Return the number on every cell that has one."""
         found = {
             cell: n for domino in self.dominoes for cell, n in zip(domino.cells, domino.numbers, strict=True)
         }
@@ -101,7 +101,7 @@ class Table:
         return min(rows), min(columns), max(rows), max(columns)
 
     def moved(self, rows: int, columns: int) -> Table:
-        """The same table, moved by a number of rows down and columns to the right."""
+        """Return the same table, moved by a number of rows down and columns to the right."""
         return Table(
             tuple(
                 Domino(d.row + rows, d.column + columns, d.vertical, d.first, d.second) for d in self.dominoes
@@ -110,14 +110,14 @@ class Table:
         )
 
     def normalised(self) -> Table:
-        """The same table with its bounding rectangle at row 0 and column 0."""
+        """Return the same table with its bounding rectangle at row 0 and column 0."""
         if not self.dominoes and not self.bare:
             return self
         top, left, _, _ = self.bounds()
         return self.moved(-top, -left)
 
     def contains(self, part: Table) -> bool:
-        """Whether dominoes lie like this somewhere in the table."""
+        """Return whether dominoes lie like this somewhere in the table."""
         top, left, _, _ = part.bounds()
         every = frozenset(self.dominoes)
         return any(
@@ -127,7 +127,7 @@ class Table:
         )
 
     def replace(self, old: Domino, new: Domino) -> Table:
-        """The table with one domino lying elsewhere.
+        """Return the table with one domino lying elsewhere.
 
         :raises ValueError: if ``old`` isn't on the table, or ``new`` would cover an occupied cell.
         """
@@ -136,12 +136,12 @@ class Table:
         return Table((*rest, new), self.bare)
 
     def without(self, gone: Iterable[Domino]) -> Table:
-        """The table with some of its dominoes taken away."""
+        """Return the table with some of its dominoes taken away."""
         removed = set(gone)
         return Table(tuple(d for d in self.dominoes if d not in removed), self.bare)
 
     def groups(self) -> tuple[frozenset[Cell], ...]:
-        """The connected groups of cells, joined along sides, in the order of their first cells."""
+        """Return the connected groups of cells, joined along sides, in the order of their first cells."""
         left = set(self.numbers())
         found = []
         for start in sorted(left):
@@ -150,13 +150,13 @@ class Table:
         return tuple(found)
 
     def is_rectangle(self) -> bool:
-        """Whether the cells fill their bounding rectangle."""
+        """Return whether the cells fill their bounding rectangle."""
         top, left, bottom, right = self.bounds()
         return len(self.numbers()) == (bottom - top + 1) * (right - left + 1)
 
 
 def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
-    """The group of ``start``, taken out of ``left``."""
+    """Return the group of ``start``, taken out of ``left``."""
     group, todo = {start}, [start]
     left.discard(start)
     while todo:
@@ -309,7 +309,7 @@ TURNS: tuple[Turn, ...] = (
 
 
 def turned(table: Table, turn: Turn) -> Table:
-    """The table under one symmetry, at the top left."""
+    """Return the table under one symmetry, at the top left."""
     dominoes = []
     for domino in table.dominoes:
         (one, two), (first, second) = map(turn, domino.cells), domino.numbers
@@ -321,7 +321,7 @@ def turned(table: Table, turn: Turn) -> Table:
 
 
 def renumbered(table: Table, new: Callable[[int], int]) -> Table:
-    """The table with every number replaced."""
+    """Return the table with every number replaced."""
     return Table(
         tuple(Domino(d.row, d.column, d.vertical, new(d.first), new(d.second)) for d in table.dominoes),
         tuple(Bare(b.row, b.column, new(b.number)) for b in table.bare),
@@ -329,7 +329,7 @@ def renumbered(table: Table, new: Callable[[int], int]) -> Table:
 
 
 def by_first_sight(table: Table) -> Table:
-    """The table with its numbers renamed 0, 1, 2... in the order in which they are read."""
+    """Return the table with its numbers renamed 0, 1, 2... in the order in which they are read."""
     names: dict[int, int] = {}
     for _, number in sorted(table.numbers().items()):
         names.setdefault(number, len(names))
@@ -339,8 +339,8 @@ def by_first_sight(table: Table) -> Table:
 def canonical(
     table: Table, renames: tuple[Callable[[Table], Table], ...] = (), turns: tuple[Turn, ...] = TURNS
 ) -> str:
-    """The same text for all tables that are alike: the alphabetically first text under all turns, after each
-    rename.
+    """Return the same text for all tables that are alike: the alphabetically first text under all turns,
+    after each rename.
 
     Without ``renames``, the numbers stay as they are.
     """

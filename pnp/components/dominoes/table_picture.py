@@ -64,8 +64,8 @@ def draw_table(
     heights: bool = False,
     side: float = SIDE,
 ) -> Drawing:
-    """A table at its natural size; tokens may be beside it. With ``heights``, numbers shade their cells, the
-    higher the darker, and short lines lead to the neighbours that you can walk to."""
+    """Return a table at its natural size; tokens may be beside it. With ``heights``, numbers shade their
+    cells, the higher the darker, and short lines lead to the neighbours that you can walk to."""
     tokens, marks = tokens or {}, marks or Marks()
     numbers = table.numbers()
     ground = Ground.around([*numbers, *tokens, *marks.barred], side)
@@ -93,7 +93,7 @@ def draw_table(
 
 
 def _tiles(table: Table, ground: Ground, theme: Theme, marks: Marks) -> list[Shape]:
-    """The tiles, without what is on them."""
+    """Return the tiles, without what is on them."""
     shapes: list[Shape] = []
     for domino in table.dominoes:
         shapes += _tile(domino, ground, theme, marked=domino in marks.dominoes)
@@ -119,8 +119,8 @@ def _tile(domino: Domino, ground: Ground, theme: Theme, *, marked: bool) -> list
 
 
 def _back(domino: Domino, ground: Ground, theme: Theme) -> list[Shape]:
-    """The background of a domino that lies face down, with a frame that shows even if hardly any ink is
-    used."""
+    """Return the background of a domino that lies face down, with a frame that shows even if hardly any
+    ink is used."""
     box, side, palette = ground.pair_box(*domino.cells), ground.side, theme.palette
     field = Style(fill=palette.tint, stroke=palette.ink, width=WEIGHTS.line)
     frame = Style(stroke=palette.faint, width=WEIGHTS.thin)
@@ -129,14 +129,14 @@ def _back(domino: Domino, ground: Ground, theme: Theme) -> list[Shape]:
 
 
 def divider(first: Cell, second: Cell, ground: Ground, theme: Theme) -> Shape:
-    """The line between the halves of a domino, the upper or left one first."""
+    """Return the line between the halves of a domino, the upper or left one first."""
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.thin, cap="round")
     return line(*ground.seam(first, second, 0.14), style)
 
 
 def _marked(theme: Theme) -> Style:
-    """The background of a cell that is pointed out; a thin line around it shows even if hardly any ink is
-    used."""
+    """Return the background of a cell that is pointed out; a thin line around it shows even if hardly any
+    ink is used."""
     return Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
 
 
@@ -175,8 +175,8 @@ def draw_numbers(
     marked: Collection[Cell] = (),
     side: float = SIDE,
 ) -> Drawing:
-    """A grid of bare numbers: frames around the pairs that are joined, bars between those that are split, some
-    cells pointed out by their background. The rest is a faint lattice to write on."""
+    """Return a grid of bare numbers: frames around the pairs that are joined, bars between those that are
+    split, some cells pointed out by their background. The rest is a faint lattice to write on."""
     cells = [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
     ground = Ground.around(cells, side)
     palette = theme.palette
@@ -235,7 +235,7 @@ _DIE, _APART = 7.0, 1.5  # mm
 
 
 def rolls(theme: Theme) -> Scene:
-    """Every roll, each making the move ``roll 35``."""
+    """Return every roll, each making the move ``roll 35``."""
     tile = tile_size(_DIE)  # upright, so its height is the width of a tile on its side
     step = Size(tile.height + _APART, tile.width + _APART)
     rows = -(-len(ROLLS) // _ACROSS)

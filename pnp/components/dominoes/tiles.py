@@ -50,12 +50,12 @@ class Direction(Enum):
         return Direction[_OPPOSITES[self.name]]
 
     def step(self, cell: Cell, steps: int = 1) -> Cell:
-        """The cell ``steps`` further in this direction."""
+        """Return the cell ``steps`` further in this direction."""
         return cell[0] + steps * self.rows, cell[1] + steps * self.columns
 
 
 def neighbours(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
-    """The four cells that share a side with ``cell``: left, right, above, below."""
+    """Return the four cells that share a side with ``cell``: left, right, above, below."""
     row, column = cell
     return (row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column)
 
@@ -91,7 +91,7 @@ class Domino:
         return DIGITS[self.first] + DIGITS[self.second]
 
     def moved(self, direction: Direction, steps: int = 1) -> Domino:
-        """The domino ``steps`` further in any direction, along its long axis or not."""
+        """Return the domino ``steps`` further in any direction, along its long axis or not."""
         row, column = direction.step((self.row, self.column), steps)
         return Domino(row, column, self.vertical, self.first, self.second)
 
@@ -110,12 +110,12 @@ class Bare:
 
 
 def domino_set(highest: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of a complete set from double blank up to double ``highest``, in order; 28 for 6."""
+    """Return the pairs of a complete set from double blank up to double ``highest``, in order; 28 for 6."""
     return tuple((low, high) for low in range(highest + 1) for high in range(low, highest + 1))
 
 
 def one_group(cells: Iterable[Cell]) -> bool:
-    """Whether cells are connected edge to edge; there is at least one."""
+    """Return whether cells are connected edge to edge; there is at least one."""
     left = set(cells)
     todo = [left.pop()]
     while todo:
@@ -137,7 +137,7 @@ HIGHEST = 15
 
 
 def tile_set(highest: int, lowest: int = 0, *, doubles: bool = True) -> tuple[Pair, ...]:
-    """The dominoes with numbers from ``lowest`` to ``highest``, in order.
+    """Return the dominoes with numbers from ``lowest`` to ``highest``, in order.
 
     With the blanks and the doubles, that is a whole double-n set of (n + 1)(n + 2)/2 dominoes, 28 for n = 6.
     """
@@ -149,7 +149,7 @@ def tile_set(highest: int, lowest: int = 0, *, doubles: bool = True) -> tuple[Pa
 
 
 def pair_of(first: int, second: int) -> Pair:
-    """A domino by its numbers, the lower first."""
+    """Return a domino by its numbers, the lower first."""
     return (first, second) if first <= second else (second, first)
 
 
@@ -171,7 +171,7 @@ def pair_name(pair: Pair) -> str:
 
 
 def without(pairs: Iterable[Pair], omitted: Iterable[Pair]) -> tuple[Pair, ...]:
-    """The pairs without those omitted.
+    """Return the pairs without those omitted.
 
     :raises ValueError: if one to omit isn't there.
     """
@@ -193,12 +193,12 @@ Places = tuple[Cell, Cell, Cell, Cell]
 
 
 def write_places(places: Places) -> str:
-    """One line for each pawn: ``P 0 3``, its row and column."""
+    """Return one line for each pawn: ``P 0 3``, its row and column."""
     return "\n".join(f"{name} {row} {column}" for name, (row, column) in zip(PAWNS, places, strict=True))
 
 
 def split_places(text: str) -> tuple[str, Places]:
-    """The text before the last four lines, and the places that these lines give.
+    """Return the text before the last four lines, and the places that these lines give.
 
     :raises TextError: if they aren't as `write_places` writes them.
     """

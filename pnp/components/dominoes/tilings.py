@@ -41,7 +41,7 @@ class Geometry(NamedTuple):
 
 @lru_cache(maxsize=64)
 def geometry(rows: int, columns: int) -> Geometry:
-    """The tables of all places in a rectangle."""
+    """Return the tables of all places in a rectangle."""
     pairs = []
     for cell in range(rows * columns):
         if cell % columns < columns - 1:
@@ -72,7 +72,7 @@ def turn_square(layer: Array, corner: int, columns: int) -> None:
 
 @kernel_jit
 def is_square(owner: Array, corner: int, columns: int) -> bool:
-    """Whether two dominoes fill the square of four cells below and right of a cell."""
+    """Return whether two dominoes fill the square of four cells below and right of a cell."""
     right, under = corner + 1, corner + columns
     if owner[corner] == owner[right]:
         return bool(owner[under] == owner[under + 1])
@@ -107,7 +107,7 @@ def lay_out(layout: Array, ends: Array, columns: int, rng: Array) -> None:
 
 @kernel_jit
 def other_half(owner: Array, g: Geometry, cell: int) -> int:
-    """The other cell of the domino on a cell."""
+    """Return the other cell of the domino on a cell."""
     for k in range(g.cell_places[cell, AROUND]):
         place = g.cell_places[cell, k]
         other = g.place_cells[place, 0] + g.place_cells[place, 1] - cell

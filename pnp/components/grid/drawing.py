@@ -58,7 +58,7 @@ _MOST_STROKES = 400_000
 
 
 def draw_grid(content: GridContent, theme: Theme, area: Size) -> Board:
-    """The board for an area, with cells of the size in the options, or else as large as the area allows.
+    """Return the board for an area, with cells of the size in the options, or else as large as the area allows.
 
     :raises OptionError: if the area leaves cells that are too small.
     :raises SpecError: for a text that doesn't fit, at its place.
@@ -136,7 +136,7 @@ class _Painter:
             raise OptionError.at(path, no_font_has(missing[0], text, font))
 
     def shapes(self) -> list[Shape]:
-        """Everything on the board, from bottom to top."""
+        """Return everything on the board, from bottom to top."""
         options = self._content.options
         found: list[Shape] = [Group((*self._grounds(), *self._lines()), option=self._link())]
         if options.arrows:
@@ -154,7 +154,7 @@ class _Painter:
         return found
 
     def _link(self) -> OptionLink:
-        """Where the board leads: to its map, which can be painted there."""
+        """Return where the board leads: to its map, which can be painted there."""
         content = self._content
         whole = content.lattice.whole(content.columns)
         box = Box(*self._at(Point(whole.left, whole.bottom)), *self._at(Point(whole.right, whole.top)))
@@ -175,18 +175,18 @@ class _Painter:
         return self._at(self._content.lattice.centre(place))
 
     def _faces(self, place: Place) -> tuple[Face, ...]:
-        """What is on a cell: that of the cell itself first, then that of its kind."""
+        """Return what is on a cell: that of the cell itself first, then that of its kind."""
         own = self._content.spaces.get(place)
         kind = self._content.kinds.get(self._content.signs[place])
         return tuple(face for face in (own, kind.face if kind else None) if face is not None)
 
     def _fill(self, faces: tuple[Face, ...]) -> Colour | None:
-        """The colour of a cell: its own, or else that of its kind; none in palettes that save ink."""
+        """Return the colour of a cell: its own, or else that of its kind; none in palettes that save ink."""
         tint = next((face.fill for face in faces if face.fill is not None), None)
         return None if tint is None or self._brush.paints.outlined else self._brush.printed(tint)
 
     def _grounds(self) -> Iterator[Shape]:
-        """The cells that have a colour: one shape for each colour."""
+        """Yield the cells that have a colour: one shape for each colour."""
         lattice = self._content.lattice
         same: dict[Colour, list[tuple[Point, ...]]] = {}
         for place in self._content.signs:
@@ -208,7 +208,7 @@ class _Painter:
         yield lines(thick, Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="round"))
 
     def _cell(self, place: Place) -> Iterator[Shape]:
-        """The picture and the words in a cell; the sign of its kind where kinds look alike without it."""
+        """Yield the picture and the words in a cell; the sign of its kind where kinds look alike without it."""
         faces = self._faces(place)
         picture = next((face.picture for face in faces if face.picture), "")
         words = next((face for face in faces if face.text), None)
@@ -284,12 +284,12 @@ class _Painter:
         raise OptionError.at("numbers" if numbers else "coordinates", message)
 
     def _numbers(self) -> Iterator[Shape]:
-        """The number of each cell."""
+        """Yield the number of each cell."""
         for number, place in enumerate(self._numbered, 1):
             yield self._small(place, str(number))
 
     def _small(self, place: Place, text: str, *, below: bool = False) -> Group:
-        """A number or name at the top or bottom of a cell, on a patch that keeps it clear of arrows."""
+        """Return a number or name at the top or bottom of a cell, on a patch that keeps it clear of arrows."""
         (x, y), size = self._centre(place), self._labels.points
         at = x + self._labels.corner.x, y + (-self._labels.corner.y if below else self._labels.corner.y)
         faces = self._faces(place)
@@ -304,7 +304,7 @@ class _Painter:
         return Group((rectangle(patch, Style(fill=self._fill(faces) or self._palette.paper)), label))
 
     def _on(self, faces: tuple[Face, ...]) -> Colour:
-        """The colour of words that can be read on a cell, unless the options set one."""
+        """Return the colour of words that can be read on a cell, unless the options set one."""
         fill = self._fill(faces)
         return self._palette.paper if fill and luminance(fill) < _DARK else self._palette.ink
 
@@ -334,7 +334,7 @@ class _Painter:
     # The legend
 
     def _legend(self, legend: Legend) -> Iterator[Shape]:
-        """The legend, from its own lower left."""
+        """Yield the legend, from its own lower left."""
         corners = self._content.lattice.corners
         across = 2 * max(corner.x for corner in corners)
         for kind, box, words in legend.entries:

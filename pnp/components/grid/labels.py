@@ -48,8 +48,8 @@ class Labels:
 
 
 def labels_in(shape: CellShape, cell: float, texts: Sequence[str], *, two: bool = False) -> Labels | None:
-    """The place of the labels: at the top left of squares, at the top of hexagons, or lower where the widest
-    would cross a line. None if there is no place for it.
+    """Return the place of the labels: at the top left of squares, at the top of hexagons, or lower where the
+    widest would cross a line. None if there is no place for it.
 
     :param two: whether each cell has two, one at the top and one at the bottom.
     """
@@ -64,12 +64,12 @@ def labels_in(shape: CellShape, cell: float, texts: Sequence[str], *, two: bool 
 
 
 def _left(cell: float) -> float:
-    """How far left of the middle of a square its number begins."""
+    """Return how far left of the middle of a square its number begins."""
     return min(_LEFT * cell, cell / 2 - _CLEAR)
 
 
 def _widest(shape: CellShape, cell: float) -> float:
-    """The widest label of a cell."""
+    """Return the widest label of a cell."""
     if shape == "squares":
         return _left(cell) + cell / 2 - _CLEAR
     across = cell if shape == "hexagons" else 2 * cell / math.sqrt(3)
@@ -77,7 +77,7 @@ def _widest(shape: CellShape, cell: float) -> float:
 
 
 def _highest(shape: CellShape, cell: float, wide: float) -> float:
-    """How high above the middle of a cell a label this wide may reach."""
+    """Return how high above the middle of a cell a label this wide may reach."""
     if shape == "squares":
         return cell / 2 - _CLEAR
     radius, half = cell / math.sqrt(3), wide / 2
@@ -87,7 +87,7 @@ def _highest(shape: CellShape, cell: float, wide: float) -> float:
 
 
 def least_cell(shape: CellShape, texts: Sequence[str], *, two: bool = False) -> float:
-    """The smallest cell in which the labels fit, in steps of half a millimetre."""
+    """Return the smallest cell in which the labels fit, in steps of half a millimetre."""
     cell = _STEP
     while cell < _MOST and labels_in(shape, cell, texts, two=two) is None:
         cell += _STEP
@@ -105,11 +105,11 @@ _HEAD = (0.3, 0.15)
 
 
 def draw_arrow(start: Point, end: Point, cell: float, palette: Palette) -> Iterator[Shape]:
-    """An arrow between the centres of two cells, ``cell`` mm wide."""
+    """Yield an arrow between the centres of two cells, ``cell`` mm wide."""
     angle = atan2(end.y - start.y, end.x - start.x)
 
     def along(distance: float, aside: float = 0.0) -> Point:
-        """A point before the end, in cells, and to the left of the arrow."""
+        """Return a point before the end, in cells, and to the left of the arrow."""
         x, y = cos(angle) * cell, sin(angle) * cell
         return Point(end.x - distance * x - aside * y, end.y - distance * y + aside * x)
 
@@ -146,7 +146,7 @@ def words_in(face: Face, box: Box, cell: float, colour: Colour, theme: Theme, br
 
 
 def _setting(cell: float) -> CardElement:
-    """How words are set in cells of a width."""
+    """Return how words are set in cells of a width."""
     size = max(_LEAST_TEXT, min(_MOST_TEXT, _TEXT * cell))
     return CardElement.model_validate(
         {"text": "words", "size": f"{size:.3f}mm", "smallest": f"{_LEAST_TEXT}mm", "font": "semibold"}

@@ -61,7 +61,7 @@ class Lattice:
         return Point(column * 0.75 * _POINTED, -row - self._indent(column))
 
     def _indent(self, line: int) -> float:
-        """How far in a row begins, or a column of hexagons, in cells."""
+        """Return how far in a row begins, or a column of hexagons, in cells."""
         match self.shift:
             case "slanted":
                 return line / 2
@@ -77,7 +77,8 @@ class Lattice:
         return {row: column + 1 for row, column in sorted(self.cells)}
 
     def _points_up(self, place: Place) -> bool:
-        """Whether a triangle points up: as the first one in the first row does, and every second from it."""
+        """Return whether a triangle points up: as the first one in the first row does, and every second from
+        it."""
         row, column = place
         first = 2 * (self._indent(row) - self._indent(0))
         return round(first + column + row) % 2 == 0
@@ -99,12 +100,12 @@ class Lattice:
         return self._box.size
 
     def whole(self, columns: int) -> Box:
-        """The box of all rows and columns, gaps included, from the lower left of the board."""
+        """Return the box of all rows and columns, gaps included, from the lower left of the board."""
         every = [(row, column) for row in range(self.rows) for column in range(columns)]
         return Lattice(self.shape, self.rows, every, self.shift)._box.moved(-self._box.left, -self._box.bottom)
 
     def centre(self, place: Place) -> Point:
-        """The centre of a cell, from the lower left of the board."""
+        """Return the centre of a cell, from the lower left of the board."""
         x, y = self._centre(place)
         return Point(x - self._box.left, y - self._box.bottom)
 
@@ -118,7 +119,7 @@ class Lattice:
         return {self.name(place): place for place in self.cells}
 
     def outline(self, place: Place) -> tuple[Point, ...]:
-        """The corners of a cell."""
+        """Return the corners of a cell."""
         x, y = self.centre(place)
         return tuple(Point(x + dx, y + dy) for dx, dy in self._corners_of(place))
 
@@ -134,7 +135,7 @@ class Lattice:
         return dict(found.values())
 
     def inner(self) -> Size:
-        """The largest box about a cell's centre that leaves its edges free, for what is in the cell."""
+        """Return the largest box about a cell's centre that leaves its edges free, for what is in the cell."""
         if self.shape == "squares":
             return Size(0.86, 0.86)
         if self.shape == "triangles":

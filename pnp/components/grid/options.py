@@ -70,7 +70,7 @@ class CellKind(CellFace):
 
 
 def _cell_name(name: str) -> str:
-    """The name of a cell in small letters.
+    """Return the name of a cell in small letters.
 
     :raises ValueError: for anything else.
     """
@@ -94,7 +94,7 @@ class Space(CellFace):
 
 
 def _arrow(text: str) -> str:
-    """The arrow in a text such as ``a1-c4``, without spaces.
+    """Return the arrow in a text such as ``a1-c4``, without spaces.
 
     :raises ValueError: if it doesn't name two different cells.
     """

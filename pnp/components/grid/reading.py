@@ -79,7 +79,7 @@ _CHARACTER = re.compile(r".[\u0300-\u036f\ufe00-\ufe0f]*")
 
 
 def read_grid(options: GridBoard, files: OwnFiles) -> GridContent | None:
-    """The board that options ask for; None if there are errors, which are reported to ``files``."""
+    """Return the board that options ask for; None if there are errors, which are reported to ``files``."""
     reader = _Reader(options, files)
     rows = reader.map()
     if rows is None:
@@ -128,7 +128,8 @@ class _Reader:
     # The map
 
     def map(self) -> list[list[str]] | None:
-        """The signs of each row, all rows equally long; plain cells if there is no map; None with errors."""
+        """Return the signs of each row, all rows equally long; plain cells if there is no map; None with
+        errors."""
         options = self._options
         if options.map is None:
             columns, rows = options.size
@@ -146,7 +147,7 @@ class _Reader:
         return [signs for _, signs in lines] if self._is_sound(lines) else None
 
     def _is_sound(self, lines: list[tuple[int, list[str]]]) -> bool:
-        """Whether all rows are as long as the first and have known signs; if not, report it."""
+        """Return whether all rows are as long as the first and have known signs; if not, report it."""
         known = {PLAIN, GAP, *self._options.legend}
         errors = 0
         for line, signs in lines:
@@ -168,7 +169,7 @@ class _Reader:
         return not errors
 
     def _hint(self, sign: str) -> str:
-        """What may be meant by a sign that isn't in the legend."""
+        """Return what may be meant by a sign that isn't in the legend."""
         legend = self._options.legend
         if any(sign in longer for longer in legend):
             return Sentence("; put spaces between signs of several characters")
@@ -181,7 +182,7 @@ class _Reader:
     # What is on cells
 
     def face(self, face: CellFace, marks: _Marks) -> Face:
-        """What is on a cell, with its colours and its picture read."""
+        """Return what is on a cell, with its colours and its picture read."""
         if face.picture and face.picture not in self.pictures:
             picture = self._files.picture(face.picture, marks.of("picture"))
             if picture is not None:
@@ -195,7 +196,7 @@ class _Reader:
         )
 
     def spaces(self, lattice: Lattice) -> Mapping[Place, Face]:
-        """What is on single cells, from the spec or from the table."""
+        """Return what is on single cells, from the spec or from the table."""
         found: dict[Place, Face] = {}
         for space, marks in self._spaces():
             place = self._place(space.cell, lattice, marks.of("cell"))
@@ -259,7 +260,7 @@ class _Reader:
 
 
 def _reason(error: PydanticError) -> str:
-    """What is wrong with a cell of a table of spaces."""
+    """Return what is wrong with a cell of a table of spaces."""
     context = error.get("ctx", {})
     if error["type"] == "string_too_long":
         return Sentence(
@@ -302,8 +303,8 @@ class Legend:
 
 
 def legend_rows(kinds: Sequence[Kind], theme: Theme, width: float) -> Legend | None:
-    """The legend in rows that are at most ``width`` mm wide; None without kinds. A name that is too long for a
-    row takes several lines.
+    """Return the legend in rows that are at most ``width`` mm wide; None without kinds. A name that is too
+    long for a row takes several lines.
 
     :raises OptionError: if a word is wider than that.
     """
@@ -345,7 +346,7 @@ def _width(lines: Sequence[str], points: float, font: AnyFont) -> float:
 
 
 def _lines(name: str, width: float, points: float, font: AnyFont) -> tuple[str, ...]:
-    """The lines of a name.
+    """Return the lines of a name.
 
     :raises OptionError: if a word is too wide for them.
     """

@@ -69,7 +69,7 @@ class Token:
 
 
 def draw_token(token: Token, below: str, at: Point, side: float, theme: Theme) -> list[Shape]:
-    """A badge, and beside it the number that it stands on. A die on its own number shows it once.
+    """Return a badge, and beside it the number that it stands on. A die on its own number shows it once.
 
     :param below: the number of the half about ``at``; empty if there's none.
     """
@@ -85,7 +85,7 @@ def draw_token(token: Token, below: str, at: Point, side: float, theme: Theme) -
 
 
 def _badge(token: Token, at: Point, side: float, palette: Palette) -> list[Shape]:
-    """The badge about ``at``, for halves of this side."""
+    """Return the badge about ``at``, for halves of this side."""
     if token.kind == "pawn":
         shape, ink = pawn_badge(token.player, at, side, palette), palette.on_players[token.player]
         low = _LOW if token.player == 2 else 0.0
@@ -98,14 +98,14 @@ def _badge(token: Token, at: Point, side: float, palette: Palette) -> list[Shape
 
 
 def pawn_badge(player: int, at: Point, side: float, palette: Palette) -> Shape:
-    """A player's badge in its colour."""
+    """Return a player's badge in its colour."""
     style = Style(palette.players[player], palette.ink, WEIGHTS.line, join="round")
     return player_shape(player, at, side, style)
 
 
 def player_shape(player: int, at: Point, side: float, style: Style) -> Shape:
-    """A disc, a square, a house or a cross about half as high as the side: it tells a player without colour, on
-    pawns as on drawings."""
+    """Return a disc, a square, a house or a cross about half as high as the side: it tells a player without
+    colour, on pawns as on drawings."""
     if player == 0:
         return Circle(at.x, at.y, _DISC * side, style)
     if player == 1:
@@ -131,13 +131,13 @@ _FIGURE = 0.06  # the space around the figure on its panel, as a fraction of the
 
 
 def tent_height(tile: float) -> float:
-    """The length of the whole strip."""
+    """Return the length of the whole strip."""
     return (BASE + 2 * PANEL + TAB) * tile
 
 
 def tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """The strip about (0, 0), from the bottom up: base, front, back upside down, and the tab that is glued
-    under the base."""
+    """Return the strip about (0, 0), from the bottom up: base, front, back upside down, and the tab that
+    is glued under the base."""
     x = WIDTH * tile / 2
     foot = -tent_height(tile) / 2 + BASE * tile
     ridge = foot + PANEL * tile
@@ -155,13 +155,13 @@ def tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
 
 
 def standing(tile: float, colour: int, letters: bool, theme: Theme) -> Drawing:
-    """The figure as it stands once its tent is folded."""
+    """Return the figure as it stands once its tent is folded."""
     box = Box(0, 0, (PANEL - 2 * _FIGURE) * 0.62 * tile, (PANEL - 2 * _FIGURE) * tile)
     return Drawing(box.size, pawn(box, colour, letters, theme))
 
 
 def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
-    """The word on the tab.
+    """Return the word on the tab.
 
     :raises OptionError: for one that is too long to read there.
     """
@@ -173,7 +173,7 @@ def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
 
 
 def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """A pawn that stands at the foot of a box and reaches its top, with its sign on the body."""
+    """Return a pawn that stands at the foot of a box and reaches its top, with its sign on the body."""
     player = colour % 4
     fill, on = _colours(player, theme)
     style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
@@ -189,7 +189,7 @@ def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
 
 
 def _body(x: float, y: float, unit: float, style: Style) -> Path:
-    """The collar, a skirt that widens downwards, and the foot."""
+    """Return the collar, a skirt that widens downwards, and the foot."""
 
     def at(u: float, v: float) -> tuple[float, float]:
         return x + u * unit, y + v * unit
@@ -213,7 +213,7 @@ def _body(x: float, y: float, unit: float, style: Style) -> Path:
 
 
 def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """A disc with its sign, about (0, 0); both sides of a square counter show it."""
+    """Return a disc with its sign, about (0, 0); both sides of a square counter show it."""
     player = colour % 4
     radius = 0.43 * COUNTER * tile
     fill, on = _colours(player, theme)
@@ -227,7 +227,8 @@ def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
 
 
 def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
-    """The colours of a pawn and its sign: the player's colour and one that shows on it, or white and ink."""
+    """Return the colours of a pawn and its sign: the player's colour and one that shows on it, or white and
+    ink."""
     palette = theme.palette
     if palette.tiles_outlined:
         return palette.paper, palette.ink
@@ -235,8 +236,8 @@ def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
 
 
 def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:
-    """A player's letter or shape (disc, square, house, cross) about (x, y), extending ``radius`` above and
-    below."""
+    """Return a player's letter or shape (disc, square, house, cross) about (x, y), extending ``radius``
+    above and below."""
     if letters:
         size = 2 * radius / cap_height(1.0)
         return (centred(x, y, LETTERS[player], size, colour, Font.BOLD),)
@@ -244,7 +245,7 @@ def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: 
 
 
 def outlined_sign(x: float, y: float, radius: float, player: int, theme: Theme) -> Shape:
-    """A player's shape in the player's colour, outlined so that it can be seen on any background."""
+    """Return a player's shape in the player's colour, outlined so that it can be seen on any background."""
     palette = theme.palette
     style = Style(fill=palette.players[player], stroke=palette.ink, width=WEIGHTS.mark)
     return _shape(x, y, radius, player, style)

@@ -61,7 +61,7 @@ def make_pawns(options: PawnPieces, theme: Theme) -> tuple[Piece, ...]:
 
 
 def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, theme: Theme) -> tuple[Piece, ...]:
-    """A pawn for each player from 0 to 3, to stand on half a domino of this width."""
+    """Return a pawn for each player from 0 to 3, to stand on half a domino of this width."""
     letters = options.signs == "letters"
     if options.pawns == "counters":
         return tuple(_counter(player, tile, letters, theme) for player in players)

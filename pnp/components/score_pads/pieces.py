@@ -60,7 +60,7 @@ def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
 
 
 def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
-    """The label, the lines with what counts, and a box for each player."""
+    """Yield the label, the lines with what counts, and a box for each player."""
     width, height = size_of(options.size)
     top = _EDGE
     if options.label:

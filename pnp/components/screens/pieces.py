@@ -51,7 +51,7 @@ _ANGLE = 62.0
 
 
 def screen_net(options: ScreenOptions) -> Net:
-    """The net of a screen, about the middle of the part between the sides."""
+    """Return the net of a screen, about the middle of the part between the sides."""
     w, h, wing = options.width, options.height, options.wing
     return Net(
         (
@@ -108,7 +108,7 @@ def make_screens(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
 
 
 def _steps(net: Net, art: Shapes, theme: Theme) -> Iterator[Step]:
-    """The steps of folding."""
+    """Yield the steps of folding."""
     view = View(24.0, 26.0)
     shown = {panel.name: art for panel in net.panels}
     for part, words in (

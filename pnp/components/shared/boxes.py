@@ -145,7 +145,7 @@ def read_boxes(
 
 
 def _usual(options: BoxOptions, side: str, ink: str, bare: frozenset[str]) -> Sequence[Placed]:
-    """What is on a side that the spec doesn't list: its colour, and the picture and the label."""
+    """Return what is on a side that the spec doesn't list: its colour, and the picture and the label."""
     return [
         Placed(CardElement.model_validate(values), (option,))
         for option, values in _elements(options, "" if side in bare else side, ink)
@@ -174,7 +174,8 @@ def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFi
 
 
 def _elements(options: BoxOptions, side: str, ink: str) -> Iterator[tuple[str, dict[str, str | int]]]:
-    """What is on a side, each with the option that it comes from; only the colour on a side without a name."""
+    """Yield what is on a side, each with the option that it comes from; only the colour on a side without a
+    name."""
     if options.colour:
         yield "colour", {"shape": "box", "fill": options.colour}
     is_large = side in ("front", "back")

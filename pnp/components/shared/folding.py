@@ -29,11 +29,11 @@ class Vector(NamedTuple):
         return Vector(self.x + times * other.x, self.y + times * other.y, self.z + times * other.z)
 
     def dot(self, other: Vector) -> float:
-        """The product of two vectors as a number."""
+        """Return the product of two vectors as a number."""
         return self.x * other.x + self.y * other.y + self.z * other.z
 
     def cross(self, other: Vector) -> Vector:
-        """The product of two vectors as a vector."""
+        """Return the product of two vectors as a vector."""
         return Vector(
             self.y * other.z - self.z * other.y,
             self.z * other.x - self.x * other.z,
@@ -41,11 +41,11 @@ class Vector(NamedTuple):
         )
 
     def scaled(self, times: float) -> Vector:
-        """The vector, ``times`` as long."""
+        """Return the vector, ``times`` as long."""
         return Vector(times * self.x, times * self.y, times * self.z)
 
     def turned(self, axis: Vector, degrees: float) -> Vector:
-        """The vector turned about an axis of length 1, by the rule of Rodrigues."""
+        """Return the vector turned about an axis of length 1, by the rule of Rodrigues."""
         c, s = cos(radians(degrees)), sin(radians(degrees))
         along = axis.scaled(self.dot(axis) * (1 - c))
         return self.scaled(c).plus(axis.cross(self), s).plus(along)
@@ -60,7 +60,7 @@ class Plane:
     up: Vector
 
     def at(self, x: float, y: float) -> Vector:
-        """The place of a point of the flat net."""
+        """Return the place of a point of the flat net."""
         return self.origin.plus(self.across, x).plus(self.up, y)
 
     @property
@@ -69,7 +69,7 @@ class Plane:
         return self.across.cross(self.up)
 
     def folded(self, start: Vector, end: Vector, degrees: float) -> Plane:
-        """The plane turned about the line from one place to another."""
+        """Return the plane turned about the line from one place to another."""
         way = end.plus(start, -1)
         axis = way.scaled(1 / way.dot(way) ** 0.5)
         moved = self.origin.plus(start, -1).turned(axis, degrees).plus(start)
@@ -80,7 +80,7 @@ FLAT = Plane(Vector(0, 0, 0), Vector(1, 0, 0), Vector(0, 1, 0))
 
 
 def planes(net: Net, done: Mapping[str, float] | None = None) -> dict[str, Plane]:
-    """Where each panel of a net is once it's folded.
+    """Return where each panel of a net is once it's folded.
 
     :param done: the part of its angle by which a panel is folded, from 0 to 1, if it isn't all of it.
     """
@@ -130,7 +130,7 @@ def folded_picture(
     view: View = USUAL_VIEW,
     hidden: frozenset[str] = frozenset(),
 ) -> Drawing:
-    """A net on its way to what it becomes.
+    """Return a net on its way to what it becomes.
 
     :param art: what is on the panels by their names, about (0, 0).
     :param hidden: the panels that would be inside and are left out.
@@ -165,7 +165,7 @@ def folded_picture(
 
 
 def _panel(panel: Panel, flat: Affine, art: Shapes, theme: Theme, inner: str, *, outside: bool) -> Group:
-    """One panel, seen from either side."""
+    """Return one panel, seen from either side."""
     corners = [flat(*point) for point in panel.points]
     fill = theme.palette.paper if outside else inner
     edge = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.thin, join="round")
@@ -176,7 +176,7 @@ def _panel(panel: Panel, flat: Affine, art: Shapes, theme: Theme, inner: str, *,
 
 
 def solid_of(net: Net, art: Mapping[str, Shapes], grounds: Mapping[str, Colour]) -> Die:
-    """What a net becomes, about its centre, with the faces in the order of their names.
+    """Return what a net becomes, about its centre, with the faces in the order of their names.
 
     :param art: what is on the panels by their names, about (0, 0), each on the colour in ``grounds``.
     """
@@ -198,7 +198,7 @@ def solid_of(net: Net, art: Mapping[str, Shapes], grounds: Mapping[str, Colour])
 
 
 def _drawn(panel: Panel, box: Box, art: Shapes, ground: Colour) -> Drawing:
-    """A panel with what is on it, and its colour all around."""
+    """Return a panel with what is on it, and its colour all around."""
     edges = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
     placed = (polygon(edges, Style(fill=ground)), Group(art, panel.place))
     return Drawing(box.size, (Group((Group(placed, clip=box),), move(-box.left, -box.bottom)),))

@@ -36,7 +36,7 @@ def net_piece(
     instead: str = "",
     on_table: Figure | Die | None = None,
 ) -> Piece:
-    """The piece that is a net about the centre of its box.
+    """Return the piece that is a net about the centre of its box.
 
     :param faces: what is on its panels, by their names.
     :param stages: how it's folded; the last one is finished.
@@ -68,21 +68,21 @@ def net_piece(
 
 
 def face_alone(face: Face, size: Size) -> Drawing:
-    """A rectangular face as a drawing of its own, on its ground."""
+    """Return a rectangular face as a drawing of its own, on its ground."""
     box = Box(0, 0, *size)
     art = Group(face.shapes, move(*box.centre))
     return Drawing(size, (rectangle(box, Style(fill=face.ground)), Group((art,), clip=box)))
 
 
 def _art(panel: Panel, face: Face) -> Shapes:
-    """What is on a panel, about (0, 0), on its ground."""
+    """Return what is on a panel, about (0, 0), on its ground."""
     back = panel.place.inverse()
     corners = [back(*point) for point in panel.points]
     return (polygon(corners, Style(fill=face.ground)), *face.shapes)
 
 
 def _whole(panel: Panel, face: Face) -> Shapes:
-    """What is on a panel at its place, cut off at its edges if it isn't a rectangle."""
+    """Return what is on a panel at its place, cut off at its edges if it isn't a rectangle."""
     ground = polygon(panel.points, Style(fill=face.ground))
     placed = Group(face.shapes, panel.place)
     if Outline(panel.points).fills_its_box or len(panel.points) == 4:
@@ -91,7 +91,7 @@ def _whole(panel: Panel, face: Face) -> Shapes:
 
 
 def _over(panel: Panel, face: Face, theme: Theme) -> Shapes:
-    """What runs over the edges of a panel: its ground, and art that reaches them."""
+    """Return what runs over the edges of a panel: its ground, and art that reaches them."""
     if face.ground == theme.palette.paper and not face.bleed:
         return ()
     around = polygon(grown(panel.points, OVER), Style(fill=face.ground))

@@ -88,12 +88,12 @@ class Net:
         return Box.around(self.outline)
 
     def fold_between(self, one: Panel, other: Panel) -> tuple[Point, Point]:
-        """The edge that two panels share, in the direction of the first."""
+        """Return the edge that two panels share, in the direction of the first."""
         behind = {(_rounded(b), _rounded(a)) for a, b in edges(other.points)}
         return next((a, b) for a, b in edges(one.points) if (_rounded(a), _rounded(b)) in behind)
 
     def centred(self) -> Net:
-        """The same net, with the centre of its box at (0, 0)."""
+        """Return the same net, with the centre of its box at (0, 0)."""
         x, y = self.box.centre
         way = Affine(e=-x, f=-y)
         return Net(
@@ -111,14 +111,14 @@ class Net:
         )
 
     def die_line(self) -> Outline:
-        """The outline of a piece that is this net; a rectangle can be cut out with straight cuts."""
+        """Return the outline of a piece that is this net; a rectangle can be cut out with straight cuts."""
         if len(self.outline) == 4 and abs(area(self.outline) - self.box.width * self.box.height) < _SAME:
             return Outline.rectangle(self.box.size)
         return Outline(self.outline)
 
 
 def edges(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    """The sides of a polygon, from each corner to the next."""
+    """Yield the sides of a polygon, from each corner to the next."""
     for k, end in enumerate(points):
         yield points[k - 1], end
 
@@ -128,7 +128,7 @@ def _rounded(point: tuple[float, float]) -> tuple[float, float]:
 
 
 def _without_straight(points: Sequence[Point]) -> tuple[Point, ...]:
-    """A polygon without corners that lie on straight lines."""
+    """Return a polygon without corners that lie on straight lines."""
     kept = []
     for k, (x, y) in enumerate(points):
         before, after = points[k - 1], points[(k + 1) % len(points)]
@@ -138,7 +138,7 @@ def _without_straight(points: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def rectangle_at(left: float, bottom: float, width: float, height: float) -> tuple[Point, ...]:
-    """The corners of an upright rectangle, anticlockwise from the lower left."""
+    """Return the corners of an upright rectangle, anticlockwise from the lower left."""
     return (
         Point(left, bottom),
         Point(left + width, bottom),
@@ -148,7 +148,8 @@ def rectangle_at(left: float, bottom: float, width: float, height: float) -> tup
 
 
 def tab(start: Point, end: Point, depth: float, slant: float, other: float | None = None) -> tuple[Point, ...]:
-    """The corners of a tab on an edge of a panel, given in the panel's direction; it lies to the right of it.
+    """Return the corners of a tab on an edge of a panel, given in the panel's direction; it lies to the right
+    of it.
 
     :param slant: by how much its far side is shorter at the start, and ``other`` at the end; in millimetres.
     """
@@ -164,7 +165,7 @@ def tab(start: Point, end: Point, depth: float, slant: float, other: float | Non
 
 
 def fold_lines(net: Net, theme: Theme) -> Group:
-    """The lines to fold, dashed, on the layer for folds."""
+    """Return the lines to fold, dashed, on the layer for folds."""
     return creases(net.folds, theme)
 
 

@@ -20,7 +20,7 @@ from pnp.games.api.features import OwnFiles
 
 
 def _length_or_column(text: str) -> str:
-    """A length, or a text that names a column.
+    """Return a length, or a text that names a column.
 
     :raises ValueError: for anything else.
     """
@@ -40,7 +40,7 @@ AnyLength = Annotated[
 
 
 def length_in(template: str, row: WideRow, files: OwnFiles, option: str, bounds: Within) -> float | None:
-    """The length for a row, in millimetres; None if it's wrong, which is reported at its place."""
+    """Return the length for a row, in millimetres; None if it's wrong, which is reported at its place."""
     found = filled(template, row.all, files.mark(option))
     try:
         return bounds.check(parse_length(found.text))
@@ -96,5 +96,5 @@ class StandeeOptions(FromTable):
 
 
 def is_listed(back: Any) -> bool:
-    """Whether a spec lists what is on the back."""
+    """Return whether a spec lists what is on the back."""
     return isinstance(back, list)

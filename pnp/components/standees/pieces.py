@@ -35,12 +35,12 @@ _LOOSE = 0.1
 
 
 def slot_width(thickness: float) -> float:
-    """The width of a slot in millimetres, for card of a thickness."""
+    """Return the width of a slot in millimetres, for card of a thickness."""
     return 2 * thickness + _LOOSE
 
 
 def standee_net(size: Size, stand: Foot, thickness: float) -> Net:
-    """The net of a figure, its front about the lower left corner (0, 0)."""
+    """Return the net of a figure, its front about the lower left corner (0, 0)."""
     w, h = size
     front = Panel("front", rectangle_at(0, 0, w, h), place=move(w / 2, h / 2))
     back = Panel("back", rectangle_at(0, h, w, h), "front", 180.0, move(w / 2, 1.5 * h).after(rotate(180)))
@@ -57,7 +57,7 @@ def standee_net(size: Size, stand: Foot, thickness: float) -> Net:
 
 
 def foot_net(width: float, thickness: float) -> Net:
-    """The net of a foot with a slot in its upper edge: its front, and its back below it upside down."""
+    """Return the net of a foot with a slot in its upper edge: its front, and its back below it upside down."""
     b, slot = max(_LEAST_FOOT, _FOOT_WIDTH * width), slot_width(thickness)
     front = Panel("front", _slotted(b, FOOT, 0.0, slot, FOOT / 2, up=True), place=move(b / 2, FOOT / 2))
     back = Panel(
@@ -71,7 +71,7 @@ def foot_net(width: float, thickness: float) -> Net:
 
 
 def _slotted(w: float, high: float, base: float, slot: float, deep: float, *, up: bool) -> tuple[Point, ...]:
-    """A rectangle above or below a level, with a slot in the middle of its other edge."""
+    """Return a rectangle above or below a level, with a slot in the middle of its other edge."""
     end = base + high if up else base - high
     inner = end - deep if up else end + deep
     left, right = (w - slot) / 2, (w + slot) / 2
@@ -169,7 +169,7 @@ def make_standees(standees: Standees, theme: Theme) -> tuple[Piece, ...]:
 
 
 def _faces(card: Card, outline: Outline, options: StandeeOptions, painter: FacePainter) -> dict[str, Face]:
-    """What is on both sides of a figure, and the colour of its feet."""
+    """Return what is on both sides of a figure, and the colour of its feet."""
     front = painter.face(card.face("front"), outline, card.count)
     match options.back:
         case "mirrored":
@@ -186,7 +186,7 @@ def _faces(card: Card, outline: Outline, options: StandeeOptions, painter: FaceP
 
 
 def _stages(options: StandeeOptions, theme: Theme) -> Iterator[Stage]:
-    """The steps: cut out, glue together, and stand up."""
+    """Yield the steps: cut out, glue together, and stand up."""
     view = View(34.0, 22.0)
     flaps = options.stand == "flaps"
     feet = {"front-foot": 0.0, "back-foot": 0.0} if flaps else {}

@@ -74,13 +74,13 @@ BEHIND = {name: {"S": "Z", "Z": "S", "J": "L", "L": "J"}.get(name, name) for nam
 
 
 def mirror(cells: Cells) -> Cells:
-    """The shape when it's turned over, so that top and bottom change places."""
+    """Return the shape when it's turned over, so that top and bottom change places."""
     top = max(row for _, row in cells)
     return frozenset((column, top - row) for column, row in cells)
 
 
 def ways(cells: Cells) -> frozenset[Cells]:
-    """The rotations of a shape by quarter turns, each moved to column 0 and row 0."""
+    """Return the rotations of a shape by quarter turns, each moved to column 0 and row 0."""
     found, turning = set(), cells
     for _ in range(4):
         turning = at_origin((row, -column) for column, row in turning)
@@ -103,13 +103,13 @@ _STOP = 0.1  # how far before the corners a line between two squares ends, in sq
 
 
 def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...]:
-    """The seven tetrominoes for dominoes of the size in the options."""
+    """Return the seven tetrominoes for dominoes of the size in the options."""
     return tetromino_pieces(options.domino_width, options.allowance, theme)
 
 
 def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece, ...]:
-    """The seven tetrominoes, with squares as large as half a domino and outlines ``allowance`` mm further
-    out."""
+    """Return the seven tetrominoes, with squares as large as half a domino and outlines ``allowance`` mm
+    further out."""
     return tuple(_piece(name, cells, tile, allowance, theme) for name, cells in SHAPES.items())
 
 
@@ -131,7 +131,7 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme)
 
 
 def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -> Shapes:
-    """The black side, shown by a heavy rim if the palette saves ink."""
+    """Return the black side, shown by a heavy rim if the palette saves ink."""
     inner = _face(cells, tile, palette.faint)
     if not palette.tiles_outlined:
         return inner
@@ -155,7 +155,7 @@ def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
 
 
 def corners(cells: Cells) -> tuple[Point, ...]:
-    """The corners of a shape without holes, anticlockwise, in squares.
+    """Return the corners of a shape without holes, anticlockwise, in squares.
 
     Each side of a square without a neighbour there is one step of the outline.
     """

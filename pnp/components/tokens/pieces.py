@@ -125,7 +125,7 @@ def read_tokens(options: TokenOptions, files: OwnFiles) -> Deck | None:
 
 
 def _outline(options: TokenOptions, row: WideRow, files: OwnFiles) -> Outline | None:
-    """The outline of a row's token; None if it's wrong, which is reported at its place."""
+    """Return the outline of a row's token; None if it's wrong, which is reported at its place."""
     size = filled(options.size, row.all, files.mark("size"))
     cut = filled(options.cut, row.all, files.mark("cut"))
     try:

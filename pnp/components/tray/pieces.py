@@ -61,14 +61,15 @@ class TraySizes:
 
 
 def tray_sizes(options: BoxOptions) -> TraySizes:
-    """The size of the tray that holds what the options say. The corner tabs are inside its shorter walls."""
+    """Return the size of the tray that holds what the options say. The corner tabs are inside its shorter
+    walls."""
     card, pile = options.content
     t, spare = options.box_thickness, options.spare
     return TraySizes(card.width + spare + t, card.height + spare + 3 * t, pile + spare + t, t)
 
 
 def tray_net(sizes: TraySizes) -> Net:
-    """The net of a tray or a lid, the outside up, about the lower left corner (0, 0) of its base."""
+    """Return the net of a tray or a lid, the outside up, about the lower left corner (0, 0) of its base."""
     w, h, d = sizes.width, sizes.height, sizes.depth
     long = min(_TAB, 0.45 * w)
     slant = min(2.0, 0.15 * d)
@@ -119,14 +120,15 @@ def make_trays(boxes: Boxes, theme: Theme) -> tuple[Piece, ...]:
 
 
 def _faces(card: Card, painter: FacePainter, outlines: Mapping[str, Outline]) -> dict[str, dict[str, Face]]:
-    """What is on the lid, and on the tray: its underside, and walls in the same colour."""
+    """Return what is on the lid, and on the tray: its underside, and walls in the same colour."""
     made = {side: painter.face(card.face(side), outline, card.count) for side, outline in outlines.items()}
     back = made.pop("back")
     return {"lid": made, "tray": {"front": back, **dict.fromkeys(_WALLS, Face((), back.ground))}}
 
 
 def _stages(theme: Theme) -> Iterator[Stage]:
-    """The steps of folding: creases, walls with their tabs, and the finished part. Trays stand upside down."""
+    """Yield the steps of folding: creases, walls with their tabs, and the finished part. Trays stand upside
+    down."""
     above = View(28.0, 42.0)
     flat = {**dict.fromkeys(_WALLS, 0.3), **dict.fromkeys(_TABS, 0.3)}
     yield Stage(

@@ -61,7 +61,7 @@ class TuckSizes:
 
 
 def tuck_sizes(options: TuckBoxOptions) -> TuckSizes:
-    """The size of the box that holds what the options say."""
+    """Return the size of the box that holds what the options say."""
     card, pile = options.content
     t, spare = options.box_thickness, options.spare
     return TuckSizes(
@@ -74,7 +74,7 @@ def tuck_sizes(options: TuckBoxOptions) -> TuckSizes:
 
 
 def tuck_net(sizes: TuckSizes) -> Net:
-    """The net of a tuck box, its front about the lower left corner (0, 0)."""
+    """Return the net of a tuck box, its front about the lower left corner (0, 0)."""
     w, h, d, inset = sizes.width, sizes.height, sizes.depth, max(0.5, sizes.paper)
     right, back = w, w + d
     glue = min(_TAB[1], max(_TAB[0], 0.6 * d), 0.45 * w)
@@ -124,7 +124,7 @@ _SECOND = frozenset({"right", "back", "inner", "right-below", "right-above", "to
 
 
 def tuck_halves(sizes: TuckSizes) -> tuple[Net, Net]:
-    """The net of a tuck box in two halves, the second with a tab that goes behind the front."""
+    """Return the net of a tuck box in two halves, the second with a tab that goes behind the front."""
     whole = tuck_net(sizes)
     first = Net(tuple(panel for panel in whole.panels if panel.name not in _SECOND))
     w, h = sizes.width, sizes.height
@@ -134,12 +134,12 @@ def tuck_halves(sizes: TuckSizes) -> tuple[Net, Net]:
 
 
 def notch(width: float, height: float) -> float:
-    """The radius of the notch for a thumb, in millimetres."""
+    """Return the radius of the notch for a thumb, in millimetres."""
     return min(8.0, width / 5, height / 6)
 
 
 def _notched(width: float, height: float) -> tuple[Point, ...]:
-    """The front, with a notch for the thumb in its upper edge."""
+    """Return the front, with a notch for the thumb in its upper edge."""
     radius = notch(width, height)
     arc = (
         Point(width / 2 + radius * cos(angle), height - radius * sin(angle))
@@ -149,7 +149,7 @@ def _notched(width: float, height: float) -> tuple[Point, ...]:
 
 
 def _flap(start: Point, end: Point, depth: float) -> tuple[Point, ...]:
-    """The flap that is tucked in, above an edge that runs to the right, with round corners."""
+    """Return the flap that is tucked in, above an edge that runs to the right, with round corners."""
     radius = min(0.7 * depth, (end.x - start.x) / 4)
     corners: list[Point] = [start, end]
     for x, first in ((end.x - radius, 0.0), (start.x + radius, pi / 2)):
@@ -202,7 +202,7 @@ _LID = {"top": 0.0, "tuck": 0.0, "left-above": 0.0, "right-above": 0.0}
 
 
 def _stages(theme: Theme, *, halves: bool) -> Iterator[Stage]:
-    """The steps of folding: creases, sleeve, bottom, lid."""
+    """Yield the steps of folding: creases, sleeve, bottom, lid."""
     first = {"left": 0.35, "right": 0.35, "back": 0.35, "tab": 0.35}
     yield Stage(
         {**first, **dict.fromkeys(_OPEN, 0.2), **dict.fromkeys(_LID, 0.2)},

@@ -35,7 +35,7 @@ class Piece:
 
 
 def joined(pieces: Sequence[Piece]) -> Path:
-    """One outline around everything that is in any of the pieces.
+    """Return one outline around everything that is in any of the pieces.
 
     :raises BeyondVectorsError: if no path goes around it.
     """
@@ -54,7 +54,7 @@ def joined(pieces: Sequence[Piece]) -> Path:
 
 
 def seen_through(shapes: Sequence[Shape], outlines: Iterable[Path]) -> list[Shape]:
-    """The shapes as they're seen through all the outlines."""
+    """Return the shapes as they're seen through all the outlines."""
     found = list(shapes)
     for window in outlines:
         box = upright_box(window.segments)
@@ -68,7 +68,7 @@ def seen_through(shapes: Sequence[Shape], outlines: Iterable[Path]) -> list[Shap
 
 
 def upright_box(segments: Sequence[Segment]) -> Box | None:
-    """The box that a path is the outline of; None if it's no upright rectangle."""
+    """Return the box that a path is the outline of; None if it's no upright rectangle."""
     points = [(float(one[1]), float(one[2])) for one in segments if len(one) == 3]
     if len(points) + sum(one[0] == "Z" for one in segments) != len(segments):
         return None
@@ -92,7 +92,7 @@ def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 def faded(shapes: Sequence[Shape], opacity: float) -> list[Shape]:
-    """The shapes with an opacity that they have together."""
+    """Return the shapes with an opacity that they have together."""
     if opacity >= 1 or not shapes:
         return list(shapes)
     if opacity <= 0:
@@ -107,7 +107,7 @@ def faded(shapes: Sequence[Shape], opacity: float) -> list[Shape]:
 
 
 def with_opacity(style: Style, opacity: float) -> Style:
-    """A style whose area and line are faded, each by itself."""
+    """Return a style whose area and line are faded, each by itself."""
     finish = style.finish or Finish()
     return replace(
         style,
@@ -133,7 +133,7 @@ class ClipPaths:
     def outlines(
         self, text: str, node: Node, shapes: Sequence[Shape], around: Around, box: Box | None
     ) -> Iterator[Path]:
-        """The outlines that an element is seen through, one after the other."""
+        """Yield the outlines that an element is seen through, one after the other."""
         clip = self._named.get(reference(text))
         if clip is None or clip.kind != "clipPath":
             if not reference(text):
@@ -162,7 +162,7 @@ class ClipPaths:
             yield from self.outlines(own["clip-path"], clip, shapes, inside, box)
 
     def _pieces(self, node: Node, around: Around, outer: Properties, *, alone: bool) -> Iterator[Piece]:
-        """The shapes of an element of a clip path."""
+        """Yield the shapes of an element of a clip path."""
         properties = self.styles.of(node, outer)
         if " " in node.kind or properties["display"] == "none" or node.kind in DEFINITIONS:
             return

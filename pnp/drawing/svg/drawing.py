@@ -71,17 +71,17 @@ class Artist:
         self._clips = ClipPaths(document, self.styles, self._text, notices)
 
     def within(self, root: Node, around: Around) -> Around:
-        """Where the children of the root are drawn."""
+        """Return where the children of the root are drawn."""
         own = self.styles.of(root)
         return around.through(transform_of(own, around.scale, None))
 
     def children(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
-        """Everything in an element, with what the element's own properties do to all of it."""
+        """Return everything in an element, with what the element's own properties do to all of it."""
         found = [shape for child in node.children for shape in self.element(child, around, properties)]
         return self._together(node, found, around, properties, None)
 
     def element(self, node: Node, around: Around, outer: Properties) -> list[Shape]:
-        """One element.
+        """Return one element.
 
         :raises TextError: for what can't be read, at the element.
         :raises BeyondVectorsError: for what can be drawn only as pixels, with its place.
@@ -123,7 +123,7 @@ class Artist:
     # Groups
 
     def _switch(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
-        """The first child that applies here. Text for browsers has others after it for programs like this."""
+        """Return the first child that applies here; text for browsers has others after it."""
         drawn = (child for child in node.children if " " not in child.kind and _applies(child))
         here = (child for child in drawn if child.kind not in DEFINITIONS)
         first = next(iter(sorted(here, key=lambda child: child.kind == "foreignObject")), None)
@@ -136,7 +136,7 @@ class Artist:
     def _viewport(
         self, node: Node, around: Around, properties: Properties, width: str, height: str
     ) -> list[Shape]:
-        """A nested picture, or a symbol, in a viewport of its own."""
+        """Return a nested picture, or a symbol, in a viewport of its own."""
         own = Scale(around.scale.width, around.scale.height, float(properties["font-size"]))
         x, y = lengths(lambda name, default: node.get(name, default), own, "x", "y")
         if node.kind == "symbol":
@@ -160,7 +160,7 @@ class Artist:
         return self._together(node, found, around, properties, None)
 
     def _use(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
-        """A copy of another element."""
+        """Return a copy of another element."""
         name = node.get("href").strip().removeprefix("#")
         target = self._named.get(name)
         if target is None:
@@ -216,7 +216,7 @@ class Artist:
     def _painted(
         self, node: Node, segments: tuple[Segment, ...], around: Around, properties: Properties, box: Box | None
     ) -> list[Shape]:
-        """An outline with its area and its line."""
+        """Return an outline with its area and its line."""
         self._segments += len(segments)
         if self._segments + self._clips.segments > MOST_SEGMENTS:
             raise node.error(
@@ -242,7 +242,7 @@ class Artist:
     def _style(
         self, node: Node, segments: tuple[Segment, ...], around: Around, properties: Properties, box: Box | None
     ) -> Style:
-        """How an outline is painted, in millimetres."""
+        """Return how an outline is painted, in millimetres."""
         surface = Surface(box, around.transform, around.scale, node.line)
         fill = self._paint("fill", properties, surface)
         stroke = self._paint("stroke", properties, surface)
@@ -275,7 +275,7 @@ class Artist:
         )
 
     def _paint(self, part: str, properties: Properties, surface: Surface) -> Paint | None:
-        """The paint of an area or a line; None if nothing of it is seen."""
+        """Return the paint of an area or a line; None if nothing of it is seen."""
         text = properties[part]
         if text == "none":
             return None
@@ -370,7 +370,7 @@ _NO_FINISH = Finish()
 
 
 def _applies(node: Node) -> bool:
-    """Whether an element is for this program and its language."""
+    """Return whether an element is for this program and its language."""
     if node.get("requiredExtensions").strip():
         return False
     if "systemLanguage" not in node.attributes:

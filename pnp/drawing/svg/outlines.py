@@ -19,7 +19,7 @@ _MORE = ("rx", "ry")
 
 
 def outline(kind: str, get: Get, scale: Scale) -> Segments:
-    """The outline of a basic shape; nothing if it has no size.
+    """Return the outline of a basic shape; nothing if it has no size.
 
     :raises ValueError: for attributes that can't be read.
     """
@@ -27,7 +27,7 @@ def outline(kind: str, get: Get, scale: Scale) -> Segments:
 
 
 def is_shape(kind: str) -> bool:
-    """Whether elements of a kind are basic shapes."""
+    """Return whether elements of a kind are basic shapes."""
     return kind in _SHAPES
 
 
@@ -43,7 +43,7 @@ def lengths(get: Get, scale: Scale, *names: str) -> tuple[float, ...]:
 
 
 def _radii(get: Get, scale: Scale) -> tuple[float, float]:
-    """The radii of an ellipse or of corners; one that isn't given is like the other."""
+    """Return the radii of an ellipse or of corners; one that isn't given is like the other."""
     found: dict[str, float | None] = {}
     for name in _MORE:
         text = get(name, "auto")
@@ -131,7 +131,7 @@ _SHAPES: Mapping[str, Callable[[Get, Scale], Segments]] = {
 
 
 def subpaths(segments: Iterable[Segment]) -> Iterator[list[Segment]]:
-    """The lines of a path, each from its start."""
+    """Yield the lines of a path, each from its start."""
     found: list[Segment] = []
     for segment in segments:
         if segment[0] == "M" and found:
@@ -143,7 +143,7 @@ def subpaths(segments: Iterable[Segment]) -> Iterator[list[Segment]]:
 
 
 def tight_box(segments: Iterable[Segment]) -> Box | None:
-    """The smallest box that holds a path's lines and curves; None for a path without any."""
+    """Return the smallest box that holds a path's lines and curves; None for a path without any."""
     xs: list[float] = []
     ys: list[float] = []
     x = y = 0.0
@@ -161,7 +161,7 @@ def tight_box(segments: Iterable[Segment]) -> Box | None:
 
 
 def _extremes(a: float, b: float, c: float, d: float) -> Iterator[float]:
-    """The values at the turning points of a cubic Bézier curve in one coordinate."""
+    """Yield the values at the turning points of a cubic Bézier curve in one coordinate."""
     if min(a, d) <= min(b, c) and max(b, c) <= max(a, d):
         return
     square, line, constant = d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a
@@ -188,7 +188,7 @@ def area(segments: Sequence[Segment]) -> float:
 
 
 def _cornered(line: Iterable[Segment]) -> Iterator[tuple[float, float]]:
-    """The points that a line goes through, with a few along its curves."""
+    """Yield the points that a line goes through, with a few along its curves."""
     x = y = 0.0
     for segment in line:
         if len(segment) == 7:
@@ -204,7 +204,7 @@ def _cornered(line: Iterable[Segment]) -> Iterator[tuple[float, float]]:
 
 
 def turned_round(segments: Sequence[Segment]) -> Segments:
-    """The same lines in the other direction."""
+    """Return the same lines in the other direction."""
     found: list[Segment] = []
     for line in subpaths(segments):
         closed = line[-1][0] == "Z"
@@ -237,7 +237,7 @@ class Line(NamedTuple):
 
 
 def lines_of(segments: Iterable[Segment]) -> Iterator[Line]:
-    """The lines of a path, with their directions."""
+    """Yield the lines of a path, with their directions."""
     for segments_of_line in subpaths(segments):
         line = Line([], [], [])
         for segment in segments_of_line:
@@ -257,7 +257,7 @@ _NOWHERE = (0.0, 0.0)
 
 
 def _end(segment: Segment) -> Point:
-    """Where a segment that draws or moves ends."""
+    """Return where a segment that draws or moves ends."""
     values = [float(value) for value in segment[-2:]]
     return values[0], values[1]
 
@@ -296,7 +296,8 @@ def _way(start: Point, end: Point) -> Point:
 
 
 def has_sharp_corner(segments: Iterable[Segment], one: float = 4.0, other: float = 10.0) -> bool:
-    """Whether two limits for the tips of corners, in widths of the line, would draw a path differently."""
+    """Return whether two limits for the tips of corners, in widths of the line, would draw a path
+    differently."""
     low, high = sorted((one, other))
     for line in lines_of(segments):
         for (ax, ay), (bx, by) in zip(line.arrives, line.leaves, strict=True):

@@ -49,7 +49,7 @@ class Paints:
         self._document, self._styles, self._notices = document, styles, notices
 
     def read(self, text: str, properties: Mapping[str, str], surface: Surface) -> Paint | None:
-        """A paint; None for none.
+        """Return a paint; None for none.
 
         :param properties: those of the element, for ``currentColor``.
         :raises ValueError: for what isn't one.
@@ -101,7 +101,7 @@ class Paints:
         return Paint(colour_for(gradient), 1.0, gradient)
 
     def _chain(self, node: Node) -> Iterator[Node]:
-        """A gradient and those that it takes its attributes from."""
+        """Yield a gradient and those that it takes its attributes from."""
         seen: list[Node] = []
         while node.kind in _GRADIENTS and node not in seen and len(seen) < _DEEPEST:
             seen.append(node)
@@ -135,7 +135,7 @@ class _Attributes:
 
 
 def _plain(text: str, properties: Mapping[str, str]) -> Paint | None:
-    """A plain colour."""
+    """Return a plain colour."""
     if text.lower() in ("context-fill", "context-stroke"):
         text = properties.get(f"-{text.lower()}", "none")
     if text.lower() == "currentcolor":
@@ -170,7 +170,7 @@ def _radial(found: _Attributes, units: Scale) -> _Placed | None:
 
 
 def _repeated(gradient: Gradient, surface: Surface, *, mirrored: bool) -> Gradient:
-    """A gradient whose colours recur, written out as far as the shape reaches.
+    """Return a gradient whose colours recur, written out as far as the shape reaches.
 
     :param mirrored: whether every other time they run back.
     """
@@ -207,7 +207,7 @@ def _repeated(gradient: Gradient, surface: Surface, *, mirrored: bool) -> Gradie
 
 
 def _furthest(gradient: Gradient, corners: list[Point]) -> float:
-    """The number of turns after which a radial gradient has passed all corners."""
+    """Return the number of turns after which a radial gradient has passed all corners."""
     fx, fy, start = gradient.focus
     turns = 1.0
     for x, y in corners:

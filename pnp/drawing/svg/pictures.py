@@ -19,7 +19,7 @@ _DATA = re.compile(r"\s*data:\s*([\w/+.-]*)\s*((?:;[^,;]*)*),", re.ASCII)
 
 
 def embedded(address: str) -> Drawing:
-    """The picture in a ``data:`` address.
+    """Return the picture in a ``data:`` address.
 
     :raises ValueError: for any other address, and for what can't be read.
     """
@@ -47,7 +47,7 @@ def embedded(address: str) -> Drawing:
 
 
 def as_pixels(text: str, width: float, height: float) -> Drawing | None:
-    """A whole picture drawn as pixels at `DOTS`; None if the library for that isn't installed.
+    """Return a whole picture drawn as pixels at `DOTS`; None if the library for that isn't installed.
 
     :param text: the file, which must have been checked: it loads nothing.
     :param width: the size of the picture as it's printed at first, in millimetres; ``height`` likewise.

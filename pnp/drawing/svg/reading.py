@@ -39,7 +39,7 @@ class SvgPicture:
 
 
 def read_svg(data: bytes, find_font: FindFont = no_fonts) -> SvgPicture:
-    """The picture in an SVG file, cut off at its edges; its longer side becomes `LONGER_SIDE`.
+    """Return the picture in an SVG file, cut off at its edges; its longer side becomes `LONGER_SIDE`.
 
     :param find_font: finds the user's own fonts.
     :raises TextError: for whatever can't be printed as its maker sees it, at its line and column.
@@ -100,7 +100,7 @@ class _View:
 
     @classmethod
     def of(cls, document: Document, artist: Artist) -> _View:
-        """The view that the root gives; around everything that is drawn if it gives none."""
+        """Return the view that the root gives; around everything that is drawn if it gives none."""
         root = document.root
         try:
             view, port = _sides(root)
@@ -130,7 +130,7 @@ def _has_area(*boxes: Box) -> bool:
 
 
 def _sides(root: Node) -> tuple[Box | None, Box]:
-    """The view box and the viewport of the root; no view box if nothing says what is seen."""
+    """Return the view box and the viewport of the root; no view box if nothing says what is seen."""
     view = view_box(root.get("viewBox"))
     given = [root.get(name).strip() for name in ("width", "height")]
     sides = [
@@ -149,7 +149,7 @@ def _sides(root: Node) -> tuple[Box | None, Box]:
 
 
 def _pixel(root: Node, port: Box) -> float:
-    """The length of a pixel of the screen in the units of the viewport, for lines that don't scale."""
+    """Return the length of a pixel of the screen in the units of the viewport, for lines that don't scale."""
     wide = root.get("width").strip()
     if not wide or wide.endswith("%") or wide == "auto":
         return 1.0
@@ -158,7 +158,7 @@ def _pixel(root: Node, port: Box) -> float:
 
 
 def _drawn_box(root: Node, artist: Artist) -> Box:
-    """The box of everything that is drawn, in the units of the picture."""
+    """Return the box of everything that is drawn, in the units of the picture."""
     shapes = artist.children(root, Around(Affine(), Scale(100, 100), 1.0), artist.styles.of(root))
     boxes = [bounds(placed) for placed in flatten(shapes)]
     if not boxes:
@@ -169,7 +169,7 @@ def _drawn_box(root: Node, artist: Artist) -> Box:
 def _as_pixels(
     data: bytes, document: Document, size: Size, error: BeyondVectorsError, notices: Notices
 ) -> Drawing:
-    """The picture as pixels, with a notice.
+    """Return the picture as pixels, with a notice.
 
     :raises TextError: if it can't be drawn here.
     """
@@ -210,7 +210,7 @@ _WORDS: dict[str, Sentence] = {
 
 
 def _without_variables(text: str) -> str:
-    """A file without the variables that the library for pixels doesn't know.
+    """Return a file without the variables that the library for pixels doesn't know.
 
     :raises ValueError: if it has variables with values, or too many.
     """

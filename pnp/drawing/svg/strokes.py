@@ -33,7 +33,7 @@ def corners(box: Box) -> tuple[Segment, ...]:
 
 
 def frame(shapes: Sequence[Shape], transform: Affine) -> Box:
-    """The box of shapes in the units of the picture, given the map from these to millimetres."""
+    """Return the box of shapes in the units of the picture, given the map from these to millimetres."""
     back = transform.inverse()
     boxes = [box for segments in all_segments(shapes) if (box := tight_box(mapped(segments, back))) is not None]
     return Box.around_boxes(boxes) if boxes else Box(0, 0, 0, 0)
@@ -65,14 +65,14 @@ _PLAIN_MITER = 10.0
 
 
 def is_uneven(transform: Affine) -> bool:
-    """Whether a transform stretches one way much more than the other, or slants."""
+    """Return whether a transform stretches one way much more than the other, or slants."""
     a, b, c, d, _, _ = transform
     whole, area = a * a + b * b + c * c + d * d, abs(a * d - b * c)
     return whole > (_UNEVEN + 1 / _UNEVEN) * area
 
 
 def dashes(properties: Properties, scale: Scale, grow: float) -> tuple[tuple[float, ...], float]:
-    """The dashes of a line, and how far into them it starts, in millimetres."""
+    """Return the dashes of a line, and how far into them it starts, in millimetres."""
     text = properties["stroke-dasharray"]
     if text in ("none", ""):
         return (), 0.0
@@ -87,7 +87,7 @@ def dashes(properties: Properties, scale: Scale, grow: float) -> tuple[tuple[flo
 
 
 def miter(properties: Properties, segments: Sequence[Segment]) -> float | None:
-    """The limit for the tips of corners, if a corner of the line is drawn differently without it."""
+    """Return the limit for the tips of corners, if a corner of the line is drawn differently without it."""
     if properties["stroke-linejoin"] not in ("miter", "miter-clip", "arcs"):
         return None
     limit = max(float(properties["stroke-miterlimit"]), 1.0)
@@ -116,7 +116,7 @@ def markers_on(
     width: float,
     scale: Scale,
 ) -> Iterator[Marker]:
-    """The markers of a line, from its start to its end.
+    """Yield the markers of a line, from its start to its end.
 
     :param width: that of the line, which markers grow with.
     """
@@ -150,7 +150,7 @@ def _corners(line: Line) -> Iterator[_Corner]:
 
 
 def _angle(arrives: tuple[float, float], leaves: tuple[float, float]) -> float:
-    """The direction of a line at a corner, halfway between those before and after it, in degrees."""
+    """Return the direction of a line at a corner, halfway between those before and after it, in degrees."""
     if not any(arrives):
         arrives = leaves
     if not any(leaves):

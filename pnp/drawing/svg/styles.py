@@ -57,7 +57,7 @@ class Styles:
         self._computed: dict[int, Properties] = {}
 
     def of(self, node: Node, outer: Mapping[str, str] | None = None) -> Properties:
-        """All properties of an element.
+        """Return all properties of an element.
 
         :param outer: those of the element that it takes its own from; by default, the one around it.
         :raises TextError: for what can't be read, at the element.
@@ -95,7 +95,7 @@ class Styles:
         return found
 
     def _declared(self, node: Node) -> Properties:
-        """The element's own properties."""
+        """Return the element's own properties."""
         known = self._own.get(id(node))
         if known is not None:
             return known
@@ -172,7 +172,8 @@ _NO_VARIABLES: Mapping[str, str] = {}
 
 
 def _without_functions(node: Node, own: Properties, outer: Mapping[str, str]) -> Properties:
-    """The properties with the values of their variables (CSS Variables 1), and the lighter of two colours."""
+    """Return the properties with the values of their variables (CSS Variables 1), and the lighter of two
+    colours."""
     variables = {**outer, **own}
     found = {}
     for name, value in own.items():
@@ -185,7 +186,7 @@ def _without_functions(node: Node, own: Properties, outer: Mapping[str, str]) ->
 
 
 def resolved(text: str, variables: Mapping[str, str] = _NO_VARIABLES) -> str:
-    """A text with the values of variables and of ``light-dark()`` in it.
+    """Return a text with the values of variables and of ``light-dark()`` in it.
 
     :raises ValueError: for a variable without a value, and for too many.
     """
@@ -206,7 +207,7 @@ def resolved(text: str, variables: Mapping[str, str] = _NO_VARIABLES) -> str:
 
 
 def _arguments(text: str, start: int) -> tuple[str, str | None, int]:
-    """The first argument of a function, the others if there are any, and where its bracket is closed."""
+    """Return the first argument of a function, the others if there are any, and where its bracket is closed."""
     depth, comma = 0, None
     for at in range(start, len(text)):
         sign = text[at]
@@ -220,7 +221,7 @@ def _arguments(text: str, start: int) -> tuple[str, str | None, int]:
 
 
 def _of_font(value: str) -> Properties:
-    """What the shorthand ``font`` stands for."""
+    """Return what the shorthand ``font`` stands for."""
     match = _FONT.fullmatch(value.strip())
     if match is None:
         raise ValueError(Sentence("'{text}' isn't a value of font", text=value))
@@ -235,7 +236,7 @@ def _of_font(value: str) -> Properties:
 
 
 def _type_size(text: str, outer: str) -> str:
-    """A type size as a number of units; words and percentages go by the size outside."""
+    """Return a type size as a number of units; words and percentages go by the size outside."""
     size = float(outer)
     word = text.strip().lower()
     if word in _SIZES:
@@ -256,7 +257,7 @@ def _weight(text: str, outer: str) -> str:
 
 
 def _parsed(text: str) -> Iterator[_Declaration]:
-    """The declarations in a text."""
+    """Yield the declarations in a text."""
     import tinycss2
 
     yield from _declarations(tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True))
@@ -279,7 +280,7 @@ class _Sheet:
         self._found = found
 
     def of(self, node: Node) -> list[_Declaration]:
-        """The declarations for an element, weakest first."""
+        """Return the declarations for an element, weakest first."""
         return self._found.get(id(node), [])
 
     @classmethod
@@ -349,7 +350,7 @@ def _add_at_rule(matcher: cssselect2.Matcher, sheet: Node, rule: Any, notices: N
 
 
 def _as_elements(root: Node) -> tuple[Any, dict[int, Node]]:
-    """The elements in the form that `cssselect2` reads, and the nodes by the identities of these."""
+    """Return the elements in the form that `cssselect2` reads, and the nodes by the identities of these."""
     from xml.etree.ElementTree import Element
 
     nodes: dict[int, Node] = {}

@@ -36,12 +36,13 @@ def no_fonts(family: str, weight: int, is_italic: bool) -> FontFile | None:
 
 
 def families(text: str) -> list[str]:
-    """The names in a value of ``font-family``."""
+    """Return the names in a value of ``font-family``."""
     return [name for part in text.split(",") if (name := part.strip().strip("\"'").strip())]
 
 
 def font_for(wanted: str, weight: str, style: str, find: FindFont, notices: Notices, line: int) -> AnyFont:
-    """The font for a text: the first of its families that is here, else the built-in one, with a notice."""
+    """Return the font for a text: the first of its families that is here, else the built-in one, with a
+    notice."""
     heavy = int(float(weight)) if weight.replace(".", "").isdigit() else 400
     is_italic = style.lower().startswith(("italic", "oblique"))
     names = families(wanted)
@@ -65,7 +66,7 @@ def font_for(wanted: str, weight: str, style: str, find: FindFont, notices: Noti
 
 
 def _display(name: str) -> FontFile | None:
-    """The display face of a name in small letters and digits, if it's installed."""
+    """Return the display face of a name in small letters and digits, if it's installed."""
     from pnp.drawing.face import AMATIC, FJALLA, FREDOKA  # which few pictures ask for
 
     wanted = (font for font in (AMATIC, FJALLA, FREDOKA) if font.name.partition("-")[0].lower() == name)
@@ -132,7 +133,7 @@ class TextReader:
         self._styles, self._choose = styles, choose
 
     def words(self, node: Node, properties: Properties, scale: Scale) -> list[Word]:
-        """The words of a text element, each piece of one style and place by itself.
+        """Return the words of a text element, each piece of one style and place by itself.
 
         :raises ValueError: for characters that the font lacks, and for attributes that can't be read.
         """
@@ -165,7 +166,7 @@ class TextReader:
                 raise part.error(Sentence("<{kind}> isn't supported in text", kind=part.kind[:40]))
 
     def _set(self, letters: list[_Letter], scale: Scale) -> Iterator[Word]:
-        """The letters as outlines: chunk by chunk, since each is anchored by itself."""
+        """Yield the letters as outlines: chunk by chunk, since each is anchored by itself."""
         x = y = 0.0
         for chunk in _chunks(letters):
             x = chunk[0].x if chunk[0].x is not None else x
@@ -234,7 +235,7 @@ def _spacing(text: str, scale: Scale) -> float:
 
 
 def _rise(properties: Mapping[str, str], scale: Scale) -> float:
-    """How far letters are above the place of their text."""
+    """Return how far letters are above the place of their text."""
     shift = properties["baseline-shift"]
     up = _RISE.get(shift, 0.0) * scale.em
     if shift not in _RISE and shift not in ("baseline", "0"):
@@ -245,7 +246,7 @@ def _rise(properties: Mapping[str, str], scale: Scale) -> float:
 
 
 def _lines(properties: Mapping[str, str], size: float, wide: float) -> Iterator[Segment]:
-    """The lines below, through and above a text."""
+    """Yield the lines below, through and above a text."""
     words = properties["text-decoration"].lower().split()
     for word, at in (("underline", _UNDERLINE), ("line-through", _THROUGH), ("overline", _OVER)):
         if word in words and wide > 0:
@@ -286,7 +287,7 @@ def _place(letter: _Letter) -> None:
 
 
 def _without_outer_spaces(letters: list[_Letter]) -> Iterator[_Letter]:
-    """The letters without spaces at the ends, and with one space in place of several."""
+    """Yield the letters without spaces at the ends, and with one space in place of several."""
     while letters and letters[-1].sign == " ":
         letters.pop()
     before = " "
@@ -297,7 +298,7 @@ def _without_outer_spaces(letters: list[_Letter]) -> Iterator[_Letter]:
 
 
 def _chunks(letters: list[_Letter]) -> Iterator[list[_Letter]]:
-    """The letters up to each that has a place of its own."""
+    """Yield the letters up to each that has a place of its own."""
     chunk: list[_Letter] = []
     for letter in letters:
         if chunk and (letter.x is not None or letter.y is not None):

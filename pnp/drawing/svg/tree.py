@@ -43,21 +43,21 @@ class Node:
         return [part for part in self.parts if isinstance(part, Node)]
 
     def get(self, name: str, default: str = "") -> str:
-        """An attribute."""
+        """Return an attribute."""
         return self.attributes.get(name, default)
 
     def walk(self) -> Iterator[Node]:
-        """The element and all in it, in the order of the file."""
+        """Yield the element and all in it, in the order of the file."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def text(self) -> str:
-        """All the text in it, without that of elements."""
+        """Return all the text in it, without that of elements."""
         return "".join(part for part in self.parts if isinstance(part, str))
 
     def error(self, message: str) -> TextError:
-        """An error at its place."""
+        """Return an error at its place."""
         return TextError.at(message, self.line, self.column)
 
 
@@ -70,7 +70,7 @@ class Document:
 
 
 def parse(data: bytes) -> Document:
-    """The tree of an SVG file.
+    """Return the tree of an SVG file.
 
     :raises TextError: for a file that isn't one or isn't safe to read, at the place in it.
     """

@@ -40,14 +40,14 @@ class Scale:
     em: float = 16.0
 
     def of(self, along: str) -> float:
-        """The length that 100% stands for: ``x``, ``y``, or ``d`` for all other lengths."""
+        """Return the length that 100% stands for: ``x``, ``y``, or ``d`` for all other lengths."""
         if along == "x":
             return self.width
         return self.height if along == "y" else hypot(self.width, self.height) / sqrt(2)
 
 
 def length(text: str, scale: Scale, along: str = "d") -> float:
-    """A length in the units of the picture.
+    """Return a length in the units of the picture.
 
     :raises ValueError: for anything else.
     """
@@ -67,7 +67,7 @@ def length(text: str, scale: Scale, along: str = "d") -> float:
 
 
 def share(text: str) -> float:
-    """A number from 0 to 1, or a percentage; numbers beyond are taken as the nearest.
+    """Return a number from 0 to 1, or a percentage; numbers beyond are taken as the nearest.
 
     :raises ValueError: for anything else.
     """
@@ -77,12 +77,12 @@ def share(text: str) -> float:
 
 
 def urls_in(text: str) -> list[str]:
-    """The addresses in a value."""
+    """Return the addresses in a value."""
     return [match[2].strip() for match in re.finditer(r"url\(\s*(['\"]?)(.*?)\1\s*\)", text, re.IGNORECASE)]
 
 
 def reference(text: str) -> str:
-    """The name of the element that a value such as ``url(#a)`` stands for; empty if it's none."""
+    """Return the name of the element that a value such as ``url(#a)`` stands for; empty if it's none."""
     match = re.match(r"\s*url\(\s*(['\"]?)#(.*?)\1\s*\)", text, re.IGNORECASE)
     return match[2].strip() if match else ""
 
@@ -97,7 +97,7 @@ class Ink:
 
 @lru_cache(maxsize=1024)
 def read_ink(text: str) -> Ink | None:
-    """A colour as CSS writes it; None for none.
+    """Return a colour as CSS writes it; None for none.
 
     :raises ValueError: for anything else.
     """
@@ -126,7 +126,7 @@ _SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 
 def fitted(view: Box, port: Box, aspect: str) -> Affine:
-    """The map from a view box to a viewport (SVG 2, 8.2), both with y downwards.
+    """Return the map from a view box to a viewport (SVG 2, 8.2), both with y downwards.
 
     :param aspect: the value of ``preserveAspectRatio``.
     :raises ValueError: if it isn't one, or if the view box has no area.
@@ -144,12 +144,12 @@ def fitted(view: Box, port: Box, aspect: str) -> Affine:
 
 
 def slices(aspect: str) -> bool:
-    """Whether a view box may reach beyond its viewport."""
+    """Return whether a view box may reach beyond its viewport."""
     return aspect.strip().endswith("slice")
 
 
 def view_box(text: str) -> Box | None:
-    """The value of ``viewBox``, with y downwards; None without one.
+    """Return the value of ``viewBox``, with y downwards; None without one.
 
     :raises ValueError: if it isn't one.
     """
@@ -170,7 +170,7 @@ _RGB = re.compile(r"rgb\(\s*(\d{1,3})(%?)\s*[\s,]\s*(\d{1,3})\2\s*[\s,]\s*(\d{1,
 
 
 def read_colour(text: str, current: str = "black") -> Colour | None:
-    """A colour; None for ``none``.
+    """Return a colour; None for ``none``.
 
     :param current: the colour that ``currentColor`` stands for.
     :raises ValueError: for gradients, patterns, transparent colours, and anything that isn't a colour.
@@ -190,7 +190,7 @@ def read_colour(text: str, current: str = "black") -> Colour | None:
 
 
 def unknown_colour(text: str, others: Iterable[str] = ()) -> str:
-    """What is wrong with a text that isn't a colour, with the nearest name.
+    """Return what is wrong with a text that isn't a colour, with the nearest name.
 
     :param others: further names that colours have there.
     """
@@ -217,7 +217,7 @@ _WORDS = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 
 
 def transform_of(properties: Mapping[str, str], scale: Scale, box: Box | None) -> Affine:
-    """The map of an element.
+    """Return the map of an element.
 
     :param box: the box of its shapes, which percentages may be of.
     :raises ValueError: for what isn't a transform.
@@ -235,7 +235,7 @@ def transform_of(properties: Mapping[str, str], scale: Scale, box: Box | None) -
 
 
 def _plain(text: str, scale: Scale) -> str:
-    """A transform without units, and in the functions that attributes have."""
+    """Return a transform without units, and in the functions that attributes have."""
 
     def of(match: re.Match[str]) -> str:
         name, inside = match[1], match[2]

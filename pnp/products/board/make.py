@@ -16,7 +16,7 @@ _PARTS = {"halves": 2, "quarters": 4}
 
 
 def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
-    """A board as sheets.
+    """Return a board as sheets.
 
     :raises OptionError: for options that the paper or the game can't meet.
     """

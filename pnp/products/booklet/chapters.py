@@ -41,7 +41,7 @@ class Chapter:
         return feature.chapters.get(self.variant_name) if feature else None
 
     def title(self, theme: Theme) -> str:
-        """The title in the reader's language."""
+        """Return the title in the reader's language."""
         game, variant = self.game, self.variant
         return theme.translate(variant.title) if variant else theme.translate(game.title)
 
@@ -55,7 +55,7 @@ class Chapter:
         has_rules_before: bool,
         answers: Answers,
     ) -> Section:
-        """The chapter as a section.
+        """Return the chapter as a section.
 
         :param extent: how much of the rules it has; None for none of them.
         :param options: what the rules follow; None for the usual game.
@@ -97,12 +97,12 @@ class Chapter:
 
 
 def chapter_of(puzzles: PuzzleSet) -> Chapter:
-    """The chapter that the puzzles of a set belong to."""
+    """Return the chapter that the puzzles of a set belong to."""
     return Chapter(puzzles.game, puzzles.named if puzzles.named in puzzles.feature.chapters else "")
 
 
 def options_of_rules(game: Game, sets: Iterable[PuzzleSet]) -> Options | None:
-    """The options that the rules in a game's chapter are written for; None for the usual game.
+    """Return the options that the rules in a game's chapter are written for; None for the usual game.
 
     They are those that all the puzzles share, so that boards of five squares don't come with rules for nine.
     """

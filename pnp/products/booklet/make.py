@@ -49,7 +49,7 @@ from pnp.typesetting.lines import SettingError
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
-    """A booklet, the book of its solutions if they are to be separate, and its cover.
+    """Return a booklet, the book of its solutions if they are to be separate, and its cover.
 
     :raises SpecError: for errors in its files, and for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.
@@ -58,7 +58,7 @@ def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
 
 
 def made_of_puzzles(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made, ...]:
-    """A book of puzzles; nothing if they must be generated, and the job says not to.
+    """Return a book of puzzles; nothing if they must be generated, and the job says not to.
 
     :raises SpecError: as `make`.
     """
@@ -82,13 +82,13 @@ def sources_of(request: BookSpec, job: Job) -> Sources:
 
 
 def puzzles_of(request: BookSpec) -> Puzzles:
-    """The contents of a book of puzzles."""
+    """Return the contents of a book of puzzles."""
     assert isinstance(request.contents, Puzzles)
     return request.contents
 
 
 def book_of_puzzles(request: BookSpec) -> PuzzleBook:
-    """The contents of a booklet."""
+    """Return the contents of a booklet."""
     assert isinstance(request.contents, PuzzleBook)
     return request.contents
 
@@ -103,7 +103,7 @@ def remarks_on_sets(request: BookSpec, _sources: Sources, book: Book) -> Iterato
 
 
 def subject(request: BookSpec) -> str:
-    """What a book of puzzles is, in a sentence."""
+    """Return what a book of puzzles is, in a sentence."""
     return request.theme.translate("Puzzles to print and solve.")
 
 
@@ -115,7 +115,7 @@ def _remarks(request: BookSpec, sources: Sources, book: Book) -> Iterator[str]:
 
 
 def _too_few(contents: PuzzleBook, sources: Sources) -> Iterator[str]:
-    """What to say if the sets have fewer puzzles than the book asks for, in all or of a difficulty."""
+    """Yield what to say if the sets have fewer puzzles than the book asks for, in all or of a difficulty."""
     each, count = contents.share, contents.options.count
     counts = [len(own.verdicts) for own in sources.sets]
     if each is not None:
@@ -189,7 +189,7 @@ def _check_template(request: BookSpec, contents: PuzzleBook, maker: BookMaker) -
 
 
 def of_one_game(request: BookSpec, sources: Sources) -> BookSpec:
-    """The book with the face of its game, if all its puzzles are of one.
+    """Return the book with the face of its game, if all its puzzles are of one.
 
     A book of puzzles is named after that game if it has no title of its own. A game without a face has no art.
     """
@@ -260,7 +260,8 @@ def _origin(sources: Sources, theme: Theme) -> str:
 
 
 def with_solutions(whole: Book, contents: Puzzles, name: str, theme: Theme) -> list[UnboundBook]:
-    """A book with its diagrams drawn, and its solutions in a book of their own if the spec asks for that."""
+    """Return a book with its diagrams drawn, and its solutions in a book of their own if the spec asks for
+    that."""
     template = _template(contents)
     if contents.beside.solutions != "separate":
         return [UnboundBook(name, *_illustrated(whole, template, contents, theme))]
@@ -273,7 +274,7 @@ def with_solutions(whole: Book, contents: Puzzles, name: str, theme: Theme) -> l
 
 
 def _template(contents: Puzzles) -> str:
-    """The source of the template."""
+    """Return the source of the template."""
     if isinstance(contents, PuzzleBook):
         return text_of(contents.template) if contents.template else builtin_template(contents.options.template)
     return builtin_template("puzzle-sheets")
@@ -289,7 +290,7 @@ def check_diagrams(contents: Puzzles, theme: Theme) -> None:
 
 
 def _illustrated(book: Book, template: str, contents: Puzzles, theme: Theme) -> tuple[Book, str]:
-    """The book and its template with the diagrams of both drawn."""
+    """Return the book and its template with the diagrams of both drawn."""
     own = contents if isinstance(contents, PuzzleBook) else None
     display_name = own.template.display_name if own and own.template else "template"
     template, drawings = illustrated(template, display_name, theme)
@@ -317,8 +318,8 @@ _BOOKLET = BookMaker(_unbound, subject, sources_of, of_one_game, _remarks)
 
 
 def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
-    """A warning about seeds of a book that may now give different puzzles, and what to do about it; empty if
-    none may."""
+    """Return a warning about seeds of a book that may now give different puzzles, and what to do about it;
+    empty if none may."""
     old = [
         one
         for one in sets
@@ -338,7 +339,7 @@ def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
 
 
 def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
-    """A notice about sets of a book whose seed nobody chose; empty if there are none."""
+    """Return a notice about sets of a book whose seed nobody chose; empty if there are none."""
     named = [
         one.named for one in sets if isinstance(one, SetSpec) and "seed" not in one.wanted.model_fields_set
     ]
@@ -362,7 +363,7 @@ _MOST_PAGES = 828
 
 
 def with_extras(book: Book, contents: PuzzleBook, theme: Theme) -> Book:
-    """The book with what its spec asks for beside the puzzles."""
+    """Return the book with what its spec asks for beside the puzzles."""
     options = contents.options
     return replace(
         book,
@@ -375,7 +376,7 @@ def with_extras(book: Book, contents: PuzzleBook, theme: Theme) -> Book:
 
 
 def _cut_outs(options: BookletOptions, theme: Theme) -> Iterator[Drawing]:
-    """A double-six set, as large as fits on one page, and four pawns."""
+    """Yield a double-six set, as large as fits on one page, and four pawns."""
     block = page_shape(options, _MOST_PAGES).block
     side = max(_LEAST_TILE, min(_MOST_TILE, floor(block.width / _ACROSS), floor(block.height / 9)))
     tiles = TileOptions.model_validate({"domino-width": f"{side}mm", "back-design": "none"})
@@ -385,6 +386,6 @@ def _cut_outs(options: BookletOptions, theme: Theme) -> Iterator[Drawing]:
 
 
 def _drawing(piece: Piece) -> Drawing:
-    """The front of a rectangular piece."""
+    """Return the front of a rectangular piece."""
     box = piece.outline.box
     return Drawing(box.size, (Group(piece.front, move(-box.left, -box.bottom)),))

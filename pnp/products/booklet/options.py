@@ -35,7 +35,7 @@ Solutions = Annotated[
 
 
 def _rising(difficulties: str) -> str:
-    """The difficulties, unless a range begins with the harder of its two."""
+    """Return the difficulties, unless a range begins with the harder of its two."""
     names = LEVEL.split("|")
     low, _, high = difficulties.partition("..")
     if high and names.index(low) > names.index(high):
@@ -278,7 +278,7 @@ class Puzzles(BookContents):
         return any(isinstance(one, SetSpec) for one in self.sets)
 
     def name_of_set(self, name: str, spec: SetSpec) -> str:
-        """The name of the file for a set that was generated.
+        """Return the name of the file for a set that was generated.
 
         :param name: the base name of the book's files.
         """
@@ -343,19 +343,19 @@ class PuzzleBook(Puzzles):
         return self.options.cover
 
     def read_files(self) -> Iterator[NamedFile]:
-        """The files of its sets and its template."""
+        """Return the files of its sets and its template."""
         named = (*self.sets, *self.excluded, self.template)
         return (file for file in named if isinstance(file, NamedFile))
 
     def own_texts(self) -> Iterator[tuple[str, BookletText]]:
-        """The introduction, the copyright page and the user's own template."""
+        """Yield the introduction, the copyright page and the user's own template."""
         yield "introduction", self.introduction
         yield "copyright", self.copyright
         if self.template is not None:
             yield "template", BookletText(text_of(self.template), self.template)
 
     def called(self, display_name: str) -> Self:
-        """The same, with another name for its sets in messages."""
+        """Return the same, with another name for its sets in messages."""
         sets = tuple(
             replace(one, display_name=display_name) if isinstance(one, NamedFile) else one for one in self.sets
         )
@@ -366,12 +366,12 @@ class PuzzleBook(Puzzles):
 
 
 def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """What is in a booklet, and the options of its pages."""
+    """Return what is in a booklet, and the options of its pages."""
     return (Group("Contents", BookletContents, within=("booklet",)), *groups_of_pages(BookletOptions))
 
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-    """The schema of a booklet with its sets: names of files, or the options of what is generated."""
+    """Yield the schema of a booklet with its sets: names of files, or the options of what is generated."""
     contents = dict(properties(BookletContents))
     parts = {
         "anyOf": [
@@ -385,7 +385,7 @@ def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterato
 
 
 def set_schemas(games: Iterable[Game], properties: Properties) -> list[Schema]:
-    """The options of a set that is generated, for each game with puzzles."""
+    """Return the options of a set that is generated, for each game with puzzles."""
     found: list[Schema] = []
     for game in games:
         if game.puzzles:

@@ -28,7 +28,7 @@ from pnp.sheets.options import PrintOptions
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """A product that is a booklet."""
+    """Return a product that is a booklet."""
     inner = node.value["booklet"]
     if not isinstance(inner.value, dict):
         message = Sentence(
@@ -72,7 +72,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
-    """A remark for users who set the paper of a book that isn't imposed on sheets."""
+    """Return a remark for users who set the paper of a book that isn't imposed on sheets."""
     is_set = any(context.settings[k].path == ("paper",) for k in options.used)
     if options.model(BookletOptions).imposition != "none" or not is_set:
         return ""
@@ -88,7 +88,7 @@ def _puzzle_book(
     context: SpecContext,
     errors: list[ErrorDetails],
 ) -> PuzzleBook | None:
-    """A booklet with its sets, template and texts; None if something is wrong with one of them.
+    """Return a booklet with its sets, template and texts; None if something is wrong with one of them.
 
     :param inner: what is inside `booklet`, for marks.
     """
@@ -111,7 +111,7 @@ def _puzzle_book(
 
 
 def _set(node: Node, context: SpecContext, errors: list[ErrorDetails]) -> NamedFile | SetSpec | None:
-    """One of the sets that a booklet holds."""
+    """Return one of the sets that a booklet holds."""
     if not isinstance(node.value, dict):
         return set_or_record(node, Sentence("a puzzle set"), "puzzles", context.folder, errors)
     if "puzzles" not in node.value:
@@ -137,7 +137,7 @@ def _set(node: Node, context: SpecContext, errors: list[ErrorDetails]) -> NamedF
 
 
 def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[ErrorDetails]:
-    """An error for each set that is in a booklet twice: its puzzles would be printed twice."""
+    """Yield an error for each set that is in a booklet twice: its puzzles would be printed twice."""
     seen: list[tuple[object, Mark]] = []
     for one in sets:
         is_file = isinstance(one, NamedFile)
@@ -157,7 +157,7 @@ def _repeats(sets: Iterable[NamedFile | SetSpec]) -> Iterator[ErrorDetails]:
 
 
 def _own_template(name: str, mark: Mark, folder: Path, errors: list[ErrorDetails]) -> NamedFile | None:
-    """The user's own template."""
+    """Return the user's own template."""
     path = below(folder, name) if name.endswith(".md.j2") else None
     if path is None and (new := new_file(name)) in builtin_templates():
         errors.append(mark.error(renamed(name, new)))
@@ -174,14 +174,14 @@ def _own_template(name: str, mark: Mark, folder: Path, errors: list[ErrorDetails
 def _texts(
     contents: BookletContents, node: Node, folder: Path, errors: list[ErrorDetails]
 ) -> tuple[BookletText, BookletText] | None:
-    """The booklet's introduction and its copyright page; None if the file of either can't be read."""
+    """Return the booklet's introduction and its copyright page; None if the file of either can't be read."""
     introduction = _text("introduction", contents.introduction, node, folder, errors)
     copyright = _text("copyright", contents.copyright, node, folder, errors) if introduction else None
     return (introduction, copyright) if introduction and copyright else None
 
 
 def _text(key: str, text: str, node: Node, folder: Path, errors: list[ErrorDetails]) -> BookletText | None:
-    """A text of the booklet's own, or what is in the Markdown file that it names."""
+    """Return a text of the booklet's own, or what is in the Markdown file that it names."""
     if not text.endswith(".md") or "\n" in text:
         return BookletText(text)
     mark = node.value[key].mark
@@ -200,7 +200,8 @@ def _text(key: str, text: str, node: Node, folder: Path, errors: list[ErrorDetai
 def puzzles_named(
     wanted: Node, context: SpecContext, errors: list[ErrorDetails]
 ) -> tuple[Game, PuzzlesFeature, Node] | None:
-    """The game with puzzles that a name means, what it offers, and the options that the name stands for."""
+    """Return the game with puzzles that a name means, what it offers, and the options that the name stands
+    for."""
     if not isinstance(wanted.value, str):
         errors.append(
             wanted.mark.error(
@@ -224,7 +225,7 @@ def puzzles_named(
 
 
 def excluded_files(node: Node, folder: Path, errors: list[ErrorDetails]) -> tuple[NamedFile, ...] | None:
-    """The files in a product's ``exclude``; None if one of them doesn't exist."""
+    """Return the files in a product's ``exclude``; None if one of them doesn't exist."""
     named = node.child("exclude")
     wanted = named.value if named is not None and isinstance(named.value, list) else []
     found = [set_or_record(one, Sentence("puzzles"), "puzzles", folder, errors) for one in wanted]

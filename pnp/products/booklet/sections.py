@@ -51,8 +51,8 @@ def sections_of(
     by_difficulty: bool = False,
     rising: bool = False,
 ) -> tuple[Section, ...]:
-    """The sections of a book, by chapter in the order in which games first appear, or by difficulty from easy
-    upwards.
+    """Return the sections of a book, by chapter in the order in which games first appear, or by difficulty
+    from easy upwards.
 
     :param rising: whether puzzles get harder within a game, whatever their order in the sets.
     :raises SpecError: for starts that can't be read and solutions that are wrong, at their lines.
@@ -85,7 +85,8 @@ def sections_of(
 
 
 def _where_games_are(section: Section) -> str:
-    """The games of a section, each with the numbers of its puzzles if they are in a row, for its head."""
+    """Return the games of a section, each with the numbers of its puzzles if they are in a row, for its
+    head."""
     games: dict[str, list[str]] = {}
     for entry in section.entries:
         games.setdefault(entry.game, []).append(entry.number)
@@ -94,7 +95,8 @@ def _where_games_are(section: Section) -> str:
 
 
 def _readings(sections: Sequence[Section]) -> str:
-    """How the solutions of several games are written down, without repeating what chapters have in common."""
+    """Return how the solutions of several games are written down, without repeating what chapters have in
+    common."""
     titles: dict[str, list[str]] = {}
     for section in sections:
         if section.how_to_read:
@@ -126,7 +128,7 @@ def _sections(
 
 
 def _with_counts(key: str, entries: Iterable[Entry], theme: Theme) -> str:
-    """How solutions are written down, with what the numbers of their moves mean if they have any."""
+    """Return how solutions are written down, with what the numbers of their moves mean if they have any."""
     solutions = (entry.solution for entry in entries if entry.solution)
     if not any(picture.moves for solution in solutions for picture in solution.pictures):
         return key
@@ -134,7 +136,7 @@ def _with_counts(key: str, entries: Iterable[Entry], theme: Theme) -> str:
 
 
 def _note(placed: Iterable[Placed], theme: Theme) -> str:
-    """What readers have to know about puzzles some of which have no solution; empty if all have one."""
+    """Return what readers have to know about puzzles some of which have no solution; empty if all have one."""
     if not any(one.unsolvable for one in placed):
         return ""
     return theme.translate(
@@ -144,7 +146,7 @@ def _note(placed: Iterable[Placed], theme: Theme) -> str:
 
 
 def _extent(contents: BesidePuzzles) -> Extent | None:
-    """How much of the rules a book has."""
+    """Return how much of the rules a book has."""
     if not contents.rules:
         return None
     short = isinstance(contents, BookletContents) and contents.rules_length == "short"
@@ -152,7 +154,7 @@ def _extent(contents: BesidePuzzles) -> Extent | None:
 
 
 def with_story(section: Section, theme: Theme) -> Section:
-    """The section with the story from the beginning of its rules moved to the head of its chapter."""
+    """Return the section with the story from the beginning of its rules moved to the head of its chapter."""
     heading = re.escape(theme.translate("Story"))
     match = re.match(_STORY.format(heading=heading), section.rules)
     if match is None:
@@ -161,14 +163,15 @@ def with_story(section: Section, theme: Theme) -> Section:
 
 
 def _named(one: Placed, theme: Theme) -> Entry:
-    """A puzzle with its game, whose name is in front, for a section with several games."""
+    """Return a puzzle with its game, whose name is in front, for a section with several games."""
     title = one.chapter.title(theme)
     label = f"{one.entry.label} · {title}" if one.entry.label else ""
     return replace(one.entry, heading=f"{title} · {one.entry.heading}", label=label, game=title)
 
 
 def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
-    """The puzzles with ids that are unique in the book. Those without a name are numbered throughout it."""
+    """Return the puzzles with ids that are unique in the book. Those without a name are numbered throughout
+    it."""
     seen: set[str] = set()
     found = []
     for place, one in enumerate(placed, 1):
@@ -234,8 +237,8 @@ spaces there; English is stored in sets without them."""
 def printed_hints(
     puzzle: SetPuzzle, opened: OpenPuzzle, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[Hint, ...]:
-    """The hints of the file. The engine's own are translated, and drawn if the game can draw them. A drawing
-    beside anyone else's words might give away more than they do.
+    """Return the hints of the file. The engine's own are translated, and drawn if the game can draw them. A
+    drawing beside anyone else's words might give away more than they do.
 
     :param target: what the page prints beside the puzzle, which hints needn't repeat.
     """
@@ -259,8 +262,8 @@ def printed_hints(
 def hint_texts(
     puzzle: SetPuzzle, opened: OpenPuzzle, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[str, ...]:
-    """The hints of the file; the engine's own are translated, and leave out what a target beside the puzzle
-    says."""
+    """Return the hints of the file; the engine's own are translated, and leave out what a target beside the
+    puzzle says."""
     if (theme.language == "en" and not target) or solution is None or not puzzle.hints:
         return puzzle.hints
     own = opened.own_hints(solution, puzzle.hints)
@@ -272,7 +275,7 @@ def hint_texts(
 
 
 def _solution(opened: OpenPuzzle, verdict: Verdict, theme: Theme) -> Solution | None:
-    """The solution to print; None if none is known."""
+    """Return the solution to print; None if none is known."""
     if verdict.claim is Proof.UNSOLVABLE:
         return Solution(notation=theme.translate("There is no solution."))
     if verdict.solution is None:
@@ -291,7 +294,7 @@ MOST_SIDE = 23.0
 
 
 def play_code(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> Drawing | None:
-    """The QR code that opens a puzzle on a page; None if it would be too large."""
+    """Return the QR code that opens a puzzle on a page; None if it would be too large."""
     address = play_address(page, found, puzzle)
     try:
         code = qr_code_in_modules(address, MODULE) if address else None
@@ -301,7 +304,7 @@ def play_code(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> Drawing | None:
 
 
 def without_codes(book: Book) -> str:
-    """How many puzzles have no code because it would be too large; empty if all have one."""
+    """Return how many puzzles have no code because it would be too large; empty if all have one."""
     entries = list(book.entries())
     lacking = sum(entry.play_code is None for entry in entries)
     if not lacking:

@@ -43,8 +43,8 @@ class GatheredSets:
 
 
 def sets_of(contents: Puzzles, name: str, jobs: int, progress: Progress) -> GatheredSets:
-    """The puzzle sets of a book. Generated puzzles are unlike all others of the book, and unlike those that
-    it excludes.
+    """Return the puzzle sets of a book. Generated puzzles are unlike all others of the book, and unlike
+    those that it excludes.
 
     :param name: the base name of the book's files.
     :param jobs: how many processes generate puzzles.
@@ -72,7 +72,8 @@ def sets_of(contents: Puzzles, name: str, jobs: int, progress: Progress) -> Gath
 def sets_in(
     path: Path, display_name: str, jobs: int = 1, progress: Progress = silent, within: tuple[Path, ...] = ()
 ) -> list[PuzzleSet]:
-    """The puzzle set in a file, or all sets of the books in a spec, generated again if it generates them.
+    """Return the puzzle set in a file, or all sets of the books in a spec, generated again if it
+    generates them.
 
     :param within: the specs that exclude this one.
     :raises SpecError: for errors in the file, and for a spec that excludes itself.
@@ -94,7 +95,7 @@ def sets_in(
 
 
 def _all_sets(contents: Puzzles, jobs: int, progress: Progress, within: tuple[Path, ...]) -> list[PuzzleSet]:
-    """The sets of a book, without a verdict on their puzzles."""
+    """Return the sets of a book, without a verdict on their puzzles."""
     read = [read_set(one.path, one.display_name) for one in contents.sets if isinstance(one, NamedFile)]
     taken = [*_excluded(contents, jobs, progress, within), *read]
     made = _generated_sets(contents, taken, jobs, progress)
@@ -104,7 +105,7 @@ def _all_sets(contents: Puzzles, jobs: int, progress: Progress, within: tuple[Pa
 def _excluded(
     contents: Puzzles, jobs: int, progress: Progress, within: tuple[Path, ...] = ()
 ) -> list[PuzzleSet]:
-    """The sets with the puzzles that a book must not have."""
+    """Return the sets with the puzzles that a book must not have."""
     return [
         own
         for file in contents.excluded
@@ -115,8 +116,8 @@ def _excluded(
 def _generated_sets(
     contents: Puzzles, taken: Iterable[PuzzleSet], jobs: int, progress: Progress
 ) -> dict[int, str]:
-    """The sets that a book asks to be generated, as YAML, by their numbers among its sets. Their puzzles are
-    unlike those of the sets in ``taken`` and unlike each other."""
+    """Return the sets that a book asks to be generated, as YAML, by their numbers among its sets. Their
+    puzzles are unlike those of the sets in ``taken`` and unlike each other."""
     others = [*taken]
     found: dict[int, str] = {}
     for number, spec in enumerate(contents.sets):
@@ -132,7 +133,8 @@ def _set_in(text: str, name: str) -> PuzzleSet:
 
 
 def _repeats(contents: Puzzles, chosen: Sequence[PrintableSet], excluded: Iterable[PuzzleSet]) -> str:
-    """A warning about written puzzles that the book has twice or excludes. A built-in set repeats nothing."""
+    """Return a warning about written puzzles that the book has twice or excludes. A built-in set repeats
+    nothing."""
     sets = [one.found for one in chosen]
     builtin = {
         builtin_set(one.display_name.removesuffix(".yaml"))
@@ -158,7 +160,7 @@ def stand_ins(contents: PuzzleBook) -> list[PrintableSet]:
 
 
 def sets_in_files(contents: Puzzles, progress: Progress) -> dict[Path, PrintableSet]:
-    """The sets of a book that are in files, with their puzzles proved.
+    """Return the sets of a book that are in files, with their puzzles proved.
 
     :raises SpecError: with the errors of all of them: sets that can't be read, and puzzles that may not be
         printed.
@@ -182,7 +184,7 @@ def _proving(contents: Puzzles, progress: Progress) -> Proving:
 
 
 def selected(sets: list[PrintableSet], contents: Puzzles) -> list[PrintableSet]:
-    """The sets with as many puzzles as the book asks for, in all, of each set or of each difficulty.
+    """Return the sets with as many puzzles as the book asks for, in all, of each set or of each difficulty.
 
     :raises OptionError: if no puzzle is as difficult as asked.
     """
@@ -216,7 +218,7 @@ def _generated(spec: SetSpec, taken: tuple[PuzzleSet, ...], jobs: int, progress:
 
 
 def errors_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[ErrorDetails]:
-    """What is wrong with the sets that books ask to be generated, as far as can be told without doing so.
+    """Yield what is wrong with the sets that books ask to be generated, as far as can be told without doing so.
 
     :param tell: called with a message when a solver is compiled.
     """
@@ -257,7 +259,7 @@ def _at(spec: SetSpec) -> Iterator[None]:
 
 
 def _is_known(spec: SetSpec) -> bool:
-    """Whether the set's name is one of the game's own, and not a variant of the spec."""
+    """Return whether the set's name is one of the game's own, and not a variant of the spec."""
     assert spec.game.puzzles is not None
     return spec.named in (spec.game.name, *spec.game.puzzles.variants)
 
@@ -269,7 +271,7 @@ _LEVELS: list[Level | None] = [*Level, None]
 
 
 def select_puzzles(sets: Sequence[PrintableSet], count: int) -> list[PrintableSet]:
-    """The sets with ``count`` puzzles in all; unchanged if they have no more than that.
+    """Return the sets with ``count`` puzzles in all; unchanged if they have no more than that.
 
     Each set gives the same number as far as it can, and so does each difficulty of a set. Within a difficulty,
     the chosen puzzles are spread from the first to the last. Their order stays the same.
@@ -295,7 +297,7 @@ def select_by_level(sets: Sequence[PrintableSet], wanted: Mapping[Level, int]) -
 
 
 def _selected(puzzles: Sequence[SetPuzzle], count: int) -> list[int]:
-    """The places of the chosen puzzles."""
+    """Return the places of the chosen puzzles."""
     places = sorted(range(len(puzzles)), key=lambda place: _LEVELS.index(_level(puzzles[place])))
     difficulties = [list(group) for _, group in groupby(places, key=lambda place: _level(puzzles[place]))]
     shares = even_shares([len(difficulty) for difficulty in difficulties], count)
@@ -319,7 +321,7 @@ def _spread(count: int, share: int) -> list[int]:
 
 
 def even_shares(available: Sequence[int], count: int) -> list[int]:
-    """How many to take of each, ``count`` in all or as many as there are.
+    """Return how many to take of each, ``count`` in all or as many as there are.
 
     The shares are as even as they can be. If they can't be equal, the earlier ones get one more.
     """

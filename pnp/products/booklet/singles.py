@@ -19,8 +19,8 @@ COLUMNS = (
 
 
 def single_pages(sections: Iterable[Section], name: str) -> tuple[Page, ...]:
-    """The drawings of all puzzles, each at its natural size: ``NAME-PUZZLE``, ``NAME-PUZZLE-hint-1`` and
-    ``NAME-PUZZLE-solution``.
+    """Return the drawings of all puzzles, each at its natural size: ``NAME-PUZZLE``,
+    ``NAME-PUZZLE-hint-1`` and ``NAME-PUZZLE-solution``.
 
     :param name: that of the product's files.
     """
@@ -32,7 +32,8 @@ def single_pages(sections: Iterable[Section], name: str) -> tuple[Page, ...]:
 
 
 def single_table(sections: Iterable[Section], name: str) -> bytes:
-    """The table of the same puzzles, as CSV: what they are called, how hard they are, and their files."""
+    """Return the table of the same puzzles, as CSV: what they are called, how hard they are, and their
+    files."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -57,14 +58,14 @@ def single_table(sections: Iterable[Section], name: str) -> bytes:
 
 
 def _entries(sections: Iterable[Section], name: str) -> Iterator[tuple[Section, Entry, str]]:
-    """Each puzzle with its section and the name of its file."""
+    """Yield each puzzle with its section and the name of its file."""
     for section in sections:
         for entry in section.entries:
             yield section, entry, f"{name}-{slug(entry.id, 'puzzle')}"
 
 
 def _drawings(entry: Entry, stem: str) -> Iterator[tuple[str, Drawing]]:
-    """The drawings of a puzzle, by the names of their files."""
+    """Yield the drawings of a puzzle, by the names of their files."""
     yield stem, entry.drawing
     for number, hint in enumerate(entry.hints, 1):
         if hint.drawing is not None:

@@ -15,7 +15,7 @@ from pnp.sheets.sheet import Sheet
 
 
 def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
-    """A form as sheets.
+    """Return a form as sheets.
 
     :raises OptionError: for options that the paper or the game can't meet.
     """

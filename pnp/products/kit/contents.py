@@ -96,14 +96,14 @@ class KitPart:
     """The puzzles or the rules, if it's a book."""
 
     def pages(self) -> Iterator[tuple[Sheet, int]]:
-        """Each sheet with the page of its front."""
+        """Yield each sheet with the page of its front."""
         page = self.first
         for sheet in self.sheets:
             yield sheet, page
             page += 2 if sheet.back else 1
 
     def titles(self, theme: Theme) -> Iterator[str]:
-        """The title of each sheet in the outline: that of its line, if it's the line's first sheet."""
+        """Yield the title of each sheet in the outline: that of its line, if it's the line's first sheet."""
         last = None
         for line in self._lines(theme):
             yield line.name if line != last else ""
@@ -114,7 +114,7 @@ class KitPart:
         return (line.method for line in self._lines(theme))
 
     def rows(self, theme: Theme) -> dict[Line, list[tuple[Sheet, int]]]:
-        """The lines of this part, each with its sheets and the pages of their fronts, in order."""
+        """Return the lines of this part, each with its sheets and the pages of their fronts, in order."""
         found: dict[Line, list[tuple[Sheet, int]]] = {}
         for line, at in zip(self._lines(theme), self.pages(), strict=True):
             found.setdefault(line, []).append(at)
@@ -147,8 +147,8 @@ class KitPart:
         return "board", "board of several sheets" if len(self.sheets) > 1 else "board"
 
     def _of_pieces(self, theme: Theme) -> Iterator[Line]:
-        """The lines for sheets of pieces: those that are printed and cut in the same way share one, which
-        counts each kind."""
+        """Yield the lines for sheets of pieces: those that are printed and cut in the same way share one,
+        which counts each kind."""
         faces = [(sheet.back is not None, self._work(sheet)) for sheet in self.sheets]
         counts: dict[tuple[bool, str], Counter[PieceKind]] = {}
         for face, sheet in zip(faces, self.sheets, strict=True):
@@ -164,7 +164,7 @@ class KitPart:
             yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[face[1]]), _METHODS[stock])
 
     def _work(self, sheet: Sheet) -> str:
-        """What to do with a sheet of pieces, as a key of `_WORK`."""
+        """Return what to do with a sheet of pieces, as a key of `_WORK`."""
         assert isinstance(self.request, SheetSpec)
         layout = self.request.layout
         folds = _folds(sheet)
@@ -175,7 +175,7 @@ class KitPart:
 
 
 def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
-    """The parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
+    """Yield the parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
 
     With several games, the rules are one step, and so are all puzzles. Any other part of a single game has its
     game's name in front.
@@ -200,7 +200,7 @@ def _is_of_one_game(request: PartSpec) -> bool:
 
 
 def rules_named(count: int, theme: Theme) -> str:
-    """The heading for the rules of ``count`` games."""
+    """Return the heading for the rules of ``count`` games."""
     return theme.translate("Rules of {count} games", count=count)
 
 
@@ -225,8 +225,8 @@ def _page_words(pages: Sequence[int], theme: Theme) -> str:
 
 
 def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
-    """How to print: at true size, which pages on both sides, and which of the ``files`` to print in which
-    way."""
+    """Return how to print: at true size, which pages on both sides, and which of the ``files`` to print
+    in which way."""
     advice = [
         theme.translate("Print at 100%, and measure the ruler at the foot of a sheet: it must be 100 mm long.")
     ]
@@ -259,7 +259,7 @@ def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]
 
 
 def _lacking_puzzles(parts: Sequence[KitPart]) -> list[str]:
-    """The games for one player in a box of several games without puzzles, by title."""
+    """Return the games for one player in a box of several games without puzzles, by title."""
     rules = [part.request for part in parts if part.request.kind == "rules"]
     if len(rules) < 2 or any(part.request.kind == "booklet" for part in parts):
         return []
@@ -267,7 +267,7 @@ def _lacking_puzzles(parts: Sequence[KitPart]) -> list[str]:
 
 
 def _folds(sheet: Sheet) -> bool:
-    """Whether anything on a sheet is folded."""
+    """Return whether anything on a sheet is folded."""
     return any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
 
 

@@ -29,7 +29,7 @@ _BOARD = Size(190.0, 190.0)
 
 
 def box_front(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> BoxFront:
-    """What the front of a kit shows."""
+    """Return what the front of a kit shows."""
     if len(games) > 1:
         return _of_several(title, games, parts, theme)
     game = games[0]
@@ -44,8 +44,8 @@ def _played(parts: Sequence[KitPart]) -> list[KitPart]:
 
 
 def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> BoxFront:
-    """The front of a box of several games: its boards and pieces one by one, then all forms, all rules and all
-    puzzles as one item each."""
+    """Return the front of a box of several games: its boards and pieces one by one, then all forms, all rules
+    and all puzzles as one item each."""
     played = _played(parts)
     forms = [part for part in played if part.request.kind == "form"]
     items = [item for part in played if part not in forms for item in _items(part, theme)]
@@ -75,7 +75,8 @@ def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
 
 
 def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tuple[str, ...]:
-    """The facts of one game, or those that several games have together; none if one of the games has none."""
+    """Return the facts of one game, or those that several games have together; none if one of the games has
+    none."""
     books = (part.request.contents for part in parts if isinstance(part.request, BookSpec))
     options = {book.game.name: book.options for book in books if isinstance(book, GameRules)}
     found = (audience_of(game, options.get(game.name)) for game in games)
@@ -93,7 +94,7 @@ def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tup
 
 
 def _picture(parts: Sequence[KitPart], items: Sequence[Item], theme: Theme) -> Drawing:
-    """A puzzle's position, or else the board, or else the pieces."""
+    """Return a puzzle's position, or else the board, or else the pieces."""
     entries = [entry for part in parts if part.book for entry in part.book.entries()]
     if entries:
         return entries[len(entries) // 2].drawing
@@ -131,7 +132,7 @@ def _puzzles(book: Book | None, name: str, theme: Theme) -> str:
 
 
 def _pieces(pieces: Sequence[Piece], theme: Theme) -> Iterator[Item]:
-    """One item for each kind of piece, in the order in which they are made."""
+    """Yield one item for each kind of piece, in the order in which they are made."""
     kinds: dict[PieceKind | str, list[Piece]] = {}
     for piece in pieces:
         kinds.setdefault(piece.kind or piece.name, []).append(piece)
@@ -147,7 +148,7 @@ def _paged(sheet: Sheet, theme: Theme) -> Drawing:
 
 
 def _bare(board: Drawing, theme: Theme) -> Drawing:
-    """A board without the edge of a page."""
+    """Return a board without the edge of a page."""
     small = miniature(board, _SMALL, theme.palette, PRINTED)
     return replace(small, shapes=small.shapes[:-1])
 
@@ -161,7 +162,7 @@ _FAN = (-14.0, 0.0, 14.0)
 
 
 def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:
-    """A few different pieces of one kind: tall ones fanned out, all others in a row."""
+    """Return a few different pieces of one kind: tall ones fanned out, all others in a row."""
     chosen = _chosen(pieces)
     if chosen[0].assembled:
         return _in_a_row([piece.assembled for piece in chosen if piece.assembled])
@@ -182,13 +183,13 @@ def _chosen(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _face(piece: Piece, theme: Theme) -> Drawing:
-    """A piece's front with its edge."""
+    """Return a piece's front with its edge."""
     box = piece.outline.box
     return Drawing(box.size, (Group(_faced(piece, theme), move(-box.left, -box.bottom)),))
 
 
 def _faced(piece: Piece, theme: Theme) -> tuple[Shape, ...]:
-    """A piece's front about (0, 0) on its background, with an edge if it has none of its own."""
+    """Return a piece's front about (0, 0) on its background, with an edge if it has none of its own."""
     palette = theme.palette
     disc = piece.front_ground is None and piece.front and isinstance(piece.front[0], Circle)
     edge = Style(fill=piece.front_ground or palette.paper, stroke=palette.faint, width=WEIGHTS.thin)
@@ -196,7 +197,7 @@ def _faced(piece: Piece, theme: Theme) -> tuple[Shape, ...]:
 
 
 def _fanned(pieces: Sequence[Piece], theme: Theme) -> Drawing:
-    """Three pieces turned about a point below them, like cards in a hand."""
+    """Return three pieces turned about a point below them, like cards in a hand."""
     hand = [*pieces[-len(_FAN) :]]
     box = hand[0].outline.box
     pivot = -0.9 * box.height

@@ -36,7 +36,7 @@ _KINDS = {"booklet": "puzzles"}
 
 
 def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
-    """A kit as one product, its parts in the order in which they are needed.
+    """Return a kit as one product, its parts in the order in which they are needed.
 
     :raises SpecError: if a part doesn't fit the paper.
     """
@@ -71,7 +71,7 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
 
 
 def _with_strips(parts: Sequence[KitPart]) -> list[KitPart]:
-    """The parts, each of whose sheets to cut or to play on says what it is."""
+    """Return the parts, each of whose sheets to cut or to play on says what it is."""
     count = parts[-1].first - 1 + _pages(parts[-1].sheets)
     return [
         replace(part, sheets=tuple(strips(part.sheets, part.request, part.first, count)))
@@ -82,7 +82,7 @@ def _with_strips(parts: Sequence[KitPart]) -> list[KitPart]:
 
 
 def _games(request: KitSpec) -> list[Game]:
-    """The games of a kit, each once; the user's own if it's for one."""
+    """Return the games of a kit, each once; the user's own if it's for one."""
     if request.described is not None:
         return [request.described]
     games = (part.game for part in request.parts if part.game is not None and not part.game.component)
@@ -90,7 +90,7 @@ def _games(request: KitSpec) -> list[Game]:
 
 
 def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Product, ...]:
-    """A file for each print method, front and plan in the first; none if everything is printed alike."""
+    """Return a file for each print method, front and plan in the first; none if everything is printed alike."""
     methods: dict[PrintMethod, list[Sheet]] = {PrintMethod.PAPER: list(front.sheets)}
     for part in parts:
         for sheet, title, method in zip(part.sheets, part.titles(theme), part.methods(theme), strict=True):
@@ -117,7 +117,7 @@ def _pages(sheets: Sequence[Sheet]) -> int:
 
 
 def _notes(request: KitSpec, number: int) -> Sheet:
-    """A page for notes, so that what follows begins on the front of a sheet."""
+    """Return a page for notes, so that what follows begins on the front of a sheet."""
     options, theme = pages_of(request), request.theme
     shape = page_shape(options, 1)
     design = design_for(shape.trim, large_print=options.large_print)
@@ -144,7 +144,7 @@ class _PartsMade:
     """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
 
     def part(self, request: PartSpec | KitPart, first: int) -> KitPart:
-        """A part from page ``first`` on; the rest of a divided part is only moved there."""
+        """Return a part from page ``first`` on; the rest of a divided part is only moved there."""
         if isinstance(request, KitPart):
             return replace(request, first=first)
         key = (id(request), None if isinstance(request, SheetSpec) else first)
@@ -153,8 +153,8 @@ class _PartsMade:
         return replace(self.kept[key], first=first)
 
     def _made(self, request: PartSpec, first: int) -> KitPart:
-        """A part. Rules in large print whose credits would take another page leave them to the kit's plan, if
-        that has them."""
+        """Return a part. Rules in large print whose credits would take another page leave them to the kit's
+        plan, if that has them."""
         made = _part(request, self.job, Place(first, request.kind == "rules"))
         if self.alone and request.kind == "rules" and request.theme.large_print:
             shorter = _part(request, self.job, Place(first, credits=False))
@@ -163,7 +163,7 @@ class _PartsMade:
 
 
 def _part(request: PartSpec, job: Job, place: Place) -> KitPart:
-    """One part in its place. The targets of its links get names that no other part has.
+    """Return one part in its place. The targets of its links get names that no other part has.
 
     Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out.
     """
@@ -203,7 +203,8 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
 
 
 def _parts(request: KitSpec, made: _PartsMade, first: int) -> list[KitPart]:
-    """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
+    """Return the parts on their pages, from number ``first`` on; those with backs begin on the front of a
+    sheet.
 
     If such a part would begin on the back of a sheet, it changes places with the board or form before it, or
     with a part after it, or the beginning of one, if that has an odd number of pages. Otherwise it comes before
@@ -240,15 +241,15 @@ def _has_backs(part: KitPart) -> bool:
 
 
 def _filling(waiting: Sequence[PartSpec | KitPart], made: _PartsMade, page: int) -> int | None:
-    """The index of the first part that begins with an odd number of one-sided sheets: with it in front, the
-    next part begins on the front of a sheet. None if there is no such part."""
+    """Return the index of the first part that begins with an odd number of one-sided sheets: with it in
+    front, the next part begins on the front of a sheet. None if there is no such part."""
     beginnings = (_parted(made.part(part, page))[0] for part in waiting)
     return next((k for k, part in enumerate(beginnings) if len(part.sheets) % 2 and not _has_backs(part)), None)
 
 
 def _parted(part: KitPart) -> list[KitPart]:
-    """A part, divided in two if its number of sheets is even and an odd number of them come under a name of
-    their own: a score track, say, and the score sheet after it."""
+    """Return a part, divided in two if its number of sheets is even and an odd number of them come under a
+    name of their own: a score track, say, and the score sheet after it."""
     sheets = part.sheets
     if len(sheets) % 2 or not all(sheet.part for sheet in sheets):
         return [part]
@@ -263,8 +264,8 @@ def _parted(part: KitPart) -> list[KitPart]:
 
 
 def _setup(parts: Sequence[KitPart], theme: Theme, *, keeps_text: bool) -> SetUp | None:
-    """The set-up from the rules of a kit for one game or, if they have no picture of it, the board, if there is
-    one."""
+    """Return the set-up from the rules of a kit for one game or, if they have no picture of it, the board, if
+    there is one."""
     rules = [part.book for part in parts if part.request.kind == "rules" and part.book]
     if len(rules) != 1:
         return None
@@ -276,13 +277,14 @@ def _setup(parts: Sequence[KitPart], theme: Theme, *, keeps_text: bool) -> SetUp
 
 
 def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str]:
-    """The names of the files of `_by_way`."""
+    """Return the names of the files of `_by_way`."""
     methods = {PrintMethod.PAPER, *(method for part in parts for method in part.methods(theme))}
     return [f"{name}-{method}" for method in PrintMethod if method in methods] if len(methods) > 1 else []
 
 
 def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str) -> list[Sheet]:
-    """The pages before the parts: the front of the box, then the plan; credits, terms and build stamp."""
+    """Return the pages before the parts: the front of the box, then the plan; credits, terms and build
+    stamp."""
     theme, size = request.theme, _page_size(request)
     games = _games(request)
     several = len(games) > 1  # then the rules of each game name its author

@@ -133,7 +133,7 @@ class KitSpec(ProductRequest):
         return None
 
     def on_front(self, front: BoxFront) -> BoxFront:
-        """The front of its box, with what the spec says about it."""
+        """Return the front of its box, with what the spec says about it."""
         return front
 
     @property
@@ -143,14 +143,14 @@ class KitSpec(ProductRequest):
 
 
 def kit_models(*games: Game) -> tuple[type[Options], ...]:
-    """The models of all options of a kit; the first three are those of any book."""
+    """Return the models of all options of a kit; the first three are those of any book."""
     of_parts = [model for game in games for kind in _kinds(game) for model in models_of(game, kind)]
     followed = [model for game in games for model in followed_by_rules(game)]
     return (ProductHead, PaperOptions, KitPages, *dict.fromkeys((*of_parts, *followed)))
 
 
 def followed_by_rules(game: Game) -> tuple[type[Options], ...]:
-    """The options that the game's rules follow."""
+    """Return the options that the game's rules follow."""
     return (game.rules.options,) if game.rules else ()
 
 
@@ -159,13 +159,13 @@ def _kinds(game: Game) -> list[Kind]:
 
 
 def models_of(game: Game, kind: Kind) -> tuple[type[Options], ...]:
-    """The options of the layout and of the game's own, for one of its kinds of products."""
+    """Return the options of the layout and of the game's own, for one of its kinds of products."""
     return LAYOUTS[kind], game.features[kind].options
 
 
 def games_of_kit(named: Game) -> tuple[Game, ...]:
-    """The games that a name in a kit means: a game itself, or for a component all built-in games that are
-    played with it, in alphabetical order. Their pieces share its options.
+    """Return the games that a name in a kit means: a game itself, or for a component all built-in games
+    that are played with it, in alphabetical order. Their pieces share its options.
 
     Other packages' games are in a kit only if it names them, so that a kit is the same on every machine.
     """
@@ -177,14 +177,15 @@ def games_of_kit(named: Game) -> tuple[Game, ...]:
 
 
 def _looks_of(game: Game) -> frozenset[type[Options]]:
-    """The option models of a game's pieces, with their base models."""
+    """Return the option models of a game's pieces, with their base models."""
     feature = game.features.get("pieces")
     models = feature.options.__mro__ if isinstance(feature, PiecesFeature) else ()
     return frozenset(model for model in models if issubclass(model, Options) and model is not Options)
 
 
 def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """The options of a kit's own pages, and of all its parts; none if it names no game that has a kit."""
+    """Return the options of a kit's own pages, and of all its parts; none if it names no game that has a
+    kit."""
     if named == CUSTOM:
         return (
             Group("Pages", OwnKitPages),
@@ -210,7 +211,7 @@ def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Gr
 
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-    """A schema for the kit of each game, and one for kits of several games and of components."""
+    """Yield a schema for the kit of each game, and one for kits of several games and of components."""
     games = tuple(games)
     own = properties(PaperOptions) | properties(OwnKitPages) | {kind: {"const": CUSTOM}}
     yield pages_schema(kind, OwnKitPages, own, properties)

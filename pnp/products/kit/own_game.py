@@ -78,8 +78,8 @@ class OwnKitSpec(KitSpec):
         return (self.described,)
 
     def on_front(self, front: BoxFront) -> BoxFront:
-        """The front of its box, with the spec's picture, and with who plays and for how long as far as it says
-        so."""
+        """Return the front of its box, with the spec's picture, and with who plays and for how long as far as
+        it says so."""
         return replace(front, facts=self._facts(self.theme), cover=self.picture)
 
     def _facts(self, theme: Theme) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ class OwnKitSpec(KitSpec):
         return tuple(fact if value else "" for fact, value in zip(said, given, strict=True))
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """The same, with the other products of the spec as its parts."""
+        """Return the same, with the other products of the spec as its parts."""
         fitting = [one for one in others if isinstance(one, SheetSpec | BookSpec)]
         chosen = fitting if self.said.parts is None else list(self._named(fitting, errors))
         if self.said.parts is None:
@@ -105,8 +105,8 @@ class OwnKitSpec(KitSpec):
         return replace(self, parts=tuple(part for part in parts if part.made_with == part.number))
 
     def _part(self, part: PartSpec) -> PartSpec:
-        """A part with the kit's title if it has none; what is to be read has the face of the game.
-        Of products that share sheets, the first has the pieces of all."""
+        """Return a part with the kit's title if it has none; what is to be read has the face of the
+        game. Of products that share sheets, the first has the pieces of all."""
         if isinstance(part, BookSpec) and part.theme.game_face is not None:
             part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
         if isinstance(part, SheetSpec):
@@ -115,7 +115,8 @@ class OwnKitSpec(KitSpec):
         return part
 
     def _dressed(self, part: SheetSpec) -> SheetSpec:
-        """A board or pieces with the kit's title, and with its face if their spec says what is on them."""
+        """Return a board or pieces with the kit's title, and with its face if their spec says what is on
+        them."""
         feature = part.feature
         is_own = isinstance(feature, BoardFeature | PiecesFeature) and feature.read is not None
         if is_own and part.game.component and part.theme.game_face is not None:
@@ -137,7 +138,7 @@ class OwnKitSpec(KitSpec):
 
 
 def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
-    """A product that is the kit of the user's own game."""
+    """Return a product that is the kit of the user's own game."""
     models = (ProductHead, PaperOptions, OwnKitPages)
     options = read_options(node, AllowedOptions("kit", Sentence("the kit"), models), context)
     errors = list(options.errors)
@@ -174,13 +175,13 @@ def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def face_of(title: str) -> GameFace:
-    """The face of a game that has no art of its own: the first letter of its title."""
+    """Return the face of a game that has no art of its own: the first letter of its title."""
     letter = next((sign for sign in title if sign.isalnum()), "★").upper()
     return GameFace("custom", "#27506b", "#f2b84b", partial(_initial, letter), waves, FREDOKA)
 
 
 def _initial(letter: str, paints: Paints) -> Shapes:
-    """A letter on a disc."""
+    """Return a letter on a disc."""
     font = Font.BOLD if missing_characters(letter, FREDOKA) else FREDOKA
     size = _CAPITAL * EMBLEM_RADIUS / cap_height(1.0, font)
     y = -_CAPITAL * EMBLEM_RADIUS / 2

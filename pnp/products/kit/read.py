@@ -57,7 +57,7 @@ _OWN = ("own", "mine", "this", "own-game", "my-game", "game", "all")
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """A product that is a kit; its parts are read as products, too."""
+    """Return a product that is a kit; its parts are read as products, too."""
     if node.value["kit"].value == CUSTOM:
         from pnp.products.kit.own_game import read_own_kit  # few kits need it
 
@@ -106,7 +106,7 @@ def _empty_kit(
     errors: list[ErrorDetails],
     game: Game | None,
 ) -> KitSpec | None:
-    """The kit without its parts; None if something is wrong with its style or another option."""
+    """Return the kit without its parts; None if something is wrong with its style or another option."""
     style = style_of_book(options, KitPages, usual_title, context, errors, game)
     if style is None:
         return None
@@ -132,14 +132,15 @@ def _of(game: Game, parts: Iterable[PartSpec]) -> list[PartSpec]:
 
 
 def _puzzles_of(part: PartSpec) -> str | None:
-    """The game whose puzzles a part has; None if it isn't puzzles."""
+    """Return the game whose puzzles a part has; None if it isn't puzzles."""
     if not isinstance(part, BookSpec) or not isinstance(part.contents, PuzzleBook):
         return None
     return next((file.path.stem for file in part.contents.sets if isinstance(file, NamedFile)), None)
 
 
 def _games(wanted: Node, errors: list[ErrorDetails]) -> list[Game]:
-    """The game that a kit names, the games that are played with a component, or those in a list of both."""
+    """Return the game that a kit names, the games that are played with a component, or those in a list of
+    both."""
     nodes = wanted.value if isinstance(wanted.value, list) else [wanted]
     if not 1 <= len(nodes) <= MOST_GAMES:
         errors.append(
@@ -182,7 +183,7 @@ class _PartReader:
     context: SpecContext
 
     def parts(self, games: Sequence[Game]) -> Iterator[ReadProduct]:
-        """All parts in the order in which they are needed: rules, boards, pieces, forms, puzzles."""
+        """Yield all parts in the order in which they are needed: rules, boards, pieces, forms, puzzles."""
         titled = [(game, self.kit.theme.translate(game.title)) for game in games]
         for game, title in titled:
             if rules_text(game.name) is not None:
@@ -201,7 +202,7 @@ class _PartReader:
                 yield self._puzzles(game, title, count, self.kit.paper)
 
     def _puzzle_count(self, game: Game, *, alone: bool) -> int | dict[str, int]:
-        """How many puzzles of a game there are, or how many of each difficulty."""
+        """Return how many puzzles of a game there are, or how many of each difficulty."""
         pages = self.kit.pages
         wanted = pages.puzzle_count if isinstance(pages, KitPages) else None
         if isinstance(wanted, CountByDifficulty):
@@ -213,7 +214,7 @@ class _PartReader:
         return BOX_PUZZLES if needs_puzzles(game) else 0
 
     def _in_its_type(self, part: ReadProduct) -> ReadProduct:
-        """A board, pieces or a form in large type, if the kit is in large print."""
+        """Return a board, pieces or a form in large type, if the kit is in large print."""
         request = part.request
         if request is None or not self.kit.theme.large_print:
             return part
@@ -235,13 +236,13 @@ class _PartReader:
 
 
 def needs_puzzles(game: Game) -> bool:
-    """Whether it's a game for one player, which can't be played without a puzzle to solve."""
+    """Return whether it's a game for one player, which can't be played without a puzzle to solve."""
     alone = game.audience is not None and game.audience.players[1] == 1
     return alone and builtin_set(f"puzzles/{game.name}") is not None
 
 
 def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[ErrorDetails]:
-    """An error for each option with a value that the kit's rules text or puzzles can't follow."""
+    """Yield an error for each option with a value that the kit's rules text or puzzles can't follow."""
     for limit, wrong in _beyond(game.kit_limits, parts):
         alone = either(f"`{part.kind}: {game.name}`" for part in wrong)
         yield (
@@ -259,7 +260,7 @@ def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[ErrorDetai
 
 
 def _beyond(limits: Iterable[KitLimit], parts: Iterable[PartSpec]) -> list[tuple[KitLimit, list[SheetSpec]]]:
-    """The limits that are exceeded, each with the parts that exceed it."""
+    """Return the limits that are exceeded, each with the parts that exceed it."""
     drawn = [part for part in parts if isinstance(part, SheetSpec)]
     found = []
     for limit in limits:
@@ -276,7 +277,7 @@ def _part(
     source: Node,
     title: str,
 ) -> Node:
-    """One part, as if it were in the spec in place of the kit; options of the kit keep their marks."""
+    """Return one part, as if it were in the spec in place of the kit; options of the kit keep their marks."""
     part = node_of({kind: wanted, "title": title}, source.mark)
     shared = with_keys(source, {name for model in models for name in option_names(model)})
     return Node({**part.value, **shared.value}, part.mark, {**part.keys, **shared.keys})

@@ -21,7 +21,8 @@ from pnp.sheets.pieces import Piece, PieceKind
 
 
 def agreed_looks(games: Sequence[Game], source: Node) -> Node:
-    """A kit's options, with one value for each look of shared pieces if the games have different defaults.
+    """Return a kit's options, with one value for each look of shared pieces if the games have different
+    defaults.
 
     Dominoes get the smallest size of these games, so that they fit every board. For other looks, the first
     value that the rules of all games allow is used. The kit's own options stay.
@@ -55,7 +56,7 @@ class _Look:
 
 
 def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
-    """The fields that at least two of these models inherit from a common model."""
+    """Return the fields that at least two of these models inherit from a common model."""
     bases = dict.fromkeys(
         base
         for one, other in combinations(models, 2)
@@ -66,8 +67,8 @@ def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
 
 
 def shared(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
-    """The parts of a kit of several games, with all pieces joined into one part, in place of the first, and so
-    with all puzzles."""
+    """Return the parts of a kit of several games, with all pieces joined into one part, in place of the first,
+    and so with all puzzles."""
     return _with_one_booklet(_with_pieces_once(parts, kit), kit)
 
 
@@ -88,7 +89,7 @@ def _with_pieces_once(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
 
 
 def is_joined(book: BookSpec) -> bool:
-    """Whether it's the one booklet with the puzzles of several games of a kit."""
+    """Return whether it's the one booklet with the puzzles of several games of a kit."""
     return isinstance(book.contents, PuzzleBook) and book.contents.share is not None
 
 
@@ -126,7 +127,7 @@ class _SharedPieces:
 
 
 def most_of_each(games: Iterable[Sequence[Piece]]) -> Iterator[Piece]:
-    """Each piece, as often as the game that needs the most of it, kind by kind."""
+    """Yield each piece, as often as the game that needs the most of it, kind by kind."""
     needed: dict[PieceKind | None, dict[tuple[object, ...], list[Piece]]] = {}
     for pieces in games:
         found: dict[tuple[object, ...], list[Piece]] = {}

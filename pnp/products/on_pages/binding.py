@@ -32,7 +32,7 @@ def bind(
     first: int = 1,
     outside: FoldedCover | None = None,
 ) -> Product:
-    """A book as a product: one page to a sheet, or two to a side if the options ask for imposition.
+    """Return a book as a product: one page to a sheet, or two to a side if the options ask for imposition.
 
     ``template`` is a template's source; ``paper`` is the paper of imposed sheets, two pages wide if it's None;
     ``first`` is the number of the first page; ``outside`` is the cover, if it's printed with the pages.
@@ -52,7 +52,7 @@ def bind_leaflet(
     template: str,
     first: int = 1,
 ) -> Product:
-    """A short book as a leaflet, on both sides of a single sheet if it fits: see `pnp.booklets.leaflet`.
+    """Return a short book as a leaflet, on both sides of a single sheet if it fits: see `pnp.booklets.leaflet`.
 
     :raises OptionError: for errors of the template, and for whatever doesn't fit.
     """
@@ -110,7 +110,7 @@ def _filled(slots: Iterable[Slot]) -> tuple[float, ...]:
 
 
 def _drawn(slots: Sequence[Slot], block: Size) -> float | None:
-    """The part of a page's text area that the drawings in its slots take."""
+    """Return the part of a page's text area that the drawings in its slots take."""
     if not slots:
         return None
     return sum(slot.drawing.width * slot.drawing.height for slot in slots) / (block.width * block.height)

@@ -36,7 +36,7 @@ class BookletText:
 
 
 def text_of(file: NamedFile) -> str:
-    """What a text file holds.
+    """Return what a text file holds.
 
     :raises SpecError: if it can't be read, is too large, or isn't text.
     """
@@ -79,20 +79,20 @@ class BookContents:
         return None
 
     def read_files(self) -> Iterator[NamedFile]:
-        """The files that decide what is printed, for its build stamp."""
+        """Yield the files that decide what is printed, for its build stamp."""
         if self.main_file is not None:
             yield self.main_file
 
     def own_texts(self) -> Iterator[tuple[str, BookletText]]:
-        """The user's own texts, each with the option that has it."""
+        """Return the user's own texts, each with the option that has it."""
         return iter(())
 
     def called(self, display_name: str) -> Self:
-        """The same, with another name in messages for the file that it's made from."""
+        """Return the same, with another name in messages for the file that it's made from."""
         return self
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """The same, with those of the spec's other products that it shows."""
+        """Return the same, with those of the spec's other products that it shows."""
         return self
 
 
@@ -132,11 +132,11 @@ class BookSpec(ProductRequest):
         )
 
     def called(self, display_name: str) -> Self:
-        """The same, with another name in messages for the file that it's made from."""
+        """Return the same, with another name in messages for the file that it's made from."""
         return replace(self, contents=self.contents.called(display_name))
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """The same, with those of the spec's other products that it shows."""
+        """Return the same, with those of the spec's other products that it shows."""
         return replace(self, contents=self.contents.among(others, errors))
 
 
@@ -152,7 +152,7 @@ def check_cover(request: BookSpec, options: BookletOptions) -> None:
 
 
 def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
-    """The first option that doesn't go with the others."""
+    """Return the first option that doesn't go with the others."""
     at: tuple[str, ...] = ("booklet", "cover")
     if options.preset == "zine":
         if "spine" in wanted.model_fields_set:
@@ -172,8 +172,8 @@ def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
 
 
 def theme_inside(request: BookSpec, options: BookletOptions) -> Theme:
-    """The theme of the pages: in distinguishable greys if they're printed in black ink and no palette was
-    chosen."""
+    """Return the theme of the pages: in distinguishable greys if they're printed in black ink and no
+    palette was chosen."""
     if is_black(options) and "palette" not in request.given:
         return replace(request.theme, palette=palettes()["greyscale"])
     return request.theme

@@ -59,7 +59,7 @@ class Skyline:
     """Whether dominoes cover the whole area."""
 
     def draw(self, size: Size, side: float, colours: ArtColours) -> Shapes:
-        """The dominoes, with halves of this side, measured from the area's lower left corner."""
+        """Return the dominoes, with halves of this side, measured from the area's lower left corner."""
         random = stream(self.seed, "skyline")
         side *= _AMONG_EMBLEMS if self.faces else 1.0
         low = -_LOW * side if self.trimmed else 0.0
@@ -90,8 +90,8 @@ class Skyline:
         return tuple(shape for group in drawings.values() for shape in _within(group, area))
 
     def _squares(self, places: Sequence[Place], size: Size, side: float, low: float) -> list[_Square]:
-        """Where two dominoes side by side form a square that isn't trimmed: as many as emblems are wanted, if
-        there are enough, and as far apart as possible."""
+        """Return where two dominoes side by side form a square that isn't trimmed: as many as emblems are
+        wanted, if there are enough, and as far apart as possible."""
         if not self.faces:
             return []
         known = set(places)
@@ -111,14 +111,14 @@ class Skyline:
         return chosen
 
     def _mount(self, face: Face, side: float, colours: ArtColours) -> Shapes:
-        """An emblem on a piece as large as two dominoes."""
+        """Return an emblem on a piece as large as two dominoes."""
         box = Box(0, 0, 2 * side, 2 * side).grown(-_GAP * side)
         rim = Style(colours.piece, colours.ink, _RULE * side) if colours.outlined else Style(colours.piece)
         emblem = face.emblem(_ON_MOUNT * box.width)
         return rectangle(box, rim, _ROUND * side), emblem.about(*box.centre)
 
     def _tops(self, columns: int, rows: int, random: Random) -> list[float]:
-        """The most rows of each column: they follow the heights, a little unevenly."""
+        """Return the most rows of each column: they follow the heights, a little unevenly."""
         return [
             max(0.5, rows * _along(self.heights, column / (columns - 1)) * random.uniform(0.88, 1.0))
             for column in range(columns)
@@ -127,7 +127,7 @@ class Skyline:
     def _tile(
         self, place: Place, pair: Pair, side: float, colours: ArtColours, number: int, *, kept: bool, near: bool
     ) -> Shapes:
-        """A domino; for one that is left out, a faint outline if it's near the skyline."""
+        """Return a domino; for one that is left out, a faint outline if it's near the skyline."""
         upright = place[2]
         box = Box(0, 0, side if upright else 2 * side, 2 * side if upright else side).grown(-_GAP * side)
         width = _RULE * side
@@ -159,7 +159,8 @@ class Skyline:
 
 
 def _within(group: Group, area: Box) -> Iterator[Group]:
-    """The group without what is wholly outside the area, because a print service rejects hidden objects."""
+    """Yield the group without what is wholly outside the area, because a print service rejects hidden
+    objects."""
     kept = tuple(
         shape
         for shape in group.shapes
@@ -170,19 +171,19 @@ def _within(group: Group, area: Box) -> Iterator[Group]:
 
 
 def _apart(one: _Square, others: Sequence[_Square]) -> float:
-    """How far a square is from the nearest of others, in halves of dominoes."""
+    """Return how far a square is from the nearest of others, in halves of dominoes."""
     return min((hypot(one[0] - row, one[1] - column) for row, column, _ in others), default=inf)
 
 
 def _is_kept(reach: float, random: Random) -> bool:
-    """Whether to draw a domino that reaches this part of the way up: above `_SOLID`, fewer and fewer are
-    drawn."""
+    """Return whether to draw a domino that reaches this part of the way up: above `_SOLID`, fewer and
+    fewer are drawn."""
     chance = random.random()
     return reach <= _SOLID or (reach <= 1 and chance > 0.7 * (reach - _SOLID) / (1 - _SOLID))
 
 
 def _along(heights: Sequence[float], part: float) -> float:
-    """The height at a point between the first and the last; ``part`` goes from 0 to 1."""
+    """Return the height at a point between the first and the last; ``part`` goes from 0 to 1."""
     at = part * (len(heights) - 1)
     first = min(int(at), len(heights) - 1)
     last = min(first + 1, len(heights) - 1)
@@ -210,9 +211,9 @@ _TITLE_PIECE = 12.0
 
 
 def cover_art(book: Book, theme: Theme, style: CoverStyle = "headline") -> Art | None:
-    """The art of the front of the cover: a skyline of dominoes, different for every title, with the emblems of
-    the book's games among them; or the pattern and emblem of the book's only game, if it has a face. None for
-    ``theme: plain``.
+    """Return the art of the front of the cover: a skyline of dominoes, different for every title, with the
+    emblems of the book's games among them; or the pattern and emblem of the book's only game, if it has a
+    face. None for ``theme: plain``.
 
     :param style: whether art fills the part below the words, or all of the front.
     """
@@ -225,8 +226,8 @@ def cover_art(book: Book, theme: Theme, style: CoverStyle = "headline") -> Art |
 
 
 def title_art(book: Book, theme: Theme) -> Drawing | None:
-    """The art of the title page: the emblem of the book's game, if it has a face, or else a skyline in outline,
-    which takes little ink, with the emblems of its games; None for ``theme: plain``."""
+    """Return the art of the title page: the emblem of the book's game, if it has a face, or else a skyline in
+    outline, which takes little ink, with the emblems of its games; None for ``theme: plain``."""
     if theme.face is None:
         return None
     if theme.face.name != HOUSE.name:
@@ -237,7 +238,7 @@ def title_art(book: Book, theme: Theme) -> Drawing | None:
 
 
 def _faces(book: Book) -> tuple[Face, ...]:
-    """The faces of a book's games, each once."""
+    """Return the faces of a book's games, each once."""
     return tuple({face.name: face for face in faces_of(book).values()}.values())
 
 

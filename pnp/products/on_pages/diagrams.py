@@ -40,7 +40,7 @@ MOST_DIAGRAMS = 100
 def illustrated(
     text: str, display_name: str, theme: Theme, name: str = ""
 ) -> tuple[str, Mapping[str, Drawing]]:
-    """The Markdown with every diagram as an image, and the drawings by the names that the images have.
+    """Return the Markdown with every diagram as an image, and the drawings by the names that the images have.
 
     A block that has a name and isn't a diagram is an error: paper shows no code, so the name can only be meant
     for a game.
@@ -93,7 +93,7 @@ def _no_diagrams(name: str) -> str:
 def _drawn(
     game: Game, source: str, fence: Mark, theme: Theme, errors: list[ErrorDetails]
 ) -> tuple[Drawing, str] | None:
-    """A diagram's drawing and its caption; None if something is wrong, which is added to ``errors``."""
+    """Return a diagram's drawing and its caption; None if something is wrong, which is added to ``errors``."""
     try:
         root = read_text(source, fence.file)
     except SpecError as error:
@@ -121,7 +121,8 @@ def drawn(
     errors: list[ErrorDetails],
     given: Mapping[str, Plain] | None = None,
 ) -> Drawing | None:
-    """A diagram that the game's engine has checked; None if something is wrong, which is added to ``errors``.
+    """Return a diagram that the game's engine has checked; None if something is wrong, which is added to
+    ``errors``.
 
     :param root: the diagram as it was read, for its options and marks.
     :param given: options that apply unless it has its own.
@@ -143,13 +144,13 @@ def drawn(
 
 
 def with_given(own: Node, given: Mapping[str, Plain], model: type[Options]) -> Node:
-    """A diagram's options, completed by those of the rules around it, as far as its model knows them."""
+    """Return a diagram's options, completed by those of the rules around it, as far as its model knows them."""
     known = {name: value for name, value in given.items() if name in option_names(model)}
     return replace(own, value={**node_of(known, own.mark).value, **own.value})
 
 
 def _moved(error: ErrorDetails, lines: int) -> ErrorDetails:
-    """An error of a block, moved to its line in the surrounding text."""
+    """Return an error of a block, moved to its line in the surrounding text."""
     return ErrorDetails(error.file, error.line + lines, error.column, error.message)
 
 
@@ -178,7 +179,7 @@ class NamedDrawing:
 
 
 def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> dict[str, NamedDrawing]:
-    """The entries of a file of diagrams by name.
+    """Return the entries of a file of diagrams by name.
 
     :raises SpecError: for entries that aren't diagrams, and for values that the game doesn't have.
     """
@@ -204,7 +205,8 @@ def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> di
 
 
 def _filled(node: Node, values: Mapping[str, int | str], errors: list[ErrorDetails]) -> Node:
-    """The node with values in place of their names; a text that is just a name becomes the value itself."""
+    """Return the node with values in place of their names; a text that is just a name becomes the value
+    itself."""
     if isinstance(node.value, dict):
         return replace(node, value={key: _filled(child, values, errors) for key, child in node.value.items()})
     if isinstance(node.value, list):
@@ -226,7 +228,7 @@ def _filled(node: Node, values: Mapping[str, int | str], errors: list[ErrorDetai
 def drawing_of(
     game: Game, named: NamedDrawing, followed: Options | None, theme: Theme, errors: list[ErrorDetails]
 ) -> Drawing | None:
-    """The drawing of an entry; None if something is wrong with it, which is added to ``errors``.
+    """Return the drawing of an entry; None if something is wrong with it, which is added to ``errors``.
 
     :param followed: the options of the rules; those that were given apply to the drawing, too, unless the entry
         has its own.
@@ -257,7 +259,7 @@ def drawing_of(
 
 
 def _picture(feature: Feature, options: Options, wanted: Picture, theme: Theme) -> Drawing:
-    """A board, the first sheet of a form, or pieces.
+    """Return a board, the first sheet of a form, or pieces.
 
     :raises LookupError: for what can't be shown.
     """
@@ -270,7 +272,7 @@ def _picture(feature: Feature, options: Options, wanted: Picture, theme: Theme) 
 
 
 def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
-    """The fronts of pieces, and perhaps their backs, in rows.
+    """Return the fronts of pieces, and perhaps their backs, in rows.
 
     :raises LookupError: for a piece that doesn't exist.
     """
@@ -290,7 +292,7 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
 
 
 def _covered(piece: Piece, theme: Theme) -> Drawing:
-    """The back of a piece, which looks like that of every piece it's dealt with.
+    """Return the back of a piece, which looks like that of every piece it's dealt with.
 
     :raises LookupError: for a piece that has none.
     """
@@ -317,13 +319,13 @@ def _pile(back: Drawing, count: int) -> Drawing:
 
 
 def _names_hint(name: str, known: Collection[str]) -> str:
-    """The name that was probably meant, or else all names if they are few."""
+    """Return the name that was probably meant, or else all names if they are few."""
     near = did_you_mean(name, known)
     return near if near or len(known) > _FEW else Sentence("; expected {names}", names=either(known))
 
 
 def _face(outline: Outline, shapes: Shapes, colour: Colour | None, theme: Theme) -> Drawing:
-    """One face of a piece on its background, within its outline."""
+    """Return one face of a piece on its background, within its outline."""
     box = outline.box
     ground = Style(fill=colour) if colour else Style()
     around = Style(stroke=theme.palette.line, width=WEIGHTS.thin)

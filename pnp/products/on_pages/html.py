@@ -29,7 +29,7 @@ class HtmlPage:
     template: str
 
     def render(self) -> bytes:
-        """The page.
+        """Return the page.
 
         :raises OptionError: for errors in the template or the Markdown.
         """
@@ -37,7 +37,7 @@ class HtmlPage:
 
 
 def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
-    """The book as HTML, by the same template as its pages. Hints and solutions open with a click.
+    """Return the book as HTML, by the same template as its pages. Hints and solutions open with a click.
 
     :raises OptionError: for errors in the template or the Markdown.
     """
@@ -75,8 +75,8 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
 
 
 def _for_screens(book: Book) -> Book:
-    """The book with all its hints, and without what only paper has: pages to write on or to cut up, and the
-    guide that explains them."""
+    """Return the book with all its hints, and without what only paper has: pages to write on or to cut up,
+    and the guide that explains them."""
     return replace(book, rungs=ALL_RUNGS, guide=False, cut_outs=(), notes=0)
 
 
@@ -98,7 +98,7 @@ class _View:
     targets: frozenset[str]
 
     def headings_after(self, contents: Contents) -> list[Heading]:
-        """The headings that a table of contents lists."""
+        """Return the headings that a table of contents lists."""
         start = next(number for number, block in enumerate(self.blocks) if block is contents)
         after: list[Block] = list(self.blocks[start:])
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]

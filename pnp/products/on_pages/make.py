@@ -125,7 +125,7 @@ class BookMaker:
 
 
 def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
-    """A product that is a book, and the book of its solutions if they are to be separate.
+    """Return a product that is a book, and the book of its solutions if they are to be separate.
 
     :raises SpecError: for errors in its files, and for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.
@@ -158,7 +158,7 @@ def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook,
 
 
 def imprint_of(request: ProductRequest, job: Job) -> str:
-    """A line that says what a book was made from; empty if it isn't to be printed."""
+    """Return a line that says what a book was made from; empty if it isn't to be printed."""
     return (
         f"pnp {__version__} · {job.spec_name}.yaml · {job.name} · {_fingerprint(request)}"
         if request.print_options.build_stamp
@@ -167,7 +167,8 @@ def imprint_of(request: ProductRequest, job: Job) -> str:
 
 
 def pages_of(request: Paged) -> BookletOptions:
-    """How the pages are laid out; if the product has no trim of its own, they are as large as the paper."""
+    """Return how the pages are laid out; if the product has no trim of its own, they are as large as the
+    paper."""
     pages = request.pages
     if isinstance(pages, BookletOptions):
         return pages
@@ -180,7 +181,7 @@ def pages_of(request: Paged) -> BookletOptions:
 
 
 def _in_place(book: Book, place: Place) -> Book:
-    """The book without what something else says already."""
+    """Return the book without what something else says already."""
     return book if place.credits else replace(book, copyright="")
 
 
@@ -212,7 +213,7 @@ def _product(
 
 
 def text_error(error: OptionError, part: str, request: BookSpec) -> SpecError:
-    """An error in a part of the user's own text, reported at its line, if that can be found.
+    """Return an error in a part of the user's own text, reported at its line, if that can be found.
 
     :param part: the pattern of the part.
     """
@@ -249,7 +250,7 @@ def _cover(
     wanted: CoverOptions,
     folded: FoldedCover | None,
 ) -> MadeBook:
-    """The cover of a book that has been bound: folded, or with a spine as wide as the pages inside."""
+    """Return the cover of a book that has been bound: folded, or with a spine as wide as the pages inside."""
     from pnp.booklets.cover import cover, cover_sheet
 
     pages = len(inside.sheets) // request.print_options.copies
@@ -267,7 +268,7 @@ def _cover(
 
 
 def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
-    """The paper for pages printed two to a side; None for paper just large enough."""
+    """Return the paper for pages printed two to a side; None for paper just large enough."""
     if options.imposition == "none" or "paper" not in request.given:
         return None
     size = request.paper.size

@@ -30,7 +30,7 @@ def with_notice(
     licences: bool = False,
     joined: bool = False,
 ) -> Book:
-    """The book with the credits and terms of its games, after its own copyright text.
+    """Return the book with the credits and terms of its games, after its own copyright text.
 
     :param joined: whether to make them one paragraph, as for short rules that have to fit a page. The build
         stamp has its own, because it isn't part of what the owners say.
@@ -81,7 +81,7 @@ def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """The notices required by the licences of adapted works and of the typeface."""
+    """Yield the notices required by the licences of adapted works and of the typeface."""
     for licence in dict.fromkeys(game.source.licence for game in games if game.source.licence):
         notice = theme.translate(
             "Adapted from {work} by {author}, {source}, under the licence {name}, {address}. "
@@ -98,7 +98,8 @@ def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def _typeface(theme: Theme) -> str:
-    """The notice of the built-in family, in which drawings are lettered even where running text has another."""
+    """Return the notice of the built-in family, in which drawings are lettered even where running text has
+    another."""
     if first_font(theme.text_family.regular) is Font.REGULAR:
         return theme.translate(
             "Set in Source Sans Pro by Paul D. Hunt. Copyright 2010, 2012, 2014 Adobe Systems Incorporated, "
@@ -113,7 +114,7 @@ def _typeface(theme: Theme) -> str:
 
 
 def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """The notice of each display face that the names of the games are set in."""
+    """Yield the notice of each display face that the names of the games are set in."""
     worn = (theme.face, *(themed(theme, game).face for game in games))
     fonts = dict.fromkeys(face.game_face.display for face in worn if face is not None)
     notices = [font.notice for font in fonts if isinstance(font, FontFile) and font.notice]
@@ -133,12 +134,12 @@ def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def with_permissions(product: Product, games: Sequence[Game]) -> Product:
-    """The product with a remark on who must be asked before it is sold."""
+    """Return the product with a remark on who must be asked before it is sold."""
     return with_remark(product, before_selling(games))
 
 
 def with_remark(product: Product, remark: str) -> Product:
-    """The product with one more remark for whoever builds it; an empty one is left out."""
+    """Return the product with one more remark for whoever builds it; an empty one is left out."""
     return replace(product, remark=together((product.remark, remark)))
 
 

@@ -55,7 +55,7 @@ class Pages(Protocol):
 
 
 def groups_of_pages(pages: type[Options]) -> tuple[Group, ...]:
-    """The groups of options that follow a kind's own."""
+    """Return the groups of options that follow a kind's own."""
     return (
         Group("Pages", pages),
         Group("Name and title", ProductHead),
@@ -64,7 +64,7 @@ def groups_of_pages(pages: type[Options]) -> tuple[Group, ...]:
 
 
 def pages_schema(kind: str, pages: type[Options], own: Schema, properties: Properties) -> Schema:
-    """The schema of a product with pages to read.
+    """Return the schema of a product with pages to read.
 
     :param own: what its kind adds.
     """

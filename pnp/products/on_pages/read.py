@@ -27,8 +27,8 @@ from pnp.typesetting.hyphens import why_not
 def plain_options(
     node: Node, kind: str, pages: type[Options], context: SpecContext, followed: tuple[type[Options], ...] = ()
 ) -> ProductOptions:
-    """The options of texts and drawings: those of their pages, and the options in ``followed``, which the text
-    follows."""
+    """Return the options of texts and drawings: those of their pages, and the options in ``followed``, which
+    the text follows."""
     models: tuple[type[Options], ...] = (ProductHead, PrintOptions, pages, *followed)
     whose = Sentence("{kind} '{name}'", kind=kind, name=node.value[kind].value)
     return read_options(node, AllowedOptions(kind, whose, models), context)
@@ -42,7 +42,7 @@ def style_of_book(
     errors: list[ErrorDetails],
     game: Game | None = None,
 ) -> Style | None:
-    """The style of pages to read; None if something is wrong with it or another option.
+    """Return the style of pages to read; None if something is wrong with it or another option.
 
     :param pages_model: the kind's options of pages.
     :param usual_title: the title, in English, of a product that has none of its own.
@@ -70,7 +70,7 @@ def book_of(
     context: SpecContext,
     files: tuple[Path, ...] = (),
 ) -> BookSpec:
-    """A product with pages to read.
+    """Return a product with pages to read.
 
     :param files: those that its contents are read from.
     """
@@ -93,7 +93,7 @@ def book_of(
 
 
 def game_named(wanted: Node, errors: list[ErrorDetails]) -> Game | None:
-    """The game that a product names."""
+    """Return the game that a product names."""
     name = wanted.plain()
     game = find_game(name) if isinstance(name, str) else None
     if game is None:
@@ -104,7 +104,7 @@ def game_named(wanted: Node, errors: list[ErrorDetails]) -> Game | None:
 def set_or_record(
     node: Node, what: str, builtin: str, folder: Path, errors: list[ErrorDetails]
 ) -> NamedFile | None:
-    """A file below the spec's folder, or a built-in one, whose name begins with its kind."""
+    """Return a file below the spec's folder, or a built-in one, whose name begins with its kind."""
     if not isinstance(node.value, str) or not node.value.strip():
         message = Sentence(
             "expected the name of a file with {what}, not {plain}", what=what, plain=quoted(node.plain())

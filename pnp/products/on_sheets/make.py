@@ -64,14 +64,14 @@ def _words(sheet: Sheet, request: SheetSpec) -> StripWords:
 
 
 def _cut(sheet: Sheet) -> str:
-    """How a sheet of pieces is cut, as a key of `_CUTS`."""
+    """Return how a sheet of pieces is cut, as a key of `_CUTS`."""
     if Layer.CUT in sheet.layers:
         return "lines"
     return "both" if sheet.outlined else "marks"
 
 
 def _part(sheet: Sheet, request: SheetSpec, theme: Theme) -> str:
-    """What is on a sheet: its pieces, counted, or the kind of product that it is."""
+    """Return what is on a sheet: its pieces, counted, or the kind of product that it is."""
     kinds = Counter(kind for kind in sheet.pieces if kind)
     if kinds:
         return ", ".join(kind.counted(count) for kind, count in kinds.items())
@@ -81,7 +81,7 @@ def _part(sheet: Sheet, request: SheetSpec, theme: Theme) -> str:
 def made_of(
     sheets: Sequence[Sheet], request: SheetSpec, job: Job, subject: str, remarks: Iterable[str] = ()
 ) -> Made:
-    """A product of these sheets, as often as the spec asks for it.
+    """Return a product of these sheets, as often as the spec asks for it.
 
     :param subject: what it is, in a sentence.
     :param remarks: what to tell the user, beside the notices of the files that it names.
@@ -101,7 +101,7 @@ def made_of(
 
 
 def game_title(request: SheetSpec) -> str:
-    """The title of a product's game in the reader's language."""
+    """Return the title of a product's game in the reader's language."""
     return request.theme.translate_given(request.game.title)
 
 
@@ -113,7 +113,7 @@ def fingerprint(request: SheetSpec) -> str:
 
 
 def frame_of(request: SheetSpec, job: Job) -> Frame:
-    """What surrounds a product on each of its sheets, without what only its kind has."""
+    """Return what surrounds a product on each of its sheets, without what only its kind has."""
     options = request.print_options
     orientation = options.orientation
     if options.paper == "both" and orientation == "auto":
@@ -140,7 +140,7 @@ piece."""
 
 
 def check_area(frame: Frame) -> Frame:
-    """The frame, if its margins leave a usable area.
+    """Return the frame, if its margins leave a usable area.
 
     :raises OptionError: if they leave next to nothing of the paper.
     """

@@ -13,7 +13,7 @@ from pnp.sheets.options import PaperOptions
 
 
 def groups(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """The options of a board, pieces or a form of a game; none if the game has none of the kind."""
+    """Return the options of a board, pieces or a form of a game; none if the game has none of the kind."""
     own = as_kind(kind)
     game = game_meant(named, variants)
     feature = game.features.get(own) if game else None
@@ -28,7 +28,7 @@ def groups(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Gro
 
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-    """One schema for the product of each game, and one for those that name a variant."""
+    """Yield one schema for the product of each game, and one for those that name a variant."""
     own = as_kind(kind)
     having = [game for game in games if own in game.features]
 

@@ -43,7 +43,7 @@ class SheetSpec(ProductRequest):
         return self.sharing[0].number if self.sharing else self.number
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """The same, with the products that share sheets with it."""
+        """Return the same, with the products that share sheets with it."""
         if not _shares(self):
             return self
         sharing = tuple(other for other in others if isinstance(other, SheetSpec) and _shares(other))
@@ -71,7 +71,7 @@ def _shares(request: SheetSpec) -> bool:
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """A product that is a board, pieces or a form."""
+    """Return a product that is a board, pieces or a form."""
     kind = next(kind for kind in KINDS if kind in node.value)
     errors: list[ErrorDetails] = []
     found = _game(node.value[kind], context, errors)
@@ -139,7 +139,8 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _further_errors(options: ProductOptions, feature: Any, context: SpecContext) -> tuple[ErrorDetails, ...]:
-    """What is wrong with tables, pictures and what names them, beside the errors in the options themselves."""
+    """Return what is wrong with tables, pictures and what names them, beside the errors in the options
+    themselves."""
     own = options.readable(feature.options) if isinstance(feature, (BoardFeature, PiecesFeature)) else None
     if own is None or feature.read is None:
         return ()
@@ -151,7 +152,7 @@ def _further_errors(options: ProductOptions, feature: Any, context: SpecContext)
 
 
 def _game(wanted: Node, context: SpecContext, errors: list[ErrorDetails]) -> tuple[Game, Node | None] | None:
-    """The game that a product names, and the variant through which it names it."""
+    """Return the game that a product names, and the variant through which it names it."""
     name = wanted.plain()
     variant = context.variants.get(name) if isinstance(name, str) else None
     if variant is not None:
@@ -167,5 +168,5 @@ def _game(wanted: Node, context: SpecContext, errors: list[ErrorDetails]) -> tup
 
 
 def _offered(game: Game) -> list[str]:
-    """The kinds of product that a game has."""
+    """Return the kinds of product that a game has."""
     return [*game.features, *(["puzzles"] if game.puzzles else [])]

@@ -37,7 +37,7 @@ _MOST_FACES, _FACE, _GAP = 4, 26.0, 3.0
 
 
 def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> Book:
-    """The book of rules in the user's own file; the imprint is below the text.
+    """Return the book of rules in the user's own file; the imprint is below the text.
 
     :raises SpecError: for what rules can't hold, and for diagrams that aren't right, at their lines.
     """
@@ -59,7 +59,7 @@ def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> B
 
 
 def _pictures(rules: OwnRules) -> Iterator[tuple[str, Drawing]]:
-    """The pictures of a text, by name."""
+    """Yield the pictures of a text, by name."""
     for name, picture in rules.pictures.items():
         if picture.drawing is not None:
             yield name, as_wide(picture.drawing, picture.width or _USUAL)
@@ -70,7 +70,7 @@ def _pictures(rules: OwnRules) -> Iterator[tuple[str, Drawing]]:
 
 
 def _shown(product: SheetSpec, width: float | None) -> Drawing:
-    """A board, the first page of a form, or some of the pieces of a product."""
+    """Return a board, the first page of a form, or some of the pieces of a product."""
     feature, theme = product.feature, product.theme
     if isinstance(feature, PiecesFeature):
         faces = [face_drawing(same.piece) for same in different_pieces(feature.make(product.made_from, theme))]

@@ -27,12 +27,12 @@ _FILE = re.compile(r"\w\.[a-z]{2,8}$")
 
 
 def is_own_text(value: object) -> bool:
-    """Whether a value names a Markdown file of the user's own, in place of a game."""
+    """Return whether a value names a Markdown file of the user's own, in place of a game."""
     return isinstance(value, str) and value.casefold().endswith(".md")
 
 
 def is_file(value: object) -> bool:
-    """Whether a value names a file, of any kind, in place of a game."""
+    """Return whether a value names a file, of any kind, in place of a game."""
     return is_own_text(value) or (isinstance(value, str) and bool(_FILE.search(value.casefold())))
 
 
@@ -81,18 +81,18 @@ class OwnRules(BookContents):
         return self.file
 
     def own_texts(self) -> Iterator[tuple[str, BookletText]]:
-        """The text itself."""
+        """Yield the text itself."""
         yield "rules", BookletText(self.text, self.file)
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """The same, with those products of the spec that it shows."""
+        """Return the same, with those products of the spec that it shows."""
         named = {one.head.name: one for one in others if isinstance(one, SheetSpec) and one.head.name}
         return replace(self, products=dict(self._shown(named, errors)))
 
     def _shown(
         self, named: Mapping[str, SheetSpec], errors: list[ErrorDetails]
     ) -> Iterator[tuple[str, SheetSpec]]:
-        """The products that it shows, by the names of their pictures."""
+        """Yield the products that it shows, by the names of their pictures."""
         for name, picture in self.pictures.items():
             if picture.drawing is not None:
                 continue

@@ -41,7 +41,7 @@ _WIDTHS = 10.0, 400.0
 
 
 def read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
-    """A product that is rules in a file of the user's own."""
+    """Return a product that is rules in a file of the user's own."""
     errors: list[ErrorDetails] = []
     wanted = node.value["rules"]
     if not is_own_text(wanted.value):
@@ -88,7 +88,7 @@ class _Text(NamedTuple):
 
 
 def _text(wanted: Node, folder: Path, errors: list[ErrorDetails]) -> _Text | None:
-    """The text in the file that a product names; None, with an error, if it can't be read."""
+    """Return the text in the file that a product names; None, with an error, if it can't be read."""
     path = below(folder, wanted.value)
     if path is None:
         errors.append(wanted.mark.error(no_file(folder, wanted.value)))
@@ -110,7 +110,7 @@ class _Illustrated(NamedTuple):
 
 
 def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
-    """The text without its title, with names in place of pictures, and the pictures by these names."""
+    """Return the text without its title, with names in place of pictures, and the pictures by these names."""
     pictures: dict[str, ShownPicture] = {}
 
     def named(match: re.Match[str]) -> str:
@@ -133,7 +133,7 @@ def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
 
 
 def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> ShownPicture:
-    """A picture in a file, or the name of a product."""
+    """Return a picture in a file, or the name of a product."""
     drawing: Drawing | None = None
     if is_pdf(name) or name.casefold().endswith(PICTURES):
         drawing = reader.picture(name, mark)

@@ -132,13 +132,13 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
 
 
 def drawn(request: SheetSpec) -> tuple[Piece, ...]:
-    """The pieces of a product."""
+    """Return the pieces of a product."""
     assert isinstance(request.feature, PiecesFeature)
     return tuple(request.feature.make(request.made_from, request.theme))
 
 
 def piece_frame(request: SheetSpec, job: Job) -> Frame:
-    """The frame of the sheets of a product.
+    """Return the frame of the sheets of a product.
 
     :raises OptionError: for options that the paper can't meet.
     """
@@ -173,7 +173,7 @@ def _with_layout(frame: Frame, layout: PieceLayout) -> Frame:
 
 
 def _cut_twice(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
-    """A remark if a cutting machine would cut edges twice."""
+    """Yield a remark if a cutting machine would cut edges twice."""
     if length := sum(sheet.cut_twice for sheet in sheets):
         yield Sentence(
             "closed outlines cut {length} of shared edges twice; a `gap` keeps the pieces apart",
@@ -182,6 +182,6 @@ def _cut_twice(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
 
 
 def _saving(pieces: tuple[Piece, ...], frame: Frame, count: int) -> Iterator[Sentence]:
-    """A remark if the pieces would take fewer sheets without one of the options."""
+    """Yield a remark if the pieces would take fewer sheets without one of the options."""
     if pieces and count > 1:
         yield from saving(pieces, frame, count)

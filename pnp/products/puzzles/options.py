@@ -80,16 +80,16 @@ class PuzzleSheets(Puzzles):
         return self.pages
 
     def name_of_set(self, name: str, spec: SetSpec) -> str:
-        """The name of the file for its set: that of its own files."""
+        """Return the name of the file for its set: that of its own files."""
         return name
 
     def read_files(self) -> Iterator[NamedFile]:
-        """The files that it excludes."""
+        """Return the files that it excludes."""
         return iter(self.excluded)
 
 
 def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """What is generated, and the options of its pages; none if the game has no puzzles."""
+    """Return what is generated, and the options of its pages; none if the game has no puzzles."""
     try:
         game, _ = puzzle_game(str(variant_game(named, variants)))
     except LookupError:
@@ -101,7 +101,7 @@ def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Gr
 
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-    """A schema for the puzzles of each game, and one for those that name a variant."""
+    """Yield a schema for the puzzles of each game, and one for those that name a variant."""
     sets = [part["properties"] for part in set_schemas(games, properties)]
     for part in sets:
         yield pages_schema(kind, PuzzlePages, part, properties)
@@ -120,7 +120,8 @@ ONLY_IN_BOOKLETS = frozenset(
 
 
 def use_a_booklet(name: str) -> dict[str, str]:
-    """The advice for sheets of puzzles of a game, or a variant, by the option of a booklet that they set."""
+    """Return the advice for sheets of puzzles of a game, or a variant, by the option of a booklet that they
+    set."""
     plain = Sentence("; only a booklet has it: `booklet: {{from: [{{puzzles: {name}}}]}}`", name=name)
     return {
         **{

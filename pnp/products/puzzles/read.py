@@ -16,7 +16,7 @@ from pnp.sheets.options import PrintOptions
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """A product that is puzzles to generate."""
+    """Return a product that is puzzles to generate."""
     errors: list[ErrorDetails] = []
     wanted = node.value["puzzles"]
     found = puzzles_named(wanted, context, errors)

@@ -26,7 +26,7 @@ from pnp.puzzles.game_records import GameRecord, read_record, replay_record
 
 
 def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
-    """A record as a book, with a section for every part of the game.
+    """Return a record as a book, with a section for every part of the game.
 
     :raises SpecError: for a record that can't be replayed, at its first error.
     """
@@ -49,8 +49,8 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
 
 
 def with_printable_names(record: GameRecord, theme: Theme) -> tuple[GameRecord, str]:
-    """A record whose names can be printed, and a notice: how it was read, and which characters of its title and
-    its players' names are printed as question marks because the typeface lacks them."""
+    """Return a record whose names can be printed, and a notice: how it was read, and which characters of its
+    title and its players' names are printed as question marks because the typeface lacks them."""
     given = (record.title, *record.players.values())
     missing = "".join(dict.fromkeys(char for text in given for char in _missing(text, theme)))
     if not missing:
@@ -63,7 +63,7 @@ def with_printable_names(record: GameRecord, theme: Theme) -> tuple[GameRecord, 
 
 
 def _missing(text: str, theme: Theme) -> str:
-    """The characters that running text or drawings can't show."""
+    """Return the characters that running text or drawings can't show."""
     fonts = (theme.text_family.regular, theme.lettering(Font.SEMIBOLD))
     return "".join(missing_characters(text, font) for font in fonts)
 
@@ -78,7 +78,7 @@ class _Pages:
     theme: Theme
 
     def sections(self) -> Iterator[Section]:
-        """A section for every part of the game; one for all moves if it has no parts."""
+        """Yield a section for every part of the game; one for all moves if it has no parts."""
         moves, players = self.record.moves, self.record.players
         parts = self.opened.parts(moves, players, self.theme) or ((1, self.theme.translate("Moves")),)
         ends = [*(first - 1 for first, _ in parts[1:]), len(moves)]
@@ -111,14 +111,14 @@ class _Pages:
         return Picture(drawing, caption, moves=numbered)
 
     def _commentary(self, moves: Sequence[str], first: int) -> Sequence[str]:
-        """What is said about each move: what happened, or the move itself."""
+        """Return what is said about each move: what happened, or the move itself."""
         lines = self.opened.commentary(moves, self.record.players, first, self.theme)
         return [move_in_words(move, self.theme) for move in moves[first - 1 :]] if lines is None else lines
 
 
 def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bool) -> str:
-    """The text about a game, as Markdown: who played, how it ended, and the score sheet or a table of the
-    scores."""
+    """Return the text about a game, as Markdown: who played, how it ended, and the score sheet or a table
+    of the scores."""
     players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
     result = replay.result
     ended = _said(record, result, theme) if result else theme.translate("The game goes on.")
@@ -129,7 +129,7 @@ def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bo
 
 
 def _said(record: GameRecord, score: Score, theme: Theme) -> str:
-    """A score's label, with the player's name in place of the player's sign."""
+    """Return a score's label, with the player's name in place of the player's sign."""
     sign = str(score.values.get("player", ""))
     return theme.translate(score.label, **{**score.values, "player": record.players.get(sign, sign)})
 
@@ -138,7 +138,7 @@ def _said(record: GameRecord, score: Score, theme: Theme) -> str:
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
-    """The record of a game as pages.
+    """Return the record of a game as pages.
 
     :raises SpecError: for a record that can't be read or replayed.
     :raises OptionError: for what doesn't fit the pages.

@@ -27,15 +27,15 @@ class RecordedGame(BookContents):
         return self.file
 
     def called(self, display_name: str) -> Self:
-        """The same, with another name for its file in messages."""
+        """Return the same, with another name for its file in messages."""
         return replace(self, file=replace(self.file, display_name=display_name))
 
 
 def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """The options of a record's pages."""
+    """Return the options of a record's pages."""
     return groups_of_pages(PlainPages)
 
 
 def schemas(kind: str, _games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-    """The schema of a record, which is in a file."""
+    """Yield the schema of a record, which is in a file."""
     yield pages_schema(kind, PlainPages, {kind: {"type": "string"}}, properties)

@@ -12,7 +12,7 @@ from pnp.products.record.options import RecordedGame
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """A product that is the record of a game."""
+    """Return a product that is the record of a game."""
     errors: list[ErrorDetails] = []
     file = set_or_record(node.value["record"], Sentence("a record"), "records", context.folder, errors)
     if file is None:

@@ -42,7 +42,7 @@ def _subject(request: BookSpec) -> str:
 
 
 def rules_book(rules: GameRules, title: str, theme: Theme) -> Book:
-    """The rules of a game as a separate book, short or full as its spec says."""
+    """Return the rules of a game as a separate book, short or full as its spec says."""
     text, drawings = rules_of(rules.game, theme, rules.options, rules.pages.rules_length)
     section = Section(title, (), text, drawings)
     facts = at_a_glance(audience_of(rules.game, rules.options), theme)

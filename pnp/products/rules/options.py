@@ -32,12 +32,13 @@ class GameRules(BookContents):
 
 
 def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """The options of the pages of rules."""
+    """Return the options of the pages of rules."""
     return groups_of_pages(RulesPages)
 
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-    """A schema for the rules of games, for each game whose rules follow options, and for those in a file."""
+    """Yield a schema for the rules of games, for each game whose rules follow options, and for those in a
+    file."""
     plain: Schema = {kind: {"enum": [game.name for game in games if game.rules is None]}}
     yield pages_schema(kind, RulesPages, plain, properties)
     own: Schema = {kind: {"type": "string", "pattern": r"\.[mM][dD]$"}, **properties(OwnRulesPages)}

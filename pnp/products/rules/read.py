@@ -15,7 +15,7 @@ from pnp.products.rules.options import GameRules
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """A product that is the rules of a game, or those in a file of the user's own."""
+    """Return a product that is the rules of a game, or those in a file of the user's own."""
     if is_file(node.value["rules"].value):
         return read_own_rules(node, context)
     errors: list[ErrorDetails] = []

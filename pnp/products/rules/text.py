@@ -71,8 +71,8 @@ def rules_of(
     length: Extent = "full",
     answers: Answers = "one",
 ) -> tuple[str, dict[str, Drawing]]:
-    """A game's rules as Markdown, and its drawings by name; nothing if the game has no text. Straight
-    apostrophes become typographic ones.
+    """Return a game's rules as Markdown, and its drawings by name; nothing if the game has no text.
+    Straight apostrophes become typographic ones.
 
     :param options: the options that its `RulesFeature` takes; by default those of the usual game.
     :param answers: what the text may say about the solutions of the puzzles beside it. Rules without puzzles
@@ -94,7 +94,7 @@ def rules_of(
 def _filled(
     game: Game, path: Path, source: str, options: Options | None, length: Extent, answers: Answers = "one"
 ) -> str:
-    """The text with the values of its options and typographic apostrophes."""
+    """Return the text with the values of its options and typographic apostrophes."""
     values = {**rules_values(game, options), "full": int(length != "short"), "answers": answers}
     try:
         return fill_text(source, values, partial(_counted, path)).replace("'", "’")
@@ -103,7 +103,7 @@ def _filled(
 
 
 def how_to_read(game: Game, theme: Theme, options: Options | None = None) -> str:
-    """What a game's rules say about how solutions are written down; empty if they don't say.
+    """Return what a game's rules say about how solutions are written down; empty if they don't say.
 
     :raises SpecError: as for `rules_of`.
     """
@@ -115,35 +115,35 @@ def how_to_read(game: Game, theme: Theme, options: Options | None = None) -> str
 
 
 def passage(text: str, title: str) -> str:
-    """What a text says after a title in bold: up to the next one, or to the end of the section. It refers to no
-    notes, which are elsewhere."""
+    """Return what a text says after a title in bold: up to the next one, or to the end of the section. It
+    refers to no notes, which are elsewhere."""
     found = re.search(_PASSAGE.format(title=re.escape(title)), text, re.MULTILINE | re.DOTALL)
     return _NOTE_SIGNS.sub("", found[1]).strip() if found else ""
 
 
 def rules_values(game: Game, options: Options | None = None) -> Mapping[str, int | str]:
-    """The values that a game's rules text names, for its options."""
+    """Return the values that a game's rules text names, for its options."""
     if game.rules is None:
         return {}
     return game.rules.values(options or game.rules.options.model_validate({}))
 
 
 def shortened(text: str, length: Extent, theme: Theme) -> str:
-    """The text without the sections that only longer rules have."""
+    """Return the text without the sections that only longer rules have."""
     english = {theme.translate(SECTIONS[place]): section for place, section in enumerate(SECTIONS)}
     left_out = _LEFT_OUT[length]
     return _SECTION.sub(lambda match: "" if english.get(match[1], match[1]) in left_out else match[0], text)
 
 
 def _notes_apart(text: str) -> tuple[str, Mapping[str, str]]:
-    """The text without the footnotes at its end, and these by name."""
+    """Return the text without the footnotes at its end, and these by name."""
     return _NOTE.sub("", text), {
         name: re.sub(r"[ \n]+", " ", note).strip() for name, note in _NOTE.findall(text)
     }
 
 
 def _annotated(text: str, notes: Mapping[str, str], theme: Theme) -> str:
-    """The text with its references numbered in their order, and the notes that they name below it.
+    """Return the text with its references numbered in their order, and the notes that they name below it.
 
     A section that is left out takes its notes with it. The short rules have none, and so no references.
     """
@@ -158,7 +158,7 @@ def _annotated(text: str, notes: Mapping[str, str], theme: Theme) -> str:
 
 
 def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
-    """The name and the caption of the first figure in a section of finished rules; None if it has none.
+    """Return the name and the caption of the first figure in a section of finished rules; None if it has none.
 
     :param section: one of `SECTIONS`. Its heading may be in English, too: the user's own rules needn't be in
         the language of what is printed around them.
@@ -171,7 +171,7 @@ def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
 
 
 def _counted(path: Path, one: str, many: str, count: int) -> str:
-    """A number with its noun, in the language of the text."""
+    """Return a number with its noun, in the language of the text."""
     language = path.name.split(".")[-2]
     return f"{count} {(one, many)[shared_messages(language).number_of_form(count)]}"
 
@@ -184,7 +184,7 @@ def _with_drawings(
     theme: Theme,
     length: Extent,
 ) -> tuple[str, dict[str, Drawing]]:
-    """The text with the images that it shows, and their drawings; the short text drops all the others.
+    """Return the text with the images that it shows, and their drawings; the short text drops all the others.
 
     :param source: the text before it was filled, and its name in messages.
     """
