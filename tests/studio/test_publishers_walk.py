@@ -73,7 +73,6 @@ def test_a_download_can_be_cancelled(studio: Studio, page: Any) -> None:
     assert page.locator(".verdict").count() == 1
 
 
-@pytest.mark.slow
 def test_a_cover_shows_what_its_printer_needs(studio: Studio, page: Any) -> None:
     open_book(studio, page, PRINTED)
     assert page.locator(".guide:visible").count() == 0
@@ -81,3 +80,5 @@ def test_a_cover_shows_what_its_printer_needs(studio: Studio, page: Any) -> None
     page.get_by_label("Safe zones and barcode").check()
     kinds = page.locator(".guide:visible").evaluate_all("all => all.map(one => one.className)")
     assert {kind.split()[1] for kind in kinds} >= {"trim", "spine", "safe", "barcode"}
+    spine, cover = (page.locator(name).bounding_box() for name in (".guide.spine", ".guide.trim"))
+    assert spine["x"] + spine["width"] / 2 == pytest.approx(cover["x"] + cover["width"] / 2, abs=1)

@@ -114,7 +114,7 @@ export class Pages {
       const behind = new SvgPicture("");
       behind.element.className = "behind";
       const spots = h("div.spots");
-      const guides = page.guides.map(({ kind, place: box }) => h(`div.guide.${kind}`, { style: placed(box, page) }, kind === "barcode" && t("Barcode")));
+      const guides = page.guides.map(({ kind, place: [left, top, width, height] }) => h(`div.guide.${kind}`, { style: placed({ left, top, width, height }, page) }, kind === "barcode" && t("Barcode")));
       const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}`, "--mm": page.width } }, picture.element, behind.element, guides, spots);
       const element = h(`figure.sheet-page${isCover(page) ? ".cover" : ""}`, { "data-index": index, style: { page: paperFor(page) } }, paper, pages.length > 1 && h("figcaption", {}, name));
       return { element, picture, behind, paper, spots, page, drawn: -1, sought: -1, bytes: null, key: "", hasSpots: false };
