@@ -63,10 +63,14 @@ MISSING = (
 EMPTIED = {
     "pypdf/_codecs/adobe_glyphs.py": b"adobe_glyphs = {}\n",
     "pypdf/_codecs/core_font_metrics.py": b"CORE_FONT_METRICS = {}\n",
-    "pypdf/_encryption.py": b"class Encryption: ...\nclass EncryptAlgorithm: ...\nclass PasswordType: ...\n",
+    # Its first import decides the order of others that go in circles.
+    "pypdf/_encryption.py": b"from ._utils import logger_warning\n"
+    b"class Encryption: ...\nclass EncryptAlgorithm: ...\nclass PasswordType: ...\n",
     "pypdf/_writer.py": b"class ObjectDeletionFlag: ...\nclass PdfWriter: ...\n",
     "pypdf/generic/_appearance_stream.py": b"class TextStreamAppearance: ...\n",
-    "pypdf/xmp.py": b"class XmpInformation: ...\n",
+    "pypdf/xmp.py": b"from ._configuration import DEFAULT_CONFIGURATION as usual\n"
+    b"XMP_MAX_INPUT_LENGTH = usual.xmp_maximum_input_length\n"
+    b"XMP_MAX_ELEMENT_COUNT = usual.xmp_maximum_element_count\nclass XmpInformation: ...\n",
     "reportlab/lib/rl_safe_eval.py": b"rl_safe_exec = rl_safe_eval = safer_globals = None\n"
     b"rl_extended_literal_eval = None\n",
     "svgwrite/data/full11.py": b"attributes, elements, TypeChecker = {}, {}, type(None)\n",
