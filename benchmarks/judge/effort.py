@@ -47,7 +47,7 @@ class Effort:
 
 
 def effort_of(game: str, start: str, highest: int = 6, runs: int = RUNS) -> Effort:
-    """What a puzzle costs. In Bee Donimoes that is all queens' rounds, one after the other.
+    """What a puzzle costs. In Bee Donimoes that is all queens' rounds together.
 
     :raises LookupError: for a game without a judge.
     """

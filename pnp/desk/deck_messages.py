@@ -54,8 +54,8 @@ class TableView:
 class TableEdit:
     """What changes with the table of a deck: the text, and a file beside it.
 
-    ``before`` has the bytes that the file has now, and none for a new one. There is no file if the rows are in
-    the spec.
+    ``before`` is the present content of the file, empty for a new one. There is no file if the rows are in the
+    spec.
     """
 
     changes: tuple[Change, ...] = ()

@@ -32,7 +32,7 @@ _CLASSICS: Mapping[str, tuple[str, ...]] = {
     "reversi": ("othello",),
     "snakes-and-ladders": ("chutes-and-ladders",),
 }
-"""Games of which there are specs to start from, with other names that they have."""
+"""Classic games with specs to start from, and their other names."""
 
 _OPTIONS: Mapping[str, tuple[str, ...]] = {
     "back-design": ("back", "backside"),

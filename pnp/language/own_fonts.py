@@ -285,8 +285,7 @@ class FamilyFinder:
         """The names of the files that were found."""
 
     def __call__(self, family: str, weight: int, is_italic: bool) -> FontFile | None:
-        """Return the font of a family that is nearest in weight and slant; None if there is no file of the
-        family."""
+        """Return the font of a family that is nearest in weight and slant; None if the family has no file."""
         key = family.casefold(), weight, is_italic
         if key not in self._known:
             self._known[key] = self._found(_plain(family), weight, is_italic)

@@ -72,7 +72,7 @@ def write_pdf(
     on_page: Callable[[], None] = _nothing,
 ) -> None:
     """Write the whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet,
-    links and printing preferences, unless the product is bare. Pictures are read one after the other.
+    links and printing preferences, unless the product is bare. Pictures are read one at a time.
 
     :param runs: flattened pages from other files with some of the same pages.
     :param on_page: called before each page.

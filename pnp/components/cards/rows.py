@@ -145,7 +145,7 @@ def read_rows(
 
 
 def _sound(face: DrawnFace, reader: CardReader) -> DrawnFace:
-    """Return the elements of a face without those that have errors whatever is in a row, which are reported."""
+    """Return a face without the elements that are wrong in every row; those are reported."""
     checking = replace(reader, card=face.size)
     return replace(face, elements=[one for one in face.elements if checking.check_element(one)])
 

@@ -53,7 +53,7 @@ _DEFAULT = BoardPart.model_validate({"points": "9x9", "stars": True})
 
 
 class PartsReader:
-    """Reads the parts of a board, one after the other."""
+    """Reads the parts of a board in order."""
 
     def __init__(self, options: CustomBoard, files: OwnFiles) -> None:
         self._options, self._files = options, files

@@ -155,7 +155,7 @@ def tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
 
 
 def standing(tile: float, colour: int, letters: bool, theme: Theme) -> Drawing:
-    """Return the figure as it stands once its tent is folded."""
+    """Return the figure on its folded tent, seen from the front."""
     box = Box(0, 0, (PANEL - 2 * _FIGURE) * 0.62 * tile, (PANEL - 2 * _FIGURE) * tile)
     return Drawing(box.size, pawn(box, colour, letters, theme))
 

@@ -133,7 +133,7 @@ class ClipPaths:
     def outlines(
         self, text: str, node: Node, shapes: Sequence[Shape], around: Around, box: Box | None
     ) -> Iterator[Path]:
-        """Yield the outlines that an element is seen through, one after the other."""
+        """Yield the outlines that clip an element: only what is inside all of them is seen."""
         clip = self._named.get(reference(text))
         if clip is None or clip.kind != "clipPath":
             if not reference(text):

@@ -145,8 +145,8 @@ def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator
 
 
 def _check(request: BookSpec, job: Job, maker: BookMaker) -> None:
-    """Check the parts of a book that are known before puzzles are generated: sets in files, template and
-    texts, and perhaps what is to be generated. The template is filled with built-in puzzles in their place.
+    """Check what is known of a book before its puzzles are generated: sets in files, the template, texts,
+    and the sets to be generated if the job has a ``tell``. Built-in puzzles fill the template meanwhile.
 
     :raises SpecError: with their errors.
     """
