@@ -11,18 +11,24 @@ The others are only on the docs site, in place of these markers. ``pnp games`` p
 - ``<!-- puzzles -->``: the games with puzzles.
 - ``<!-- reserved -->``: the names that no game's option can have.
 - ``<!-- library -->``: the public names of the Python library.
+- ``<!-- benchmarks -->`` and ``<!-- dependencies -->``: those of the project.
+- ``<!-- commands in full -->``: every command, with its options.
+- ``<!-- file: PATH -->``: a script of the repository, unless it follows the marker already.
+- ``<!-- paperbacks -->``: how many pages KDP prints, by trim and interior.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from docs import option_index, reference
+from docs import command_reference, option_index, project_tables, reference
+from pnp.base.geometry import Size
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.games.api.game import KINDS
+from pnp.booklets.paperbacks import INCH, INTERIORS, TRIMS, page_counts
+from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
 from pnp.language.describe import described
 from pnp.language.models import PaletteOptions, ProductHead
@@ -37,6 +43,7 @@ from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayou
 
 DOCS = Path(__file__).resolve().parent
 _TABLE = re.compile(r"<!-- options: (?P<name>[^>]+?) -->")
+_FILE = re.compile(r"<!-- file: (?P<path>\S+) -->\n(?!```)")
 _RULES = re.compile(r"<!-- preflight: (?P<name>[^>]+?) -->")
 _INDEX = "<!-- every option -->"
 _KEPT = re.compile(r"(<!-- (?P<name>games|credits) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -104,12 +111,18 @@ def expanded(name: str, text: str) -> str:
     known = models()
     text = _TABLE.sub(lambda match: table(known[match["name"]]), text)
     text = _RULES.sub(lambda match: rules_table(match["name"]), text)
+    text = _FILE.sub(lambda match: f"{match[0]}{_script(match['path'])}", text)
     if _INDEX in text:
         text = text.replace(_INDEX, option_index.index(Path(name).parent, known, places()))
     for marker, made in _MADE.items():
         if marker in text:
             text = text.replace(marker, made())
     return text
+
+
+def _script(path: str) -> str:
+    """Return a Python file of the repository as a block of code."""
+    return f"```python\n{(DOCS.parent / path).read_text(encoding='utf-8')}```\n"
 
 
 def places() -> dict[str, str]:
@@ -150,12 +163,36 @@ def _games() -> str:
 
 
 def _credits() -> str:
-    """Return a list of the games: who made each, and on what terms it may be used."""
-    rows = (
-        f"- [{game.title}](games/{game.name}.md): {game.source.notice}"
-        for game in all_games()
-        if not game.component
-    )
+    """Return the games under the terms on which each may be used, and who made them."""
+    groups: dict[str, list[str]] = {}
+    for game in all_games():
+        if not game.component:
+            row = f"- {_linked(game)}"
+            groups.setdefault(game.source.terms, []).append(row)
+    heads = {terms: terms or "Their sources give no terms." for terms in sorted(groups, key=_by_size(groups))}
+    return "\n".join(f"\n{heads[terms]}\n\n" + "\n".join(groups[terms]) for terms in heads) + "\n\n"
+
+
+def _linked(game: Game) -> str:
+    """Return who made a game, with its name as a link if the sentence has it, or before the sentence."""
+    link, made = f"[{game.title}](games/{game.name}.md)", game.source.credits
+    return made.replace(game.title, link, 1) if game.title in made else f"{link}: {made}"
+
+
+def _by_size(groups: Mapping[str, list[str]]) -> Callable[[str], int]:
+    """Return a key that sorts the largest group first, and games without terms last."""
+    return lambda terms: -len(groups[terms]) if terms else 1
+
+
+def paperbacks_table() -> str:
+    """Return a Markdown table of how many pages a paperback of KDP may have, by trim and interior."""
+    rows = [f"| trim | {' | '.join(f'`{one}`' for one in INTERIORS)} |", "|---|" + "---|" * len(INTERIORS)]
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for width, height in TRIMS:
+        counts = (page_counts(Size(width * INCH, height * INCH), one) for one in INTERIORS)
+        cells = tuple(f"{one.least} to {one.most}" for one in counts)
+        groups.setdefault(cells, []).append(f"{width:g} × {height:g}")
+    rows += (f"| {', '.join(trims)} in | {' | '.join(cells)} |" for cells, trims in groups.items())
     return "\n".join(rows) + "\n"
 
 
@@ -170,7 +207,11 @@ def _games_with_puzzles() -> str:
 
 
 _MADE = {
+    "<!-- benchmarks -->": project_tables.benchmarks_table,
+    "<!-- dependencies -->": project_tables.dependencies_table,
+    "<!-- commands in full -->": command_reference.page,
     "<!-- library -->": reference.page,
+    "<!-- paperbacks -->": paperbacks_table,
     "<!-- puzzles -->": _games_with_puzzles,
     "<!-- reserved -->": reserved_table,
 }

@@ -17,7 +17,7 @@ INTERIORS: tuple[Interior, ...] = get_args(Interior)
 BLACK_INTERIORS: tuple[Interior, ...] = ("white", "cream")
 """The interiors printed in black ink alone."""
 
-_INCH = MM_PER_UNIT["in"]
+INCH = MM_PER_UNIT["in"]
 SAME_TRIM = 0.5
 """Trims that differ by less, in millimetres, are one, such as A4 and 8.27 by 11.69 in."""
 
@@ -50,13 +50,13 @@ _FEWER: Mapping[tuple[float, float], Mapping[Interior, int]] = {
     )
 }
 """The greatest numbers of pages in the trims that have lower ones."""
-_TRIMS = (
+TRIMS = (
     *((5.0, 8.0), (5.06, 7.81), (5.25, 8.0), (5.5, 8.5), (6.0, 9.0), (6.14, 9.21), (6.69, 9.61)),
     *((7.0, 10.0), (7.44, 9.69), (7.5, 9.25), (8.0, 10.0)),
     *_FEWER,
 )
 """Width and height of the trims with sizes of their own, in inches."""
-LEAST_TRIM, MOST_TRIM = Size(4.0 * _INCH, 6.0 * _INCH), Size(8.5 * _INCH, 11.69 * _INCH)
+LEAST_TRIM, MOST_TRIM = Size(4.0 * INCH, 6.0 * INCH), Size(8.5 * INCH, 11.69 * INCH)
 """The smallest and the largest trim, in millimetres."""
 
 FEWEST_PAGES = min(counts.least for counts in _ANY.values())
@@ -71,8 +71,8 @@ def page_counts(trim: Size, interior: Interior) -> PageCounts:
     """
     holding = sorted(
         (width * height, width, height)
-        for width, height in _TRIMS
-        if trim.width <= width * _INCH + SAME_TRIM and trim.height <= height * _INCH + SAME_TRIM
+        for width, height in TRIMS
+        if trim.width <= width * INCH + SAME_TRIM and trim.height <= height * INCH + SAME_TRIM
     )
     least, most = _ANY[interior].least, _ANY[interior].most
     if not holding:
@@ -93,7 +93,7 @@ def wrong_trim(trim: Size) -> str:
     """Say why KDP doesn't print a trim, and which is nearest; empty if it prints it."""
     if is_printed(trim):
         return ""
-    nearest = min((Size(width * _INCH, height * _INCH) for width, height in _TRIMS), key=partial(_unlike, trim))
+    nearest = min((Size(width * INCH, height * INCH) for width, height in TRIMS), key=partial(_unlike, trim))
     return Sentence(
         "KDP prints pages from {least} to {most}, but this trim is {trim}: the nearest usual one is {nearest}",
         least=_inches(LEAST_TRIM),
@@ -110,7 +110,7 @@ def _unlike(one: Size, other: Size) -> float:
 
 
 def _inches(size: Size) -> Sentence:
-    return Sentence("{width:.4g} × {height:.4g} in", width=size.width / _INCH, height=size.height / _INCH)
+    return Sentence("{width:.4g} × {height:.4g} in", width=size.width / INCH, height=size.height / INCH)
 
 
 def wrong_count(pages: int, trim: Size, interior: Interior) -> str:

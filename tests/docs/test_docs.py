@@ -7,6 +7,7 @@ import re
 import tomllib
 
 from docs.option_index import options_of
+from docs.project_tables import benchmarks_table, dependencies_table
 from docs.tables import expanded, filled, models, pages, tables_in
 from pnp.games.api.registry import all_games
 from tests.conftest import ROOT
@@ -38,11 +39,16 @@ def test_the_site_has_every_option_with_its_value_default_and_page() -> None:
     assert "[dominate board](games/dominate.md)" in listed
 
 
+MARKERS = re.compile(
+    r"<!-- (?:options|preflight|every|library|puzzles|reserved|benchmarks|dep|paperbacks|commands in).*?-->"
+)
+
+
 def test_no_marker_is_left_on_the_site() -> None:
     for page in pages():
         name = page.relative_to(ROOT).as_posix()
         text = expanded(name, page.read_text(encoding="utf-8"))
-        assert not re.findall(r"<!-- (?:options|preflight|every|library|puzzles|reserved).*?-->", text), name
+        assert not MARKERS.findall(text), name
 
 
 def test_every_game_has_a_page_a_line_in_the_readme_and_its_credits() -> None:
@@ -53,7 +59,8 @@ def test_every_game_has_a_page_a_line_in_the_readme_and_its_credits() -> None:
             continue
         assert (ROOT / "docs" / "games" / f"{game.name}.md").is_file(), game.name
         assert f"[{game.title}](docs/games/{game.name}.md): {game.about}\n" in readme, game.name
-        assert game.source.notice in credits, game.name
+        assert game.source.credits.partition(game.title)[2] in credits, game.name
+        assert game.source.terms in credits, game.name
 
 
 def test_the_games_with_puzzles_are_counted_and_named() -> None:
@@ -103,6 +110,12 @@ def _found(name: str) -> bool:
     return True
 
 
+def test_benchmarks_are_listed_with_their_results() -> None:
+    table = benchmarks_table()
+    assert "| `python -m benchmarks.paper` |" in table
+    assert "(../benchmarks/results/paper.md)" in table
+
+
 EXTRAS = ("pdf", "pictures", "puzzles", "studio", "cluster", "cutting", "fonts", "hyphens", "site")
 """Those for users; the others are tools."""
 
@@ -111,10 +124,7 @@ def test_every_dependency_is_explained_and_svgwrite_is_known_to_one_module() -> 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = [one for name in EXTRAS for one in project["optional-dependencies"][name]]
     wanted = {re.split("[^A-Za-z0-9-]", one)[0] for one in (*project["dependencies"], *extras)}
-    rows = re.findall(
-        r"^\| ([\w, -]+) \|", (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8"), re.M
-    )
-    explained = {name for row in rows for name in row.split(", ")}
+    explained = {*re.findall(r"^\| ([\w-]+) \|", dependencies_table(), re.MULTILINE)}
     assert wanted - {"print-and-play"} == explained - {"package"}
     users = [
         path for path in (ROOT / "pnp").rglob("*.py") if "import svgwrite" in path.read_text(encoding="utf-8")

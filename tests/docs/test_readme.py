@@ -16,6 +16,7 @@ from PIL import ImageChops, ImageStat
 from pypdfium2 import PdfDocument
 
 from docs.samples import FOLDER, SAMPLES, sample
+from docs.tables import expanded
 from pnp.base.extras import DISTRIBUTION, Extra, missing_extra
 from pnp.commands.group import cli
 from tests.conftest import ROOT
@@ -26,8 +27,32 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-COMMANDS = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
-"""The page that lists all commands."""
+EXTRAS_PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+OTHERS = """<!-- commands -->
+```
+pnp games dominate
+pnp new chess -o chess.yaml
+pnp build chess.yaml --format pdf,svg,png,cutter --paper letter --set palette=greyscale
+pnp build dominate --language de
+pnp check chess.yaml
+pnp watch chess.yaml
+pnp fix chess.yaml
+pnp preflight output/dominate-board.pdf --for home
+pnp calibrate home --flip long-edge --x 0.4mm --y -0.2mm
+pnp export cards --to tabletop-simulator
+pnp generate mirror --count 6 --seed 7 --difficulty easy..hard -o my-puzzles.yaml
+pnp solve my-puzzles.yaml
+pnp hints my-puzzles.yaml --write
+pnp rate my-puzzles.yaml --times times.csv
+pnp publish my-puzzles.yaml -o my-page/
+pnp import 2:002121102210
+pnp convert records/dots -o my-game.sgf
+pnp new-game pond --title "Pond Life"
+pnp schema > pnp.schema.json
+pnp studio
+```
+"""
+"""A call of every command, which work one after another like those of the README."""
 MOST_WORDS = 900
 MOST_BYTES = 1_000_000
 
@@ -66,7 +91,7 @@ def test_the_samples_are_small() -> None:
     assert sum(file.stat().st_size for file in files) < MOST_BYTES
 
 
-@each("page", [README, COMMANDS])
+@each("page", [README, OTHERS])
 def test_each_command_that_is_listed_is_one_that_pnp_understands(page: str) -> None:
     for name, *arguments in _commands(page):
         command = cli.get_command(click.Context(cli), name)
@@ -75,8 +100,12 @@ def test_each_command_that_is_listed_is_one_that_pnp_understands(page: str) -> N
             assert isinstance(context, click.Context)
 
 
-def test_every_command_has_a_line_on_the_page_that_lists_them() -> None:
-    assert {arguments[0] for arguments in _commands(COMMANDS)} == set(cli.list_commands(click.Context(cli)))
+def test_every_command_is_tried_and_has_its_place_on_the_site() -> None:
+    every = set(cli.list_commands(click.Context(cli)))
+    assert {arguments[0] for arguments in _commands(README) + _commands(OTHERS)} == every
+    site = expanded("docs/command-line.md", EXTRAS_PAGE)
+    assert {*re.findall(r"^### pnp ([\w-]+)$", site, re.MULTILINE)} == every
+    assert "| `--seed INTEGER` |" in site
 
 
 def test_two_commands_set_everything_up() -> None:
@@ -93,7 +122,7 @@ def _times(puzzles: Path) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", [README, COMMANDS], ids=["readme", "list"])
+@pytest.mark.parametrize("page", [README, OTHERS], ids=["readme", "others"])
 def test_the_listed_commands_work_one_after_another(page: str, tmp_path: Path) -> None:
     """All but those that run until they are ended; they have tests of their own.
 
@@ -133,7 +162,7 @@ def test_the_distribution_is_named_everywhere_as_it_is_in_the_project_file() -> 
 
 
 def test_every_extra_for_users_is_in_the_table() -> None:
-    table = COMMANDS.partition("## Extras")[2].partition("\n## ")[0]
+    table = EXTRAS_PAGE.partition("## Extras")[2].partition("\n## ")[0]
     for_developers = {"bench", "site", "docs", "dev"}
     assert {*re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)} == {
         *PROJECT["optional-dependencies"]

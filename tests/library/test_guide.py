@@ -13,10 +13,12 @@ import pytest
 
 import pnp
 from docs import reference
+from docs.tables import expanded
 from tests.conftest import ROOT
 
 GUIDE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
-SCRIPTS = re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```\n", GUIDE, re.DOTALL)
+SITE = expanded("docs/python.md", GUIDE)
+SCRIPTS = re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```\n", SITE, re.DOTALL)
 SNIPPETS = re.findall(r"<!-- snippet -->\n```python\n(.*?)```\n", GUIDE, re.DOTALL)
 NOTEBOOK = json.loads((ROOT / "examples" / "library.ipynb").read_text(encoding="utf-8"))
 MOST_LINES = 30
@@ -25,7 +27,7 @@ MOST_LINES = 30
 def test_the_guide_shows_the_scripts_and_snippets_that_are_type_checked() -> None:
     """`make lint` checks ``examples/python`` strictly, so the guide must have the same texts."""
     assert len(SCRIPTS) == 3
-    assert len(SCRIPTS) + len(SNIPPETS) == GUIDE.count("```python\n")
+    assert len(SCRIPTS) + len(SNIPPETS) == SITE.count("```python\n")
     for name, text in SCRIPTS:
         assert (ROOT / name).read_text(encoding="utf-8") == text, f"copy {name} into docs/python.md"
         assert len(text.splitlines()) <= MOST_LINES, name
