@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 JPEG = b"\xff\xd8\xff"
 _DRAWN = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
 """The chunks of a PNG file that its picture needs (PNG specification, 'Chunk specifications')."""
-DEEP = Sentence("has 16 bits per pixel of grey: save it with 8")
+_DEEP = Sentence("has 32 bits per pixel of grey: save it with 8")
+_DEEP_GREYS = {"I;16": 1, "I;16L": 1, "I;16B": 0}
+"""The modes of greys with 16 bits, and which of the two bytes of a pixel has the higher ones."""
 
 
 def read_again(data: bytes, kind: str) -> PixelData:
@@ -40,13 +42,25 @@ def is_grey(decoded: Decoded) -> bool:
 
     :raises TextError: if it has more of them than can be printed.
     """
-    if decoded.mode in ("I", "I;16", "F"):
-        raise TextError.at(DEEP)
-    return decoded.mode in ("1", "L", "LA")
+    if decoded.mode in ("I", "F"):
+        raise TextError.at(_DEEP)
+    return decoded.mode in ("1", "L", "LA", *_DEEP_GREYS)
+
+
+def in_8_bits(decoded: Decoded) -> Decoded:
+    """Return a decoded picture without the lower bits of greys that have 16, which the library would cut at the
+    top."""
+    high = _DEEP_GREYS.get(decoded.mode)
+    if high is None:
+        return decoded
+    import PIL.Image
+
+    return PIL.Image.frombytes("L", decoded.size, decoded.tobytes()[high::2])
 
 
 def _converted(decoded: Decoded) -> PixelData:
     """Return a decoded picture as a PNG file, in greys or in RGB."""
+    decoded = in_8_bits(decoded)
     return coded(decoded.convert("L" if is_grey(decoded) else "RGB"), opacity_of(decoded))
 
 
@@ -134,6 +148,7 @@ def from_png(data: bytes, decoded: Decoded) -> PixelData:
     depth, colour_type, _, _, interlaced = chunks[0][16:21]
     if depth != 8 and colour_type in (0, 2) and "transparency" in decoded.info and not interlaced:
         return _from_own_samples(file)  # the library compares samples of 8 bits with one of another depth
+    decoded = in_8_bits(decoded)
     made = coded(decoded.convert("L" if colour_type in (0, 4) else "RGB"), opacity_of(decoded))
     return replace(made, file=file)
 

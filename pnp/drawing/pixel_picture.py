@@ -18,7 +18,6 @@ from pnp.base.guarded import guarded, is_damaged
 from pnp.base.sentences import Sentence
 from pnp.drawing import plain_pixels
 from pnp.drawing.pixel_coding import (
-    DEEP,
     JPEG,
     coded,
     drawn_chunks,
@@ -26,6 +25,7 @@ from pnp.drawing.pixel_coding import (
     from_png,
     from_samples,
     has_codecs,
+    in_8_bits,
     is_grey,
     is_plain,
     name_of,
@@ -156,7 +156,7 @@ class _Greys:
         data = self.pixels.data
         if not has_codecs():
             return from_samples(plain_pixels.in_greys(plain_pixels.png_samples(data.file), self.lightened))
-        decoded, kept = open_picture(data.file), 1 - self.lightened
+        decoded, kept = in_8_bits(open_picture(data.file)), 1 - self.lightened
         opacity = decoded.convert("RGBA").getchannel("A") if data.opacity else None
         levels = [round(255 - (255 - level) * kept) for level in range(256)]
         return coded(decoded.convert("RGB").convert("L").point(levels), opacity)
@@ -189,8 +189,6 @@ def _read_jpeg(data: bytes, decoded: Decoded, source: _File) -> Pixels:
 
 
 def _read_png(data: bytes, decoded: Decoded, source: _File) -> Pixels:
-    if decoded.mode not in _PNG_MODES:
-        raise TextError.at(DEEP)
     chunks = drawn_chunks(data)
     depth, colour_type = chunks[0][16:18]
     pixels = Pixels(name_of(file_of(data)), *decoded.size, "png", colour_type in (0, 4), False, source)
@@ -200,9 +198,6 @@ def _read_png(data: bytes, decoded: Decoded, source: _File) -> Pixels:
     if depth != 8 and colour_type in (0, 2):
         return replace(pixels, has_opacity=bool(pixels.opacity))
     return replace(pixels, has_opacity=opacity_of(decoded) is not None)
-
-
-_PNG_MODES = ("1", "L", "LA", "P", "PA", "RGB", "RGBA")
 
 
 def _size(data: bytes) -> tuple[int, int]:
@@ -237,8 +232,6 @@ def _read_plainly(data: bytes, source: _File) -> tuple[Pixels, int]:
     exif = next((chunk[8:-4] for chunk in png_chunks(data) if chunk[4:8] == b"eXIf"), b"")
     chunks = drawn_chunks(data)
     plain_pixels.check_png(chunks)
-    if chunks[0][16:18] == bytes((16, 0)):
-        raise TextError.at(DEEP)
     name = name_of(file)
     pixels = Pixels(name, *_size(file), "png", chunks[0][17] in (0, 4), False, source)
     pixels = replace(pixels, has_opacity=bool(pixels.opacity))  # which finds whatever is wrong, and is kept

@@ -239,7 +239,7 @@ class ProductFiles:
     def pictures_at(self, pattern: str, mark: Mark) -> list[str] | None:
         from pnp.language.own_pictures import pictures_at
 
-        return pictures_at(pattern, self._folder, mark, self.errors)
+        return pictures_at(pattern, self._folder, mark, self.errors, self.notices)
 
     def font(self, name: str, mark: Mark) -> FontFile | None:
         from pnp.language.own_fonts import own_font

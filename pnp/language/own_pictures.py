@@ -23,13 +23,21 @@ from pnp.language.own_fonts import FamilyFinder
 
 MOST_FILES = 5000
 """The most files that are looked at in all the folders that a pattern matches."""
-PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif")
+PICTURES = (
+    *(".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".svg"),
+    *(".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif"),
+)
 """How files of pictures end, for folders named as a whole."""
+_UNREAD = (".heic", ".heif", ".psd", ".xcf", ".jp2", ".jxl", ".eps", ".tga", ".svgz")
+"""How files of pictures end that can't be read."""
 _WILD = re.compile(r"[*?\[]")
 
 
-def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> list[str] | None:
-    """Return the names of pictures, from the spec's folder on; None, with an error, if there are none.
+def pictures_at(
+    pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetails], notices: list[ErrorDetails]
+) -> list[str] | None:
+    """Return the names of pictures, from the spec's folder on; None, with an error, if there are none. What is
+    passed over in a folder, because it can't be read, goes to ``notices``.
 
     A folder stands for its pictures, or for those of its own folders if it has none itself. Links that lead out
     of the spec's folder are passed over. ``**`` matches one folder, as ``*`` does.
@@ -61,8 +69,25 @@ def pictures_at(pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetail
             else no_file(folder, pattern)
         )
         errors.append(mark.error(reason))
-        return None
-    return found
+    notices += (mark.error(why) for why in _passed_over(root, root / pattern.strip(), found))
+    return found or None
+
+
+def _passed_over(root: Path, folder: Path, found: Collection[str]) -> Iterator[str]:
+    """Yield what to say about pictures in a folder that can't be read, and that no other file there shows."""
+    known = {PurePosixPath(name).stem.casefold() for name in found}
+    left = [
+        path.name
+        for path in (_Looked().names(folder) if _is_inside(root, folder) else ())
+        if path.suffix.casefold() in _UNREAD and path.stem.casefold() not in known
+    ]
+    if left:
+        yield Sentence(
+            "'{file}' can't be read, so it's left out: save it as PNG or JPEG",
+            "{count} pictures, such as '{file}', can't be read, so they are left out: save them as PNG or JPEG",
+            count=len(left),
+            file=left[0],
+        )
 
 
 def files_below(folder: Path, endings: Collection[str] = PICTURES, depth: int = 3) -> list[str]:
@@ -237,8 +262,15 @@ _DECODED = {
 _OTHERS = {
     "HEIC": re.compile(rb".{4}ftyp(hei|mif)", re.DOTALL),
     "PSD": re.compile(rb"8BPS"),
+    "JPEG 2000": re.compile(rb"\0\0\0\x0cjP  "),
+    "JPEG XL": re.compile(rb"\xff\x0a|\0\0\0\x0cJXL "),
+    "EPS": re.compile(rb"%!PS|\xc5\xd0\xd3\xc6"),
+    "ICO": re.compile(rb"\0\0\x01\0"),
+    "SVGZ": re.compile(rb"\x1f\x8b"),
 }
 """How files in formats begin that can't be printed."""
+_BEFORE_XML = b"\xef\xbb\xbf\xfe\xff\0 \t\r\n"
+"""What may stand before the first element of an SVG file: byte order marks and spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +334,8 @@ def _read(name: str, path: Path, data: bytes, finder: FamilyFinder) -> PictureFi
     :raises TextError: for what can't be printed.
     """
     if kind := _decoded_kind(data):
-        return PictureFile(_photograph(data, path, kind), len(data))
+        drawing = _photograph(data, path, kind)
+        return PictureFile(drawing, len(data), notices=tuple(_further_pictures(name, data, kind)))
     if _has_pixels(name, data):
         return PictureFile(_photograph(data, path), len(data))
     return _vectors(name, data, finder)
@@ -330,6 +363,8 @@ def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
         raise TextError.at(Sentence("is a PDF: give it a name that ends in .pdf"))
     if kind := _other_kind(data):
         raise TextError.at(Sentence("is a {kind} file: save it as PNG, JPEG or SVG", kind=kind))
+    if PurePath(name).suffix.casefold() != ".svg" and not data.lstrip(_BEFORE_XML).startswith(b"<"):
+        raise TextError.at(Sentence("isn't a picture that can be read: save it as PNG, JPEG or SVG"))
     if len(data) > MOST_PICTURE:
         raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
     found = read_svg(data, finder)
@@ -340,6 +375,14 @@ def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
 def _decoded_kind(data: bytes) -> str:
     """Return the name of the format of a file that is read by an image library; empty for other files."""
     return next((kind for kind, beginning in _DECODED.items() if beginning.match(data)), "")
+
+
+def _further_pictures(name: str, data: bytes, kind: str) -> Iterator[ErrorDetails]:
+    """Yield a notice for a file with several pages or moving pictures, of which only the first is printed."""
+    from pnp.drawing.pixel_coding import open_picture
+
+    if getattr(open_picture(data, kind.upper()), "is_animated", False):
+        yield Mark(name).error(Sentence("has several pictures, and only the first is printed"))
 
 
 def _photograph(data: bytes, path: Path, kind: str = "") -> Drawing:

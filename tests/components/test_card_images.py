@@ -13,7 +13,7 @@ import pytest
 from pnp.base.geometry import Box, Size
 from pnp.components.cards.bleed import OVERRUN, PictureSize, bleed_of, size_from
 from pnp.components.cards.images import natural
-from pnp.components.cards.sizes import SIZES
+from pnp.components.cards.sizes import PRINTED_SIZES, SIZES
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Image
 from pnp.pipeline.build import make_all
@@ -199,13 +199,21 @@ def test_pixels_say_whether_a_picture_has_bleed(
     [
         (BLED, 300, SIZES["poker"]),
         (TRIM, 0, SIZES["poker"]),
-        ((900, 1500), 300, Size(76.2, 127)),
+        ((900, 1500), 300, Size(69.85, 120.65)),
+        ((900, 1500), 0, Size(69.85, 120.65)),
+        ((744, 1122), 0, Size(57, 89)),
+        ((745, 1040), 0, Size(63, 88)),
+        ((1125, 1125), 0, Size(88.9, 88.9)),
+        ((825, 825), 0, Size(63.5, 63.5)),
+        ((1125, 825), 0, Size(88.9, 63.5)),
+        ((500, 700), 0, SIZES["poker"]),
+        ((1240, 1748), 300, Size(104.99, 148)),
         ((697, 1087), 300, SIZES["euro"]),
         ((500, 610), 0, None),
     ],
 )
 def test_pictures_say_how_large_their_cards_are(size: tuple[int, int], dpi: int, card: Size | None) -> None:
-    assert size_from(PictureSize(*size, dpi), SIZES.values()) == card
+    assert size_from(PictureSize(*size, dpi), PRINTED_SIZES) == card
 
 
 def reach(piece: Piece) -> tuple[float, ...]:
@@ -251,6 +259,32 @@ def test_what_is_cut_off_or_shrunk_unasked_is_told_with_both_sizes(tmp_path: Pat
     assert (
         deck(tmp_path, front.format(", fit: whole"))[1] == deck(tmp_path, front.format(", fit: cover"))[1] == ""
     )
+
+
+def test_pictures_with_too_few_pixels_for_their_cards_are_told(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(saved((150, 210)))
+    told = deck(tmp_path, "images: {fronts: ., image-bleed: 0}\nsize: poker")[1]
+    assert "'a.png' (150 by 210 pixels) has only 60 pixels to the inch on a card of 63.5 mm by 88.9 mm" in told
+    (tmp_path / "a.png").write_bytes(saved((300, 420)))
+    assert deck(tmp_path, "images: {fronts: ., image-bleed: 0}\nsize: poker")[1] == ""
+
+
+def test_files_in_a_folder_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    folder(tmp_path, ["art/fox.png", "art/owl.jfif", "art/fox.psd"], (750, 1050))
+    (tmp_path / "art/bee.heic").write_bytes(b"\0\0\0\x1cftypheic")
+    pieces, told = deck(tmp_path, "images: {fronts: art, image-bleed: 0}")
+    assert names(pieces) == ["fox", "owl"]
+    assert "'bee.heic' can't be read, so it's left out: save it as PNG or JPEG" in told
+    assert "fox.psd" not in told, "its picture is there"
+
+
+def test_only_the_first_of_several_pages_is_printed_and_said_so(tmp_path: Path) -> None:
+    one, two = (PIL.Image.new("RGB", (750, 1050), colour) for colour in ("red", "blue"))
+    one.save(tmp_path / "a.tif", save_all=True, append_images=[two])
+    one.save(tmp_path / "b.tif")
+    told = deck(tmp_path, "images: {fronts: ., image-bleed: 0}")[1]
+    assert "a.tif: has several pictures, and only the first is printed" in told
+    assert "b.tif" not in told
 
 
 def test_the_spec_may_say_how_much_bleed_there_is(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.own_art import painted
 from pnp.drawing.palette import paints_of
-from pnp.drawing.pixel_picture import LONGER_SIDE, read_pixels
+from pnp.drawing.pixel_picture import LONGER_SIDE, decode_pixels, read_pixels
 from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Drawing, Image
 from pnp.language.catalogue import palettes
@@ -146,9 +146,22 @@ def _png_of(width: int, height: int) -> bytes:
         (encoded(picture())[:-40], "is damaged"),
         (encoded(picture(), "JPEG")[:200], "is damaged"),
         (b"\xff\xd8\xff" + b"\xff" * 1000, "is damaged"),
-        (encoded(Library.new("I;16", (4, 4))), "has 16 bits"),
     ],
 )
 def test_what_cannot_be_printed_is_refused(data: bytes, reason: str) -> None:
     with pytest.raises(TextError, match=reason):
         read_pixels(data)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "TIFF"])
+def test_greys_with_16_bits_keep_their_higher_ones(kind: str) -> None:
+    deep = Library.frombytes("I;16", (2, 1), b"\x00\xff\xff\x40")
+    data = encoded(deep, kind)
+    drawing = read_pixels(data) if kind == "PNG" else decode_pixels(data, kind)
+    (placed,) = flatten(drawing.shapes)
+    assert isinstance(placed.shape, Image)
+    shown = Library.open(io.BytesIO(placed.shape.pixels.file))
+    assert placed.shape.pixels.is_grey
+    assert [shown.getpixel((x, 0)) >> (8 if shown.mode == "I;16" else 0) for x in (0, 1)] == [0xFF, 0x40]
+    whole = zlib.decompress(placed.shape.pixels.colours)
+    assert len(whole) == 3, "8 bits for each pixel, and the row's filter"

@@ -158,6 +158,7 @@ def test_greys_of_16_bits_with_an_opacity_are_greys(monkeypatch: pytest.MonkeyPa
         encoded(picture()),
         encoded(fading()),
         see_through_palette(),
+        encoded(Image.frombytes("I;16", (4, 4), bytes(range(0, 256, 8)))),
     ],
 )
 def test_a_browser_draws_a_picture_as_the_library_would(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +176,6 @@ def test_a_browser_draws_a_picture_as_the_library_would(data: bytes, monkeypatch
     ("make", "reason"),
     [
         (lambda: encoded(picture().convert("CMYK"), "JPEG"), "colours of a printing press"),
-        (lambda: encoded(Image.new("I;16", (4, 4))), "has 16 bits"),
         (lambda: encoded(picture())[:100], "is damaged"),
         (lambda: encoded(picture(), "JPEG")[:30], "is damaged"),
         (lambda: png(60_000, 60_000, 6, b""), "pixels, more than"),

@@ -36,6 +36,9 @@ def test_a_picture_is_known_by_its_content(tmp_path: Path, name: str) -> None:
     [
         (b"\0\0\0\x1cftypheic", "HEIC"),
         (b"8BPS\0\1", "PSD"),
+        (b"%!PS-Adobe-3.0 EPSF-3.0\n", "EPS"),
+        (b"\0\0\0\x0cjP  \r\n", "JPEG 2000"),
+        (b"\x1f\x8b\x08", "SVGZ"),
     ],
 )
 @pytest.mark.parametrize("suffix", [".png", ".svg", ".x"])
@@ -43,6 +46,11 @@ def test_a_picture_in_another_format_is_told_by_its_name(
     tmp_path: Path, data: bytes, kind: str, suffix: str
 ) -> None:
     assert refusal(tmp_path, f"a{suffix}", data) == f"a{suffix}: is a {kind} file: save it as PNG, JPEG or SVG"
+
+
+def test_what_is_no_picture_at_all_is_not_taken_for_xml(tmp_path: Path) -> None:
+    told = refusal(tmp_path, "a.tga", b"\0\0\x02" + b"\x7f" * 3_000_000)
+    assert told == "a.tga: isn't a picture that can be read: save it as PNG, JPEG or SVG"
 
 
 def test_a_spreadsheet_that_is_called_a_text_is_read(tmp_path: Path) -> None:

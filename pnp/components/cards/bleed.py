@@ -36,6 +36,8 @@ _SLACK = 1.5
 """How many pixels a side may be off, since pictures have whole pixels."""
 _NEAR = 0.01
 """How far a resolution may be from a usual one, as a share of it."""
+_COMMON = RESOLUTIONS[:2]
+"""The resolutions that print services ask for: a picture without one is more likely to have one of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +102,17 @@ def bleed_of(picture: PictureSize, card: Size) -> float | None:
 
 
 def size_from(picture: PictureSize, known: Iterable[Size]) -> Size | None:
-    """Return the size of card that a picture was made for: a known one, with or without bleed, at its
-    resolution or a usual one; or the size that the file itself gives; None if nothing tells."""
-    best = min(
-        (
-            (_distance(picture, card, bleed), at, card)
-            for (at, bleed), card in product(enumerate(BLEEDS), known)
-            if _fits(picture, card, bleed)
-        ),
-        default=None,
+    """Return the size of card that a picture was made for: a known one, upright or lying, with or without
+    bleed, at its resolution or a usual one; or the size that the file itself gives; None if nothing tells."""
+    sizes = {turned for card in known for turned in (card, card.turned())}
+    possible = (
+        (_is_uncommon(picture, card, bleed), _distance(picture, card, bleed), at, card)
+        for (at, bleed), card in product(enumerate(BLEEDS), sizes)
+        if _fits(picture, card, bleed)
     )
-    if best is not None and best[0] <= _NEAR:
-        return best[2]
+    best = min((one for one in possible if one[1] <= _NEAR), default=None)
+    if best is not None:
+        return best[3]
     if not picture.resolution:
         return None
     return Size(*(round(side / picture.resolution * _INCH, 2) for side in (picture.width, picture.height)))
@@ -128,6 +129,12 @@ def _fits(picture: PictureSize, card: Size, bleed: float) -> bool:
         abs(pixels - scale * (side + 2 * bleed)) <= _SLACK
         for pixels, side in ((picture.width, card.width), (picture.height, card.height))
     )
+
+
+def _is_uncommon(picture: PictureSize, card: Size, bleed: float) -> bool:
+    """Return whether a picture that doesn't say its resolution would have one that few have."""
+    found = _scale(picture, card, bleed) * _INCH
+    return not picture.resolution and all(abs(found / usual - 1) > _NEAR for usual in _COMMON)
 
 
 def _distance(picture: PictureSize, card: Size, bleed: float) -> float:
@@ -176,9 +183,23 @@ def _drawn_out(
     yield (factor, last - factor * (last - rim)), last, last + over
 
 
-Change = Literal["cropped", "covered", "shrunk", "unbled"]
+Change = Literal["cropped", "covered", "shrunk", "unbled", "coarse"]
 """What happens to a picture: it has no bleed and loses some of its edges; it has another shape than the card
-and covers it; it has another shape and is shown whole; or it ends at the edges of the card."""
+and covers it; it has another shape and is shown whole; it ends at the edges of the card; or it has too few
+pixels for its size."""
+_COARSE = 100.0
+"""Pictures with fewer pixels to the inch look coarse in print."""
+
+
+def dots_on(picture: PictureSize, card: Size, bleed: float = 0.0) -> float:
+    """Return how many pixels to the inch a picture has on a card that it fills."""
+    return _INCH * min(picture.width / (card.width + 2 * bleed), picture.height / (card.height + 2 * bleed))
+
+
+def is_coarse(picture: PictureSize, card: Size) -> bool:
+    """Return whether a picture that fills a card has so few pixels that they are seen."""
+    is_vector = picture.resolution == _TENTHS * _INCH
+    return not is_vector and dots_on(picture, card) < _COARSE
 
 
 @dataclass()
@@ -197,7 +218,27 @@ class ChangedPictures:
             element, card = next(iter(found.values()))
             assert element.picture is not None
             pixels = size_in_words(element.picture)
-            files.notice(element.mark, _in_words(change, len(found), element.text, pixels, format_size(card)))
+            if change == "coarse":
+                message = _too_coarse(len(found), element, card)
+            else:
+                message = _in_words(change, len(found), element.text, pixels, format_size(card))
+            files.notice(element.mark, message)
+
+
+def _too_coarse(count: int, element: Element, card: Size) -> str:
+    assert element.picture is not None
+    size = picture_size(element.picture)
+    return Sentence(
+        "'{file}' ({pixels}) has only {dots} pixels to the inch on a card of {card}, so it looks coarse; "
+        "300 are usual",
+        "{count} pictures, such as '{file}' ({pixels}), have only {dots} pixels to the inch on a card of "
+        "{card}, so they look coarse; 300 are usual",
+        count=count,
+        file=element.text,
+        pixels=size_in_words(element.picture),
+        dots=round(dots_on(size, card)) if size else 0,
+        card=format_size(card),
+    )
 
 
 def _in_words(change: Change, count: int, file: str, pixels: str, card: str) -> str:

@@ -10,7 +10,7 @@ from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row
 from pnp.base.wording import did_you_mean, quoted, shortened
-from pnp.components.cards.bleed import WAYS, ChangedPictures, bleed_of, picture_size
+from pnp.components.cards.bleed import WAYS, ChangedPictures, bleed_of, is_coarse, picture_size
 from pnp.components.cards.colours import tint_at, tints_at
 from pnp.components.cards.conditions import holds, passes_any
 from pnp.components.cards.deck import Card, Element, Tint
@@ -242,6 +242,8 @@ class CardReader:
         have the shape of the card. Notes pictures of which something is cut off, or that are shrunk,
         unasked."""
         options, size = element.options, picture_size(picture)
+        if size is not None and is_coarse(size, self.card):
+            self.changed.note("coarse", element, self.card)
         if options.image_bleed is not None:
             return options.image_bleed
         if size is None or ("fit" in options.model_fields_set and options.fit != "cover"):

@@ -13,7 +13,7 @@ from itertools import pairwise, product
 
 from pnp.base.geometry import Box, Size
 from pnp.components.cards.bleed import BLEEDS, bleed_of, on_paper, size_from
-from pnp.components.cards.sizes import SIZES
+from pnp.components.cards.sizes import PRINTED_SIZES, SIZES
 from pnp.drawing.pdf_page import InkMap, Line, PdfPage
 
 LEAST_CARD = 10.0
@@ -247,7 +247,7 @@ def cut_of(page: PdfPage) -> tuple[Box, float]:
             min(*gaps, around.right - page.trim.right, around.top - page.trim.top, _MOST_BLEED), 0.0
         )
     picture = on_paper(page.crop.size)
-    card = size_from(picture, SIZES.values()) or page.crop.size
+    card = size_from(picture, PRINTED_SIZES) or page.crop.size
     bleed = bleed_of(picture, card) or 0.0
     return page.crop.grown(-bleed), bleed
 
@@ -264,10 +264,9 @@ def size_in(inked: Box | None, columns: int, rows: int, gap: float) -> Size | No
         return None
     width = (inked.width - (columns - 1) * gap) / columns
     height = (inked.height - (rows - 1) * gap) / rows
-    usual = (size for known in SIZES.values() for size in (known, known.turned()))
-    return next(
-        (one for one in usual if abs(one.width - width) <= ALIKE and abs(one.height - height) <= ALIKE), None
-    )
+    usual = (size for known in PRINTED_SIZES for size in (known, known.turned()))
+    by_distance = ((max(abs(one.width - width), abs(one.height - height)), one) for one in usual)
+    return min((one for one in by_distance if one[0] <= ALIKE), default=(0.0, None))[1]
 
 
 def is_blank(ink: InkMap, cell: Box) -> bool:

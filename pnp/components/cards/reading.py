@@ -21,7 +21,7 @@ from pnp.components.cards.elements import CardElement, usual_options
 from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_in_order, with_rows_of
 from pnp.components.cards.options import CardImages, CardLayouts, CardPieces
 from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
-from pnp.components.cards.sizes import SIZES, DieLine, drawn_outline, outline_of, path_outline
+from pnp.components.cards.sizes import PRINTED_SIZES, SIZES, DieLine, drawn_outline, outline_of, path_outline
 from pnp.components.cards.templates import find_column
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
@@ -226,7 +226,7 @@ def _first_pictures(table: Table, files: OwnFiles) -> Iterator[Drawing]:
 def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
     """Return the size of cards that pictures were made for; the usual one, with a notice, if they don't
     agree."""
-    found = {size_from(picture, SIZES.values()) if picture else None for picture in pictures}
+    found = {size_from(picture, PRINTED_SIZES) if picture else None for picture in pictures}
     if len(found) == 1 and (size := found.pop()) is not None:
         return size
     files.notice(

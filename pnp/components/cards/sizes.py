@@ -52,6 +52,15 @@ SLEEVES: Final[Mapping[str, Size]] = {
 """The largest cards that go into sleeves of the usual sizes, whose makers sell them by these figures."""
 NAMED_SIZES: Final[Mapping[str, Size]] = {**SIZES, **SLEEVES}
 
+PRINTED_SIZES: Final[tuple[Size, ...]] = (
+    *SIZES.values(),
+    *(Size(63, 88), Size(57, 89), Size(56, 87), Size(59, 91)),
+    *(Size(69.85, 120.65), Size(44.45, 88.9)),
+    *(Size(63.5, 63.5), Size(88.9, 88.9)),
+)
+"""The sizes that finished pictures are recognised by: also those of trading cards, of cards in metric sizes,
+and the tarot, domino and square cards of print services, which have no names here."""
+
 CARD_SIDES = 10, 300
 CardSide = Annotated[Length, Within(*CARD_SIDES)]
 
