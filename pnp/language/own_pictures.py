@@ -39,7 +39,7 @@ def pictures_at(
     """Return the names of pictures, from the spec's folder on; None, with an error, if there are none. What is
     passed over in a folder, because it can't be read, goes to ``notices``.
 
-    A folder stands for its pictures, or for those of its own folders if it has none itself. Links that lead out
+    A folder stands for its pictures and those of its own folders. Links that lead out
     of the spec's folder are passed over. ``**`` matches one folder, as ``*`` does.
 
     :param pattern: a folder, a file, or a pattern such as ``art/*.png``.
@@ -216,19 +216,14 @@ def _matching(root: Path, folder: Path, parts: list[str], looked: _Looked) -> It
 
 
 def _whole(root: Path, folder: Path, looked: _Looked) -> Iterator[str]:
-    """Yield the pictures in a folder, or in its folders if it has none itself."""
+    """Yield the pictures in a folder and in its folders. Those in folders of the spec's own one, which has many
+    other things, only count if it has none itself."""
     inside = looked.names(folder)
-    own = [*_pictures(root, inside)]
-    if own:
-        yield from own
-        return
-    for path in inside:
+    own = [*_with_ending(root, inside, PICTURES)]
+    yield from own
+    for path in inside if not own or folder.resolve() != root else ():
         if _is_inside(root, path):
-            yield from _pictures(root, looked.names(path))
-
-
-def _pictures(root: Path, paths: list[Path]) -> Iterator[str]:
-    yield from _with_ending(root, paths, PICTURES)
+            yield from _with_ending(root, looked.names(path), PICTURES)
 
 
 def _with_ending(root: Path, paths: list[Path], endings: Collection[str]) -> Iterator[str]:

@@ -76,6 +76,17 @@ def test_a_folder_is_a_deck_with_as_many_copies_as_the_names_say(tmp_path: Path)
     assert all(piece.outline.box.size == SIZES["poker"] for piece in pieces)
 
 
+def test_files_that_a_program_numbered_are_cards_of_their_own(tmp_path: Path) -> None:
+    folder(tmp_path, ["art (1).png", "art (2).png", "art (10).png", "fox.png", "fox (1).png", "cat (2).png"])
+    pieces, _ = deck(tmp_path, "images: .\nsize: poker")
+    assert names(pieces) == ["art (1)", "art (2)", "art (10)", "cat", "cat", "fox (1)", "fox"]
+
+
+def test_a_folder_has_the_pictures_in_its_folders_too(tmp_path: Path) -> None:
+    folder(tmp_path, ["art/fox.png", "art/birds/owl.png"])
+    assert names(deck(tmp_path, "images: art\nsize: poker")[0]) == ["owl", "fox"]
+
+
 def test_a_number_for_each_takes_the_place_of_those_in_names(tmp_path: Path) -> None:
     folder(tmp_path, ["fox x3.png", "owl.png"])
     assert names(deck(tmp_path, "images: .\nsize: poker\neach: 2")[0]) == ["fox", "fox", "owl", "owl"]
@@ -101,6 +112,16 @@ def test_a_number_for_each_takes_the_place_of_those_in_names(tmp_path: Path) -> 
             '{fronts: "*.png", backs: k}',
             ["k/a.png"] * 2 + ["k/b.png"],
         ),
+        (
+            ["art/a.png", "art/b.png", "art/backs/a.png", "art/backs/b.png"],
+            "art",
+            ["art/backs/a.png", "art/backs/b.png"],
+        ),
+        (["art/fronts/a.png", "art/backs/back.png"], "art", ["art/backs/back.png"]),
+        (["art/h/a.png", "art/v/b.png", "art/back.png"], "art", ["art/back.png"] * 2),
+        (["a.png", "b.png", "Cardback.png"], ".", ["Cardback.png"] * 2),
+        (["a.png", "A-Rückseite.png"], ".", ["A-Rückseite.png"]),
+        (["L\u00f6we.png", "Lo\u0308we back.png"], ".", ["Lo\u0308we back.png"]),
     ],
 )
 def test_each_card_gets_the_back_that_is_named_for_it(

@@ -1,15 +1,18 @@
 """Finished pictures as a deck: a card for each file of a folder, with the back that belongs to it.
 
 How many copies there are stands in a file's name, as in ``knight x3.png``. Backs are found by name: the same as
-the front's in another folder, ``knight back.png`` beside it, or ``back.png`` for all of a folder.
+the front's in another folder, ``knight back.png`` beside it, or ``back.png`` for all of a folder. A folder
+``backs`` has the backs of what is beside it.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
+from unicodedata import normalize
 
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Row, Table
@@ -21,8 +24,14 @@ NAME, FRONT, BACK, COPIES = "name", "front", "back", "copies"
 _COPIES = re.compile(
     r"[ _-]*(?:[ _-][x×](\d{1,3})|\((\d{1,3})x?\)|[ _-](\d{1,3})[x×])$|^(\d{1,3})[x×][ _-]+", re.IGNORECASE
 )
-_BACK = re.compile(r"[ _-]*(?:^|[ _-])backs?$", re.IGNORECASE)
-_FRONT = re.compile(r"[ _-]+(?:front|face)$", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r" *\(\d{1,3}\)$")
+"""How programs number files that would have the same name."""
+_BACK = re.compile(r"[ _-]*(?:^|[ _-])(?:backs?|verso|rückseite|dorso|reverso)$", re.IGNORECASE)
+_FOR_ALL = re.compile(r"card[ _-]?backs?|backs?[ _-]of[ _-](?:the[ _-])?cards?", re.IGNORECASE)
+"""The whole name of a back for all cards, besides words for it alone."""
+_FRONT = re.compile(r"[ _-]+(?:front|face|recto|vorderseite|anverso)$", re.IGNORECASE)
+_BACKS = ("back", "backs")
+"""Folders whose pictures are backs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +82,17 @@ def table_of_files(images: str | CardImages, files: OwnFiles) -> Table | None:
 
 def _files(pattern: str, path: Sequence[str], files: OwnFiles) -> list[_File] | None:
     found = files.pictures_at(pattern, files.mark(*path))
-    return None if found is None else [_parted(name) for name in sorted(found, key=natural)]
+    if found is None:
+        return None
+    parted = [_parted(name) for name in sorted(found, key=natural)]
+    alike = Counter((one.folder, one.key, one.is_back) for one in parted)
+    return [one if alike[one.folder, one.key, one.is_back] == 1 else _as_numbered(one) for one in parted]
+
+
+def _as_numbered(file: _File) -> _File:
+    """Return a file that is called like another but for a number in brackets: it's a card of its own."""
+    stem = normalize("NFC", PurePosixPath(file.path).stem)
+    return replace(file, stem=stem, copies="1") if _IN_BRACKETS.search(stem) else file
 
 
 def natural(name: str) -> tuple[tuple[int, int | str], ...]:
@@ -84,14 +103,21 @@ def natural(name: str) -> tuple[tuple[int, int | str], ...]:
 
 def _parted(path: str) -> _File:
     file = PurePosixPath(path)
-    stem = file.stem
+    stem, folder = normalize("NFC", file.stem), file.parent
     match = _COPIES.search(stem)
     copies = next((number for number in match.groups() if number), "1") if match else "1"
     if match:
         stem = (stem[: match.start()] + stem[match.end() :]).strip() or stem
-    is_back = _BACK.search(stem) is not None
-    plain = _BACK.sub("", stem) if is_back else _FRONT.sub("", stem)
-    return _File(path, file.parent.as_posix(), plain.strip(" _-"), copies, is_back)
+    is_back = True
+    if _FOR_ALL.fullmatch(stem):
+        plain = ""
+    elif _BACK.search(stem):
+        plain = _BACK.sub("", stem)
+    else:
+        plain, is_back = _FRONT.sub("", stem), False
+    if folder.name.casefold() in _BACKS:
+        folder, is_back = folder.parent, True
+    return _File(path, folder.as_posix(), plain.strip(" _-"), copies, is_back)
 
 
 def _back_of(front: _File, backs: Sequence[_File], *, given: bool) -> str:
@@ -205,4 +231,4 @@ def _names(rows: Iterable[Row]) -> Iterator[tuple[str, Mapping[str, Cell]]]:
 
 
 def _key(name: str) -> str:
-    return name.strip().casefold()
+    return normalize("NFC", name).strip().casefold()
