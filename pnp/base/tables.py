@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.sentences import Sentence
@@ -24,7 +25,7 @@ MOST_TEXT = 1_000_000
 """The most characters of all cells together."""
 _MOST_NAMELESS = 3
 """How many cells of a column without a name are reported: they show what is wrong with all."""
-_SEPARATORS = ",;\t"
+_SEPARATORS = ",;\t|"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,11 @@ def read_table(text: str, file: str) -> Table:
 
 
 def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
-    """Return the table whose first line that isn't empty names the columns.
+    """Return the table whose first line that isn't empty, and is no title, names the columns.
 
     :raises SpecError: for everything that is wrong with it.
     """
-    lines = [cells for cells in lines if any(cell.text for cell in cells)]
+    lines = without_titles(lines)
     if not lines:
         raise SpecError([Mark(file).error("the table is empty: its first row names the columns")])
     head, *body = lines
@@ -71,6 +72,20 @@ def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
     names = [cell.text for cell in head]
     rows = (_row(names, cells) for cells in body)
     return Table(tuple(name for name in names if name), tuple(rows))
+
+
+def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
+    """Return the lines that aren't empty, without titles above the table: each alone in its line, with an empty
+    line between the last of them and a table of several columns."""
+    found = [*lines]
+    counts = [sum(bool(cell.text) for cell in cells) for cells in found]
+    start = 0
+    for at, (count, following) in enumerate(pairwise(counts)):
+        if count > 1:
+            break
+        if not count and following > 1 and any(counts[start:at]):
+            start = at + 1
+    return [cells for cells, count in zip(found[start:], counts[start:], strict=True) if count]
 
 
 def _row(names: Sequence[str], cells: Sequence[Cell]) -> Row:

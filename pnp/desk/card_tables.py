@@ -9,7 +9,15 @@ from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import ErrorDetails, Mark, PnpError
 from pnp.base.sentences import Sentence, said
-from pnp.base.tables import MOST_COLUMNS, MOST_ROWS, Cell, separator_of, too_many_columns, too_many_rows
+from pnp.base.tables import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Cell,
+    separator_of,
+    too_many_columns,
+    too_many_rows,
+    without_titles,
+)
 from pnp.desk.deck_messages import CellError, TableEdit, TableView
 from pnp.desk.list_edits import replace_items
 from pnp.desk.messages import ErrorLine
@@ -81,7 +89,7 @@ def _grid(product: Node, folder: Path) -> _Grid:
     found = own_lines(file, folder, Mark("table"), errors, _word(product, "sheet"), Mark("sheet"))
     if found is None:
         raise PnpError(errors[0].message)
-    return _Grid(file, [line for line in found if any(cell.text for cell in line)])
+    return _Grid(file, without_titles(found))
 
 
 def _word(product: Node, option: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path, PurePath
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
@@ -75,13 +76,23 @@ def own_lines(
         with reading(name):
             if is_spreadsheet:
                 return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark)
-            text = decoded(file[1], name)
-            if "\0" in text:
-                raise TextError.at("isn't a text file: save the table as CSV in UTF-8")
+            text = _text_of_table(file[1], name)
             return [*lines_of(text.replace("\r\n", "\n").replace("\r", "\n"), name)]
     except SpecError as error:
         errors += error.errors
     return None
+
+
+def _text_of_table(data: bytes, name: str) -> str:
+    """:raises SpecError: at the first place that can't be read."""
+    try:
+        text = decoded(data, name)
+    except SpecError as error:
+        message = Sentence("not UTF-8: save the table as XLSX, or as CSV in UTF-8 (`CSV UTF-8` in Excel)")
+        raise SpecError([replace(one, message=message) for one in error.errors]) from error
+    if "\0" in text:
+        raise TextError.at("isn't a text file: save the table as CSV in UTF-8")
+    return text
 
 
 def _lines_of_spreadsheet(data: bytes, name: str, sheet: str, mark: Mark) -> list[Sequence[Cell]]:

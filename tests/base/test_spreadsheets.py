@@ -78,6 +78,7 @@ def test_a_cell_is_named_as_spreadsheets_do() -> None:
         (1.5, "0.###", "1.5"),
         (0.125, "0.0%", "12.5%"),
         (12345, "0.00E+00", "1.23E+04"),
+        (0, "0.00E+00", "0.00E+00"),
         (1.5, "# ?/?", "1 1/2"),
         (0.3125, "# ??/??", "5/16"),
         (3, '0.00 "km"', "3.00 km"),
@@ -301,6 +302,15 @@ def test_a_merged_cell_says_the_same_for_all_rows_and_columns_that_it_spans() ->
     sheet = SHEET.format(rows).replace("</sheetData>", f"{merged}</mergeCells>")
     table = read_spreadsheet(changed("heroes-xlsxwriter.xlsx", sheet2=sheet.encode()), "a.xlsx")
     assert texts(table) == [["Hearts", "1", "x"], ["Hearts", "2", ""], ["Spades", "3", "3"], ["", "4", ""]]
+
+
+def test_a_title_above_an_empty_row_is_none_of_the_table() -> None:
+    cell = "<t:table-cell><x:p>{}</x:p></t:table-cell>"
+    lines = [cell.format("My deck"), "", cell.format("suit") + cell.format("rank"), cell.format("Hearts")]
+    rows = "".join(f"<t:table-row>{line}</t:table-row>" for line in lines)
+    table = read_spreadsheet(ods_with(rows), "a.ods")
+    assert table.columns == ("suit", "rank")
+    assert texts(table) == [["Hearts", ""]]
 
 
 def test_merged_cells_of_ods_are_filled_too_and_a_title_over_the_table_is_none_of_it() -> None:

@@ -25,7 +25,7 @@ def errors(text: str) -> list[str]:
     return [str(error) for error in caught.value.errors]
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
 def test_the_first_row_tells_what_separates_cells(separator: str) -> None:
     table = read_table(f"name{separator}cost\nSun{separator}3\n", "a.csv")
     assert table.columns == ("name", "cost")
@@ -46,6 +46,29 @@ def test_a_first_line_may_name_the_separator(first: str) -> None:
 def test_quotes_keep_commas_quotes_and_line_breaks_together() -> None:
     table = read_table('name,rule\nSun,"Draw one,\nor say ""stop"""\nMoon,"",\n', "a.csv")
     assert texts(table) == [{"name": "Sun", "rule": 'Draw one,\nor say "stop"'}, {"name": "Moon", "rule": ""}]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "My game,,\n,,\n",
+        "My game\n\n",
+        "My game\nby Ada\n\n",
+        "My game\n\nby Ada\n\n\n",
+        "\n",
+        "\nMy game\n\n",
+    ],
+)
+def test_a_title_above_an_empty_line_is_none_of_the_table(above: str) -> None:
+    found = read_table(f"{above}name,cost\nFox,3\n\nOwl,\n", "t.csv")
+    assert found.columns == ("name", "cost")
+    assert [row["name"].text for row in found.rows] == ["Fox", "Owl"]
+
+
+def test_what_could_be_the_name_of_a_column_is_no_title() -> None:
+    assert read_table("name\n\nFox\nOwl\n", "t.csv").columns == ("name",)
+    with pytest.raises(SpecError, match="'3' is in a column without a name"):
+        read_table("name\nFox,3\n", "t.csv")
 
 
 def test_rows_may_be_short_and_empty_rows_are_skipped() -> None:

@@ -62,6 +62,13 @@ def test_a_spreadsheet_that_is_called_a_text_is_read(tmp_path: Path) -> None:
     assert found.rows
 
 
+def test_a_text_in_another_encoding_is_told_with_what_to_save(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_bytes("name;rule\nMüller;…".encode("cp1252"))
+    errors: list[ErrorDetails] = []
+    assert own_table("t.csv", tmp_path, MARK, errors) is None
+    assert str(errors[0]).startswith("t.csv:2:2: not UTF-8: save the table as XLSX, or as CSV in UTF-8")
+
+
 def test_whatever_a_record_makes_its_reader_raise_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -184,7 +184,9 @@ def _decimals(mask: str) -> tuple[int, int]:
 
 def _with_power(number: Decimal, mask: str, code: str) -> str:
     """Digits as in ``0.00E+00``; ``code`` is the part from the E."""
-    mantissa, _, power = f"{number:.{_decimals(mask)[1]}E}".partition("E")
+    decimals = _decimals(mask)[1]
+    whole = f"{number:.{decimals}E}" if number else f"{0:.{decimals}f}E+0"
+    mantissa, _, power = whole.partition("E")
     sign = "" if power[0] == "+" and code[1] == "-" else power[0]
     return f"{mantissa}E{sign}{power[1:].zfill(len(code) - 2)}"
 

@@ -239,15 +239,20 @@ class Grid:
             del self._rows[first]
 
     def lines(self) -> list[list[Cell]]:
-        """Return the rows in order, each as long as the first, or longer."""
+        """Return the rows in order, each as long as the first, or longer. An empty one stands for all empty
+        rows between two others."""
         self._without_title()
         self._fill_merged()
         rows = sorted(self._rows.items())
         least = max(rows[0][1]) if rows else 0
-        return [
-            [Cell(cells.get(column, ""), self.mark(row, column)) for column in range(1, max(least, *cells) + 1)]
-            for row, cells in rows
-        ]
+        found: list[list[Cell]] = []
+        last = rows[0][0] if rows else 0
+        for row, cells in rows:
+            found += [[]] if row > last + 1 else []
+            columns = range(1, max(least, *cells) + 1)
+            found.append([Cell(cells.get(column, ""), self.mark(row, column)) for column in columns])
+            last = row
+        return found
 
 
 @dataclass(slots=True)
