@@ -22,7 +22,7 @@ FIRST = frozenset({"board", "pieces"})
 """The kinds of documents that most visitors open first."""
 
 
-COLLECTIONS = frozenset({"puzzle-book", "domino-box"})
+COLLECTIONS = frozenset({"puzzle-book", "domino-box", "travel-box"})
 """Specs of everything, which take minutes: their parts are toured one by one."""
 
 
@@ -50,6 +50,7 @@ def tour() -> None:
     for game in games:
         ask("source", kind="game", name=game["name"])
         ask("rules", game=game["name"], language="fr")
+    _downloads()
     solve_puzzles()
     for text in ("pnp: 1\nproducts: [", "pnp: 1\nproducts:\n  - board: dominat\n", "pnp: 2\ntitle: é\n"):
         doc = {"name": "a.yaml", "text": text}
@@ -61,6 +62,13 @@ def tour() -> None:
     ask("generate", request={"game": "mirror"})
     book = "pnp: 1\nproducts:\n  - booklet: {from: [puzzles/mirror.yaml], count: 1}\n"
     ask("preflight", doc={"name": "a.yaml", "text": book}, target="kdp", language="fr")
+
+
+def _downloads() -> None:
+    """Download a deck in every format: the formats don't care what is on the sheets."""
+    doc = {"name": "a.yaml", "text": ask("source", kind="spec", name="cards")["text"]}
+    ask("download", doc=doc, format="svg")
+    ask("bundle", doc=doc, formats=["pdf", "svg", "cutter", "singles"])
 
 
 def solve_puzzles() -> None:
@@ -90,6 +98,9 @@ def _shortened(text: str) -> str:
 
 
 def _spec(doc: dict[str, str], name: str) -> None:
+    if name in COLLECTIONS:
+        ask("fields", doc=doc)
+        return
     ask("preview", doc=doc)
     if name.startswith("kit/"):  # its parts are separate products, and its text is that of its rules
         return
@@ -97,11 +108,9 @@ def _spec(doc: dict[str, str], name: str) -> None:
     ask("spots", doc=doc, product=1, index=0)
     ask("complete", doc=doc, line=2, column=0)
     ask("files", doc=doc, formats=["html"] if name.startswith("rules/") else ["pdf"])
-    if "/" not in name and name not in COLLECTIONS:
+    if "/" not in name:
         ask("edit", doc=doc, product=1, path=["title"], value="Title")
         ask("errors", doc=doc)
-        ask("download", doc=doc, format="svg")
-        ask("bundle", doc=doc, formats=["pdf", "svg", "cutter", "singles"])
 
 
 def _puzzles(doc: dict[str, str]) -> None:
