@@ -20,15 +20,23 @@ if TYPE_CHECKING:
     from pnp.base.errors import ErrorDetails as ErrorDetails
     from pnp.base.errors import PnpError as PnpError
     from pnp.base.progress import CancelledError as CancelledError
+    from pnp.library.builtin import record_names as record_names
+    from pnp.library.builtin import schema as schema
+    from pnp.library.builtin import set_names as set_names
+    from pnp.library.builtin import spec_names as spec_names
+    from pnp.library.checking import CheckResult as CheckResult
+    from pnp.library.checking import check as check
     from pnp.library.drawings import Drawing as Drawing
     from pnp.library.drawings import Page as Page
     from pnp.library.files import ExportResult as ExportResult
     from pnp.library.files import FixResult as FixResult
     from pnp.library.files import PreflightResult as PreflightResult
+    from pnp.library.files import PublishResult as PublishResult
     from pnp.library.files import convert as convert
     from pnp.library.files import export as export
     from pnp.library.files import fix as fix
     from pnp.library.files import preflight_pdf as preflight_pdf
+    from pnp.library.files import publish as publish
     from pnp.library.games import Game as Game
     from pnp.library.games import Position as Position
     from pnp.library.games import game as game
@@ -43,36 +51,92 @@ if TYPE_CHECKING:
     from pnp.library.puzzle_sets import load_puzzles as load_puzzles
     from pnp.library.puzzle_sets import solve_puzzles as solve_puzzles
     from pnp.library.specs import BuildResult as BuildResult
-    from pnp.library.specs import CheckResult as CheckResult
     from pnp.library.specs import Product as Product
     from pnp.library.specs import Spec as Spec
     from pnp.library.specs import build as build
-    from pnp.library.specs import check as check
     from pnp.library.specs import load as load
     from pnp.library.specs import spec as spec
+    from pnp.library.whole_sets import DifficultyScale as DifficultyScale
+    from pnp.library.whole_sets import HintsResult as HintsResult
+    from pnp.library.whole_sets import RateResult as RateResult
+    from pnp.library.whole_sets import import_puzzles as import_puzzles
+    from pnp.library.whole_sets import rate_puzzles as rate_puzzles
+    from pnp.library.whole_sets import renew_hints as renew_hints
     from pnp.pipeline.result import Built as Built
+    from pnp.preflight.report import Requirement as Requirement
     from pnp.search.replay import MoveError as MoveError
     from pnp.search.results import Limits as Limits
 
 _HOMES = {
+    "pnp.base.errors": (
+        "ErrorDetails",
+        "PnpError",
+    ),
     "pnp.base.progress": ("CancelledError",),
-    "pnp.base.errors": ("ErrorDetails", "PnpError"),
-    "pnp.library.drawings": ("Drawing", "Page"),
+    "pnp.library.builtin": (
+        "record_names",
+        "schema",
+        "set_names",
+        "spec_names",
+    ),
+    "pnp.library.checking": (
+        "CheckResult",
+        "check",
+    ),
+    "pnp.library.drawings": (
+        "Drawing",
+        "Page",
+    ),
     "pnp.library.files": (
         "ExportResult",
         "FixResult",
         "PreflightResult",
+        "PublishResult",
         "convert",
         "export",
         "fix",
         "preflight_pdf",
+        "publish",
     ),
-    "pnp.library.games": ("Game", "Position", "game", "game_names", "load_record"),
-    "pnp.library.generating": ("generate", "solve"),
-    "pnp.library.puzzle": ("Puzzle", "Solution"),
-    "pnp.library.puzzle_sets": ("PuzzleSet", "SolveResult", "load_puzzles", "solve_puzzles"),
-    "pnp.library.specs": ("BuildResult", "CheckResult", "Product", "Spec", "build", "check", "load", "spec"),
+    "pnp.library.games": (
+        "Game",
+        "Position",
+        "game",
+        "game_names",
+        "load_record",
+    ),
+    "pnp.library.generating": (
+        "generate",
+        "solve",
+    ),
+    "pnp.library.puzzle": (
+        "Puzzle",
+        "Solution",
+    ),
+    "pnp.library.puzzle_sets": (
+        "PuzzleSet",
+        "SolveResult",
+        "load_puzzles",
+        "solve_puzzles",
+    ),
+    "pnp.library.specs": (
+        "BuildResult",
+        "Product",
+        "Spec",
+        "build",
+        "load",
+        "spec",
+    ),
+    "pnp.library.whole_sets": (
+        "DifficultyScale",
+        "HintsResult",
+        "RateResult",
+        "import_puzzles",
+        "rate_puzzles",
+        "renew_hints",
+    ),
     "pnp.pipeline.result": ("Built",),
+    "pnp.preflight.report": ("Requirement",),
     "pnp.search.replay": ("MoveError",),
     "pnp.search.results": ("Limits",),
 }
@@ -84,11 +148,13 @@ __all__ = [
     "Built",
     "CancelledError",
     "CheckResult",
+    "DifficultyScale",
     "Drawing",
     "ErrorDetails",
     "ExportResult",
     "FixResult",
     "Game",
+    "HintsResult",
     "Limits",
     "MoveError",
     "Page",
@@ -96,8 +162,11 @@ __all__ = [
     "Position",
     "PreflightResult",
     "Product",
+    "PublishResult",
     "Puzzle",
     "PuzzleSet",
+    "RateResult",
+    "Requirement",
     "Solution",
     "SolveResult",
     "Spec",
@@ -109,13 +178,21 @@ __all__ = [
     "game",
     "game_names",
     "generate",
+    "import_puzzles",
     "load",
     "load_puzzles",
     "load_record",
     "preflight_pdf",
+    "publish",
+    "rate_puzzles",
+    "record_names",
+    "renew_hints",
+    "schema",
+    "set_names",
     "solve",
     "solve_puzzles",
     "spec",
+    "spec_names",
 ]
 
 

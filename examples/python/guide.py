@@ -22,7 +22,9 @@ position.save("game.yaml", players={"X": "Ann", "O": "Ben"})
 exported = pnp.export("dominoes", "print-service", output="images")
 record = pnp.convert("records/dots", "dots.sgf")
 board = pnp.load("dominate").build("output").files[0]
-print(len(exported.files), record, pnp.preflight_pdf(board, "home").ok)
+measured = pnp.preflight_pdf(board, "home")
+print(len(exported.files), record, measured.ok)
+print(measured, *pnp.check("dominate", "records/dots"), sep="\n")
 
 try:
     pnp.spec({"products": [{"board": "dominate", "sise": 7, "paper": "leter"}]}).check()

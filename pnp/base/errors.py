@@ -66,8 +66,8 @@ class ErrorDetails:
         """Return the same error with its message in another language."""
         return replace(self, message=said(self.message, words))
 
-    def as_json(self) -> dict[str, int | str | None]:
-        """``{"file", "line", "column", "message"}``; the file is null if the error is in none."""
+    def to_dict(self) -> dict[str, int | str | None]:
+        """Return ``{"file", "line", "column", "message"}``; the file is None if the error is in none."""
         return {"file": self.file or None, "line": self.line, "column": self.column, "message": self.message}
 
 

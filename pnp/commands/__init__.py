@@ -1,5 +1,6 @@
 """The commands, a module each. Each is a thin call of a documented function; none decides anything itself.
 
-It uses base, build, check, convert, export, fix, games, generate, language, pipeline, preflight,
-preflight_pdf, products, publishing, puzzles, search, solve_puzzles and studio.
+It uses CheckResult, Limits, SolveResult, base, build, check, convert, export, fix, games, generate,
+import_puzzles, language, pipeline, preflight_pdf, products, publish, puzzles, rate_puzzles, renew_hints,
+schema, search, solve_puzzles, spec_names and studio.
 """

@@ -16,6 +16,7 @@ from pnp.commands.options import (
     json_output,
     output_folder,
     papers,
+    print_json,
     with_overwrite,
     with_settings,
 )
@@ -60,19 +61,18 @@ def build(
     becomes a booklet. Without SPEC, pnp builds everything that is built in.
     """
     from pnp import build as build_specs
-    from pnp.language.catalogue import builtin_specs
-    from pnp.pipeline.result import built_as_json
+    from pnp import spec_names
 
     if paper:
         settings = (*settings, f"paper={paper}")
     if language:
         settings = (*settings, f"language={language}")
     with (
-        errors_in_json(as_json, lambda errors: built_as_json(output, errors=errors)),
+        errors_in_json(as_json, lambda: {"output": str(output), "products": [], "notices": []}),
         ProgressBar() as progress,
     ):
         result = build_specs(
-            *(specs or builtin_specs()),
+            *(specs or spec_names()),
             output=output,
             formats=formats,
             settings=settings,
@@ -83,23 +83,22 @@ def build(
             prune=prune,
             progress=progress,
         )
-    built, notices = result.products, [translated(notice) for notice in result.notices]
     if as_json:
-        click.echo(built_as_json(output, built, notices=notices))
+        print_json(result.to_dict(), ())
         return
-    for notice in notices:
-        tell(notice)
-    for product in built:
+    for notice in result.notices:
+        tell(translated(notice))
+    for product in result.products:
         for file in product.files if not quiet else ():
             click.echo(output / file)
         if product.warning:
             tell(translated(product.warning))
     if quiet:
-        written = sum(len(product.files) for product in built)
+        written = len(result.files)
         summary = Sentence(
             "Built {files} for {products} in {output}",
             files=counted(written, "file"),
-            products=counted(len(built), "product"),
+            products=counted(len(result.products), "product"),
             output=output,
         )
         click.echo(translated(summary))

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
+from pnp.base.errors import gathered
+from pnp.base.wording import screenful
 from pnp.commands import completion
-from pnp.commands.options import FAILED, WRONG_INPUT, json_output, limits, read_limits
+from pnp.commands.options import (
+    FAILED,
+    WRONG_INPUT,
+    json_output,
+    limits,
+    print_json,
+    read_limits,
+    with_settings,
+)
 from pnp.commands.reader import current_reader
-from pnp.commands.terminal import ProgressBar
+from pnp.commands.terminal import ProgressBar, tell
+
+if TYPE_CHECKING:
+    from pnp import CheckResult
 
 
 @click.command()
@@ -17,6 +31,7 @@ from pnp.commands.terminal import ProgressBar
 @json_output
 @click.option("--deep", is_flag=True, help="Also generate the puzzles that specs ask for, and lay them out.")
 @limits
+@with_settings
 def check(
     files: tuple[str, ...],
     as_json: bool,
@@ -24,6 +39,7 @@ def check(
     states: int | None,
     memory: float | None,
     seconds: float | None,
+    settings: tuple[str, ...],
 ) -> None:
     """Check specs, puzzle sets and records.
 
@@ -31,19 +47,29 @@ def check(
     be legal, the solutions right, and as unique or short as is claimed. In a record, every move must be legal.
     """
     from pnp import check as check_files
-    from pnp.pipeline.check_report import checked_as_json, checked_as_text
 
     search = read_limits(states, memory, seconds)
     with ProgressBar() as progress:
-        found = check_files(*files, deep=deep, limits=search, progress=progress, notify=progress.say)
-    checked = [one._found for one in found if one._found]
+        found = check_files(
+            *files, settings=settings, deep=deep, limits=search, progress=progress, notify=progress.say
+        )
     if as_json:
-        click.echo(checked_as_json(checked))
+        print_json({"files": [one.to_dict() for one in found]})
     else:
-        reader = current_reader()
-        for text, wrong in checked_as_text(checked, reader.located):
-            click.echo(reader.translated(text), err=wrong)
-    if any(file.errors for file in checked):
+        for one in found:
+            _print(one)
+    if any(one.errors != one.failed for one in found):
         sys.exit(WRONG_INPUT)
-    if any(file.failed for file in checked):
+    if any(one.failed for one in found):
         sys.exit(FAILED)
+
+
+def _print(found: CheckResult) -> None:
+    """Print what is in a sound file, and tell everything else."""
+    reader = current_reader()
+    if found.summary:
+        click.echo(reader.translated(found.summary))
+    for warning in found.warnings:
+        tell(reader.translated(warning))
+    for line in screenful(map(reader.located, gathered(found.errors)), reader.words):
+        tell(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pnp.commands import completion
-from pnp.commands.reader import translated
+from pnp.commands.reader import current_reader
 
 
 @click.command()
@@ -20,5 +20,4 @@ def fix(files: tuple[str, ...]) -> None:
 
     for file in files:  # one by one, so that those before an error are named
         (one,) = fix_file(file)
-        for line in one._found.lines() if one._found else ():
-            click.echo(translated(line))
+        click.echo(one.to_text(current_reader().language))

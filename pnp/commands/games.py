@@ -8,7 +8,7 @@ import click
 
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.options import errors_in_json, json_output
+from pnp.commands.options import errors_in_json, json_output, print_json
 from pnp.commands.reader import current_reader, translated
 
 
@@ -23,10 +23,10 @@ def games(game: str | None, shared: bool, books: bool, as_json: bool) -> None:
         reason = Sentence("use either --shared or --books, on its own, without GAME or --json")
         raise click.UsageError(translated(reason))
     if as_json:
-        from pnp.products.listing import game_as_json, games_as_json, no_game_as_json
+        from pnp.products.listing import game_as_data, games_as_data
 
-        with errors_in_json(as_json, no_game_as_json):
-            click.echo(game_as_json(game) if game else games_as_json())
+        with errors_in_json(as_json):
+            print_json(game_as_data(game) if game else games_as_data())
         return
     from pnp.products.listing import WIDTH, list_games, show_books, show_game, show_shared
 

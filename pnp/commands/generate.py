@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from pnp.base.files import exists
 from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.options import difficulties, errors_in_json, json_output
+from pnp.commands.options import difficulties, errors_in_json, json_output, print_json
 from pnp.commands.reader import Integer, Number, translated
-from pnp.commands.terminal import ProgressBar, tell
-
-if TYPE_CHECKING:
-    from pnp.search.results import Level
+from pnp.commands.terminal import ProgressBar
 
 
 @click.command()
@@ -57,7 +52,7 @@ def generate(
     count: int,
     seed: int | None,
     exclude: tuple[str, ...],
-    difficulty: tuple[Level, Level],
+    difficulty: str,
     settings: tuple[str, ...],
     output: Path | None,
     jobs: int,
@@ -71,41 +66,29 @@ def generate(
     If you interrupt the command, it keeps the puzzles found so far beside the output. Run it again to go on.
     """
     from pnp import generate as generate_set
-    from pnp.puzzles.generated_output import generated_as_json, resume_path
 
     if cluster is not None and jobs > 1:
         raise click.UsageError(
             translated(Sentence("leave out --jobs: with --cluster, the cluster's workers do the work"))
         )
-    try:
-        with (
-            errors_in_json(as_json, lambda errors: generated_as_json(output, errors=errors)),
-            ProgressBar() as progress,
-        ):
-            found = generate_set(
-                game,
-                count,
-                seed=seed,
-                difficulty="..".join(difficulty),
-                options=settings,
-                exclude=exclude,
-                output=output,
-                overwrite=overwrite,
-                jobs=jobs,
-                seconds=seconds,
-                cluster=cluster,
-                progress=progress,
-                notify=progress.say,
-            )
-    except KeyboardInterrupt:
-        if output is not None and exists(resume_path(output)):
-            kept = Sentence(
-                "{path} keeps what was found; run the same command to continue", path=resume_path(output)
-            )
-            tell(f"\n{translated(kept)}")
-        raise
-    text = found.to_yaml()
+    written = {"file": str(output) if output else None}
+    with errors_in_json(as_json, lambda: {**written, "set": None}), ProgressBar() as progress:
+        found = generate_set(
+            game,
+            count,
+            seed=seed,
+            difficulty=difficulty,
+            options=settings,
+            exclude=exclude,
+            output=output,
+            overwrite=overwrite,
+            jobs=jobs,
+            seconds=seconds,
+            cluster=cluster,
+            progress=progress,
+            notify=progress.say,
+        )
     if as_json:
-        click.echo(generated_as_json(output, text))
+        print_json({**written, "set": found.to_dict()}, ())
     else:
-        click.echo(output if output is not None else text, nl=output is not None)
+        click.echo(output if output is not None else found.to_yaml(), nl=output is not None)

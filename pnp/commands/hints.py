@@ -8,7 +8,7 @@ import click
 
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.options import errors_in_json, json_output
+from pnp.commands.options import errors_in_json, json_output, print_json
 from pnp.commands.reader import current_reader, translated
 from pnp.commands.terminal import ProgressBar
 
@@ -26,19 +26,19 @@ def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
     Lists the puzzles whose hints differ from those that pnp gives today. An older version may have made them,
     you may have written them, or there may be none.
     """
-    from pnp.puzzles.renew_hints import RenewRequest, renew_hints, renewed_as_json, renewed_as_text
+    from pnp import renew_hints
 
     if output is not None and write:
         raise click.UsageError(translated(Sentence("give -o or --write, not both")))
     target = file if write else str(output) if output is not None else None
     with (
-        errors_in_json(as_json, lambda errors: renewed_as_json(target, errors=errors)),
+        errors_in_json(as_json, lambda: {"file": target, "puzzles": []}),
         ProgressBar() as progress,
     ):
-        found = renew_hints(RenewRequest(file, output, write), progress)
+        found = renew_hints(file, output=target, progress=progress, notify=progress.say)
     if as_json:
-        click.echo(renewed_as_json(target, found))
+        print_json({"file": target, **found.to_dict()}, ())
         return
-    click.echo(renewed_as_text(found, current_reader().words))
+    click.echo(found.to_text(current_reader().language))
     if target is not None:
         click.echo(target)

@@ -31,30 +31,15 @@ def import_puzzles(
     such puzzles, one to a line, or grids of digits with blank lines between them. Each must have a
     single solution.
     """
-    from pnp.base.files import exists, write_whole
-    from pnp.base.wording import shortened
-    from pnp.language.reader import MAX_SET_BYTES, whole_text
-    from pnp.puzzles import importing
-    from pnp.puzzles.generated_output import check_output
-    from pnp.puzzles.set_writing import set_text
+    from pnp import import_puzzles as import_all
 
-    if output is not None:
-        check_output(output, importing.COMMENT, overwrite=overwrite)
-    path = Path(puzzles)
-    is_file = "\n" not in puzzles and exists(path)
-    text = whole_text(path, puzzles, MAX_SET_BYTES) if is_file else puzzles
     with ProgressBar() as progress:
-        found = importing.import_puzzles(
-            text,
-            puzzles if is_file else shortened(puzzles),
-            read_limits(states, memory, seconds),
-            progress.say,
-            lambda done, of: progress(puzzles[:40], done, of),
+        found = import_all(
+            puzzles,
+            output=output,
+            overwrite=overwrite,
+            limits=read_limits(states, memory, seconds),
+            progress=progress,
+            notify=progress.say,
         )
-    written = set_text(found, importing.COMMENT)
-    if output is None:
-        click.echo(written, nl=False)
-    else:
-        check_output(output, importing.COMMENT, written, overwrite=overwrite)
-        write_whole(output, written.encode())
-        click.echo(output)
+    click.echo(output if output is not None else found.to_yaml(), nl=output is not None)

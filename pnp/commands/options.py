@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,7 +15,7 @@ from pnp.commands import completion
 from pnp.commands.reader import Integer, Number, translated
 
 if TYPE_CHECKING:
-    from pnp.search.results import Level, Limits
+    from pnp import Limits
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,11 +32,22 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
         raise click.BadParameter(translated(str(error))) from error
 
 
-def _difficulty(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
+def _difficulty(_context: click.Context, _parameter: click.Parameter, value: str) -> str:
     from pnp.search.generation import read_levels
 
     try:
-        return read_levels(value)
+        return "..".join(read_levels(value))
+    except ValueError as error:
+        raise click.BadParameter(translated(str(error))) from error
+
+
+def _steps(
+    _context: click.Context, _parameter: click.Parameter, value: str | None
+) -> tuple[float, float, float] | None:
+    from pnp.puzzles.rating import read_thresholds
+
+    try:
+        return None if value is None else read_thresholds(value)
     except ValueError as error:
         raise click.BadParameter(translated(str(error))) from error
 
@@ -72,6 +83,12 @@ difficulties = click.option(
     help="One difficulty (easy, medium, hard or expert), or a range such as easy..hard.",
     shell_complete=completion.DIFFICULTIES,
 )
+with_steps = click.option(
+    "--steps",
+    metavar="A,B,C",
+    callback=_steps,
+    help="The times in seconds at which medium, hard and expert begin; by default the quartiles.",
+)
 json_output = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 
 
@@ -93,7 +110,7 @@ def limits(command: F) -> F:
 
 
 def read_limits(states: int | None, memory: float | None, seconds: float | None) -> Limits:
-    from pnp.search.results import Limits
+    from pnp import Limits
 
     usual = Limits()
     return Limits(
@@ -102,12 +119,26 @@ def read_limits(states: int | None, memory: float | None, seconds: float | None)
 
 
 @contextmanager
-def errors_in_json(as_json: bool, render: Callable[[Sequence[ErrorDetails]], str]) -> Iterator[None]:
-    """If JSON is requested, errors go to stdout as part of it."""
+def errors_in_json(as_json: bool, found: Callable[[], Mapping[str, Any]] = dict) -> Iterator[None]:
+    """If JSON is requested, errors go to stdout as part of it.
+
+    :param found: what the JSON has besides the errors.
+    """
     try:
         yield
     except PnpError as error:
         if not as_json:
             raise
-        click.echo(render(error.errors))
+        print_json(found(), error.errors)
         sys.exit(WRONG_INPUT)
+
+
+def print_json(found: Mapping[str, Any], errors: Iterable[ErrorDetails] | None = None) -> None:
+    """Print a result as JSON.
+
+    :param errors: what is wrong; None for a result that has no place for it.
+    """
+    import json
+
+    wrong = {} if errors is None else {"errors": [error.to_dict() for error in errors]}
+    click.echo(json.dumps({**found, **wrong}, ensure_ascii=False, indent=2))

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from pnp.base.sentences import Sentence
-from pnp.commands.options import FAILED, errors_in_json, json_output
+from pnp.commands.options import FAILED, errors_in_json, json_output, print_json
 from pnp.commands.reader import current_reader, translated
 
 
@@ -35,15 +35,16 @@ def preflight(file: Path, target: Any, interior: Any, as_json: bool) -> None:
     cutting machine.
     """
     from pnp import preflight_pdf
-    from pnp.preflight import report
 
     if interior is not None and target != "kdp":
         raise click.UsageError(
             translated(Sentence("--interior is for paperbacks: give --for kdp, or leave it out"))
         )
-    with errors_in_json(as_json, report.errors_as_json):
-        found = preflight_pdf(file, target, interior=interior)._found
-    assert found is not None
-    click.echo(report.as_json(found) if as_json else report.as_text(found, current_reader().words))
+    with errors_in_json(as_json, lambda: {"ok": False}):
+        found = preflight_pdf(file, target, interior=interior)
+    if as_json:
+        print_json(found.to_dict())
+    else:
+        click.echo(found.to_text(current_reader().language))
     if not found.ok:
         sys.exit(FAILED)

@@ -42,23 +42,21 @@ def publish(
     A SET is a file, or the name of a built-in one. The folder holds the page, the sets and the engine. Put it
     on any host for static files. With --url it also has a spec of a book whose QR codes open the puzzles.
     """
-    from pnp.pipeline.result import warning
-    from pnp.publishing.publication import BOOK, Publication, sources_of
-    from pnp.publishing.publication import publish as publish_all
+    from pnp import publish as publish_sets
 
-    found = sources_of(sets)
-    wanted = Publication([source for source, _ in found], title, language or "en", url)
     with ProgressBar() as progress:
-        publish_all(
-            wanted,
-            output,
-            site,
-            [path for _, path in found],
-            progress,
-            lambda remark: progress.say(warning(str(output), remark)),
+        found = publish_sets(
+            *sets,
+            output=output,
+            title=title,
+            language=language or "en",
+            url=url,
+            site=site,
             overwrite=overwrite,
+            progress=progress,
+            notify=progress.say,
         )
-    sets_found = counted(len(found), "puzzle set")
+    sets_found = counted(found.sets, "puzzle set")
     click.echo(
         translated(
             Sentence(
@@ -66,10 +64,9 @@ def publish(
             )
         )
     )
-    if url:
-        book = output / BOOK
+    if found.book is not None:
         advice = Sentence(
-            "For a book with QR codes that open its puzzles there, run: pnp build {book}", book=book
+            "For a book with QR codes that open its puzzles there, run: pnp build {book}", book=found.book
         )
     else:
         advice = Sentence(

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 
 from pnp.commands import completion
-from pnp.commands.options import FAILED, errors_in_json, json_output, limits, read_limits
-from pnp.commands.reader import current_reader, translated
+from pnp.commands.options import (
+    FAILED,
+    errors_in_json,
+    json_output,
+    limits,
+    print_json,
+    read_limits,
+    with_steps,
+)
+from pnp.commands.reader import current_reader
 from pnp.commands.terminal import ProgressBar
-
-if TYPE_CHECKING:
-    from pnp.search.difficulty_fitting import Thresholds
-
-
-def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str | None) -> Thresholds | None:
-    from pnp.puzzles.rating import read_thresholds
-
-    try:
-        return None if value is None else read_thresholds(value)
-    except ValueError as error:
-        raise click.BadParameter(translated(str(error))) from error
 
 
 @click.command()
@@ -35,12 +31,7 @@ def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str
     metavar="FILE",
     help="Solving times: a CSV file with the columns id and seconds.",
 )
-@click.option(
-    "--steps",
-    metavar="A,B,C",
-    callback=_thresholds,
-    help="The times in seconds at which medium, hard and expert begin; by default the quartiles.",
-)
+@with_steps
 @click.option(
     "-o",
     "--output",
@@ -52,7 +43,7 @@ def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str
 def rate(
     file: str,
     times: Path,
-    steps: Thresholds | None,
+    steps: tuple[float, float, float] | None,
     output: Path | None,
     as_json: bool,
     states: int | None,
@@ -64,19 +55,24 @@ def rate(
     Prints how closely scores and lengths follow the times, the times by difficulty, and the limits between
     difficulties that fit the times best. Puzzles without a score are solved first.
     """
-    from pnp.puzzles.rating import RatingRequest, rate_by_times
-    from pnp.puzzles.rating_report import rated_as_json, rated_as_text
+    from pnp import rate_puzzles
 
-    request = RatingRequest(file, times, steps, output, read_limits(states, memory, seconds))
-    with (
-        errors_in_json(as_json, lambda errors: rated_as_json(output, errors=errors)),
-        ProgressBar() as progress,
-    ):
-        found = rate_by_times(request, progress.say, progress)
+    written = {"file": str(output) if output else None}
+    nothing: dict[str, Any] = {"times": 0, "thresholds": None, "scales": [], "unrated": []}
+    with errors_in_json(as_json, lambda: {**written, **nothing}), ProgressBar() as progress:
+        found = rate_puzzles(
+            file,
+            times,
+            steps=steps,
+            output=output,
+            limits=read_limits(states, memory, seconds),
+            progress=progress,
+            notify=progress.say,
+        )
     if as_json:
-        click.echo(rated_as_json(output, found))
+        print_json({**written, **found.to_dict()}, ())
     else:
-        click.echo(rated_as_text(found, current_reader().words))
+        click.echo(found.to_text(current_reader().language))
         if output is not None:
             click.echo(output)
     if found.unrated:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
+
+from pnp.commands.options import print_json
 
 
 @click.command()
 @click.argument("kind", default="spec", type=click.Choice(["spec", "puzzle-set", "record"]))
-def schema(kind: str) -> None:
+def schema(kind: Any) -> None:
     """Print the JSON Schema of specs, sets or records."""
-    import json
+    from pnp import schema as schema_of
 
-    from pnp.products.schema import SCHEMAS
-
-    click.echo(json.dumps(SCHEMAS[kind](), indent=2, ensure_ascii=False))
+    print_json(schema_of(kind))

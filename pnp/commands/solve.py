@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.base.wording import SCREENFUL, more_errors
 from pnp.commands import completion
-from pnp.commands.options import FAILED, WRONG_INPUT, errors_in_json, json_output, limits, read_limits
+from pnp.commands.options import (
+    FAILED,
+    WRONG_INPUT,
+    errors_in_json,
+    json_output,
+    limits,
+    print_json,
+    read_limits,
+)
 from pnp.commands.reader import Integer, current_reader
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
-    from pnp.puzzles.solve import Answer
+    from pnp import SolveResult
 
 
 @click.command()
@@ -47,28 +56,27 @@ def solve(
     stops early, so that the same command can continue it.
     """
     from pnp import solve_puzzles
-    from pnp.puzzles.solve import answer_as_text, answers_as_json
 
-    answers: list[Answer] = []
+    found: list[SolveResult] = []
     errors, reader = 0, current_reader()
     limits = replace(read_limits(states, memory, seconds), threads=jobs, checkpoint=checkpoint)
-    with (
-        errors_in_json(as_json, lambda wrong: answers_as_json(answers, wrong)),
-        ProgressBar() as progress,
-    ):
-        found = solve_puzzles(file, difficulty=rate, limits=limits, progress=progress, notify=progress.say)
-        for answer in (one._found for one in found if one._found):
-            answers.append(answer)
-            for error in answer.errors[: max(0, SCREENFUL - errors)]:
+    with errors_in_json(as_json, lambda: _as_data(found)), ProgressBar() as progress:
+        for one in solve_puzzles(file, difficulty=rate, limits=limits, progress=progress, notify=progress.say):
+            found.append(one)
+            for error in one.errors[: max(0, SCREENFUL - errors)]:
                 progress.say(str(reader.located(error)))
-            errors += len(answer.errors)
-            if not as_json and not answer.invalid_start:
-                progress.print(answer_as_text(answer, reader.words))
+            errors += len(one.errors)
+            if not as_json and one.solution is not None:
+                progress.print(one.to_text(reader.language))
         if errors > SCREENFUL:
             progress.say(reader.translated(more_errors(errors - SCREENFUL)))
     if as_json:
-        click.echo(answers_as_json(answers))
-    if any(answer.invalid_start for answer in answers):
+        print_json(_as_data(found), sorted(error for one in found for error in one.errors))
+    if any(one.solution is None for one in found):
         sys.exit(WRONG_INPUT)
-    if not all(answer.well for answer in answers):
+    if not all(one.ok for one in found):
         sys.exit(FAILED)
+
+
+def _as_data(found: Sequence[SolveResult]) -> dict[str, Any]:
+    return {"puzzles": [one.to_dict() for one in found]}

@@ -26,13 +26,13 @@ def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[P
     def view(report: Report) -> PreflightView:
         rules = tuple(
             RuleLine(
-                said(finding.rule, words),
-                said(finding.measured, words),
-                said(finding.wanted, words),
-                finding.ok,
-                said(where_broken(finding), words),
+                said(one.name, words),
+                said(one.measured, words),
+                said(one.wanted, words),
+                one.ok,
+                said(where_broken(one), words),
             )
-            for finding in report.findings
+            for one in report.requirements
         )
         return PreflightView(report.file, report.target, rules)
 

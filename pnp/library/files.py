@@ -1,24 +1,28 @@
-"""Files for other programs, files measured against a printer's requirements, and old names in files changed."""
+"""Files for other programs and for the web, files measured against a printer's requirements, and old names in
+files changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Any, Literal
 
-from pnp.base.errors import SpecError
-from pnp.base.progress import Cancel, cancellable
-from pnp.base.sentences import Sentence
+from pnp.base.errors import PnpError, SpecError
+from pnp.base.progress import Cancel, Progress, cancellable, silent
+from pnp.base.sentences import Sentence, said
+from pnp.base.slugs import slug
 from pnp.language.catalogue import find_set
 from pnp.language.errors import unknown_name
+from pnp.language.models import web_page
 from pnp.language.reader import Mark
+from pnp.library.puzzle_sets import PuzzleSet
 from pnp.library.specs import Spec
-from pnp.library.values import Value, setting_texts
-
-if TYPE_CHECKING:
-    from pnp.pipeline.fix import FixedFile
-    from pnp.preflight.report import Report
+from pnp.library.themes import messages_in
+from pnp.library.values import Notify, Report, Value, setting_texts
+from pnp.pipeline.result import warning
+from pnp.preflight import report
+from pnp.preflight.report import Requirement
 
 ExportTarget = Literal["print-service", "tabletop-simulator", "playingcards"]
 PreflightTarget = Literal["kdp", "home", "cutter"]
@@ -43,8 +47,8 @@ class ExportResult(Value):
 
 
 @dataclass(frozen=True)
-class FixResult(Value):
-    """What was changed in a file.
+class FixResult(Report):
+    """What was changed in a file. Printed, it's what ``pnp fix`` says.
 
     :ivar file: its name, as it was given.
     :ivar changes: the line of each old name, from 1, the old name and the new one.
@@ -52,25 +56,80 @@ class FixResult(Value):
 
     file: str
     changes: tuple[tuple[int, str, str], ...] = ()
-    _found: FixedFile | None = field(default=None, repr=False, compare=False)
+
+    def to_text(self, language: str = "en") -> str:
+        """Return a line for each name that was changed.
+
+        :param language: the language of the lines: en, de, es or fr.
+        """
+        lines = [
+            Sentence("{file}:{line}: '{old}' is '{new}' now", file=self.file, line=line, old=old, new=new)
+            for line, old, new in self.changes
+        ] or [Sentence("{file}: nothing to change", file=self.file)]
+        words = messages_in(language)
+        return "\n".join(said(line, words) for line in lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as data: ``{"file", "changes": [{"line", "old", "new"}]}``."""
+        changes = [{"line": line, "old": old, "new": new} for line, old, new in self.changes]
+        return {"file": self.file, "changes": changes}
 
 
 @dataclass(frozen=True)
-class PreflightResult(Value):
-    """How a PDF compares with a printer's requirements.
+class PreflightResult(Report):
+    """How a PDF compares with a printer's requirements. Printed, it's what ``pnp preflight`` says.
 
     :ivar file: its name, as it was given.
-    :ivar failed: each requirement that isn't met, with what was measured.
+    :ivar target: whose requirements these are, such as ``kdp-cover``.
+    :ivar pages: how many pages it has.
+    :ivar requirements: everything that was measured.
     """
 
     file: str
-    failed: tuple[str, ...] = ()
-    _found: Report | None = field(default=None, repr=False, compare=False)
+    target: str
+    pages: int
+    requirements: tuple[Requirement, ...] = field(repr=False)
+
+    @property
+    def failed(self) -> tuple[Requirement, ...]:
+        """The requirements that aren't met. Printed, each says what was measured and what is wanted."""
+        return tuple(one for one in self.requirements if one.ok is False)
 
     @property
     def ok(self) -> bool:
         """Whether every requirement is met."""
         return not self.failed
+
+    def to_text(self, language: str = "en") -> str:
+        """Return a line for each requirement, and a summary.
+
+        :param language: the language of the lines: en, de, es or fr.
+        """
+        return report.as_text(self._report, messages_in(language))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as data, as ``pnp preflight --json`` prints it."""
+        return report.as_data(self._report)
+
+    @property
+    def _report(self) -> report.Report:
+        return report.Report(self.file, self.target, self.pages, self.requirements)
+
+
+@dataclass(frozen=True)
+class PublishResult(Value):
+    """A page with puzzles that was written into a folder.
+
+    :ivar output: the folder.
+    :ivar sets: how many puzzle sets are on the page.
+    :ivar book: the spec of a book with QR codes that lead to the page; None if its address isn't known.
+    :ivar warnings: what isn't an error, such as that a puzzle couldn't be verified.
+    """
+
+    output: Path
+    sets: int
+    book: Path | None = None
+    warnings: tuple[str, ...] = ()
 
 
 def export(
@@ -129,7 +188,7 @@ def fix(*files: str | Path) -> tuple[FixResult, ...]:
     from pnp.pipeline.fix import fix_files
 
     return tuple(
-        FixResult(one.name, tuple((own.line, own.old, own.new) for own in one.fixed.renamings), one)
+        FixResult(one.name, tuple((own.line, own.old, own.new) for own in one.fixed.renamings))
         for one in fix_files(map(str, files))
     )
 
@@ -150,7 +209,67 @@ def preflight_pdf(
     if target not in ("kdp", "home", "cutter"):
         raise SpecError([unknown_name(Mark("target"), Sentence("target"), target, ("kdp", "home", "cutter"))])
     found = preflight(Path(file), target, interior)
-    failed = (one for one in found.findings if one.ok is False)
-    return PreflightResult(
-        str(file), tuple(f"{one.rule}: {one.measured}, not {one.wanted}" for one in failed), found
-    )
+    return PreflightResult(found.file, found.target, found.pages, found.requirements)
+
+
+def publish(
+    *sets: PuzzleSet | str | Path,
+    output: str | Path,
+    title: str = "",
+    language: str = "en",
+    url: str = "",
+    site: str | Path | None = None,
+    overwrite: bool = False,
+    progress: Progress | None = None,
+    notify: Notify | None = None,
+    cancel: Cancel | None = None,
+) -> PublishResult:
+    """Write puzzle sets as a web page where anyone can solve them, in place of an earlier one.
+
+    :param sets: sets, their files, or the names of built-in ones.
+    :param output: the folder, which any web host can serve.
+    :param title: the title of the page; by default that of the set.
+    :param language: the language of the list of puzzles: en, de, es or fr.
+    :param url: the address that the folder will have; there is a book with QR codes then.
+    :param site: a folder that ``make site`` wrote; by default the page that comes with pnp.
+    :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
+    :param progress: called for each puzzle that has to be verified.
+    :param notify: called with each warning at once.
+    :param cancel: called often; once it returns true, the work stops, and nothing is written.
+    :raises PnpError: for sets with errors, for a folder with other files, or if there is no page to publish.
+    :raises ValueError: without any set.
+    """
+    from pnp.publishing.publication import BOOK, Publication, Source, sources_of
+    from pnp.publishing.publication import publish as publish_all
+
+    if not sets:
+        raise ValueError("name at least one puzzle set")
+    messages_in(language)
+    named = iter(sources_of([str(one) for one in sets if not isinstance(one, PuzzleSet)]))
+    sources, kept = list[Source](), list[Path]()
+    for one in sets:
+        if isinstance(one, PuzzleSet):
+            sources.append(Source(f"{slug(one.title or one.game, 'puzzles')}.yaml", one.to_yaml().encode()))
+        else:
+            source, path = next(named)
+            sources.append(source)
+            kept.append(path)
+    folder, warnings = Path(output), list[str]()
+
+    def warn(remark: str) -> None:
+        warnings.append(warning(str(folder), remark))
+        if notify is not None:
+            notify(warnings[-1])
+
+    with cancellable(cancel):
+        wanted = Publication(sources, title, language, _address(url))
+        page = None if site is None else Path(site)
+        publish_all(wanted, folder, page, kept, progress or silent, warn, overwrite=overwrite)
+    return PublishResult(folder, len(sources), folder / BOOK if url else None, tuple(warnings))
+
+
+def _address(url: str) -> str:
+    try:
+        return web_page(url) if url else ""
+    except PnpError as error:
+        raise SpecError([Mark("url").error(str(error))]) from error

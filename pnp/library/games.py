@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError
 from pnp.base.files import write_whole
+from pnp.base.options import Options
 from pnp.base.sentences import Sentence, said
 from pnp.base.wording import did_you_mean
 from pnp.games.api import game as declared
@@ -17,6 +18,7 @@ from pnp.games.api import registry
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.puzzles import Score
 from pnp.language.catalogue import find_set
+from pnp.language.describe import described
 from pnp.library.drawings import Drawing
 from pnp.library.options import options_of, plain_options
 from pnp.library.puzzle import Puzzle
@@ -67,11 +69,23 @@ class Game(Value):
         return self._declared.puzzles is not None
 
     @property
+    def products(self) -> Mapping[str, Mapping[str, str]]:
+        """What specs can make of it: the options of each kind of product, by name, each with its description.
+
+        Those of ``puzzles`` are the options that `pnp.generate` takes, too.
+        """
+        models: dict[str, type[Options]] = {
+            kind: feature.options for kind, feature in self._declared.features.items()
+        }
+        if self._declared.puzzles:
+            models["puzzles"] = self._declared.puzzles.options
+        return {kind: {one.name: one.about for one in described(model)} for kind, model in models.items()}
+
+    @property
     def options(self) -> Mapping[str, str]:
         """The options of a game as `start` takes them, by name, each with its description."""
         records = self._declared.records
-        fields = records.options.model_fields if records else {}
-        return {name: field.description or "" for name, field in fields.items()}
+        return {one.name: one.about for one in described(records.options)} if records else {}
 
     def start(self, **options: object) -> Position:
         """Return the position that a game starts from.

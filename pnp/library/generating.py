@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
-from pnp.base.progress import Cancel, Progress, cancellable, silent
+from pnp.base.files import exists
+from pnp.base.progress import Cancel, CancelledError, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.overrides import place_of
@@ -20,6 +21,7 @@ from pnp.pipeline.source import find_spec
 from pnp.products.booklet.sets import sets_in
 from pnp.puzzles.generate import SetRequest
 from pnp.puzzles.generate import generate as generate_text
+from pnp.puzzles.generated_output import resume_path
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
 from pnp.puzzles.set_writing import scalar_text
 from pnp.search.generation import read_levels
@@ -68,7 +70,8 @@ def generate(
     :param seconds: the most seconds to search for one puzzle; by default 300.
     :param cluster: the address of a Dask scheduler whose workers search instead.
     :param progress: called with the game, how many puzzles were found, and how many are wanted.
-    :param notify: called with lines for the user, such as the seed that was drawn.
+    :param notify: called with lines for the user, such as the seed that was drawn, or where what was found
+        before an interruption is kept.
     :param cancel: called often; once it returns true, the search stops.
     :raises PnpError: for options that contradict each other, if a puzzle of some difficulty can't be found, or
         if the solvers aren't installed.
@@ -94,9 +97,20 @@ def generate(
             exclude=tuple(one for given in exclude for one in _sets_in(given, jobs, report)),
             excluded=tuple(str(one) for one in exclude if not isinstance(one, PuzzleSet)),
         )
-        with _at_options(request.settings if isinstance(options, Mapping) else ()):
+        with _at_options(request.settings if isinstance(options, Mapping) else ()), _kept(request, notify):
             text = generate_text(request, lambda found: report(game, found, count), notify or ignore)
     return read_set_text(text, game)
+
+
+@contextmanager
+def _kept(request: SetRequest, notify: Notify | None) -> Iterator[None]:
+    """If the search is interrupted, tell where what was found is kept."""
+    try:
+        yield
+    except (KeyboardInterrupt, CancelledError):
+        if notify is not None and request.output is not None and exists(kept := resume_path(request.output)):
+            notify(Sentence("{path} keeps what was found; run the same command to continue", path=kept))
+        raise
 
 
 @contextmanager

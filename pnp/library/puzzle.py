@@ -33,6 +33,8 @@ class Solution(Value):
     :ivar claim: what was verified about it: ``shortest``, ``unique``, ``counted``, ``witness`` (there is a
         solution: this one), ``forced``, ``best`` or ``unsolvable``.
     :ivar difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it wasn't asked for.
+    :ivar score: the number behind the difficulty. It orders the puzzles of one difficulty.
+    :ivar difficulty_reason: what was counted for the difficulty.
     :ivar reason: the limit that was reached.
     :ivar other: a second solution, if the solver came across one that is as good.
     :ivar states: how many different positions the solver looked at.
@@ -44,6 +46,8 @@ class Solution(Value):
     length: int | Mapping[str, int] | None = field(default=None, hash=False)
     claim: str = ""
     difficulty: str = ""
+    score: float = 0.0
+    difficulty_reason: str = ""
     reason: str = ""
     other: SolutionText | None = field(default=None, hash=False)
     states: int = field(default=0, compare=False)
@@ -61,7 +65,7 @@ class Puzzle(Value):
     :ivar hints: the hints, from the first nudge on.
     :ivar difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it isn't known.
     :ivar score: the number behind the difficulty. It orders the puzzles of one difficulty.
-    :ivar reason: what was counted for the difficulty.
+    :ivar difficulty_reason: what was counted for the difficulty.
     :ivar claim: what is said about the solution; see `Solution.claim`.
     :ivar name: what it's called.
     :ivar id: its permanent name.
@@ -77,7 +81,7 @@ class Puzzle(Value):
     hints: tuple[str, ...] = ()
     difficulty: str = ""
     score: float = 0.0
-    reason: str = ""
+    difficulty_reason: str = ""
     claim: str = ""
     name: str = "Puzzle"
     id: str = ""
@@ -192,12 +196,15 @@ def solution_of(outcome: Outcome) -> Solution:
     """
     if outcome.status is Status.INVALID:
         raise PnpError(outcome.reason or "")
+    difficulty = outcome.difficulty
     return Solution(
         _STATUS[outcome.status],
         outcome.solution,
         outcome.length,
         outcome.proof.value if outcome.proof else "",
-        outcome.difficulty.level.value if outcome.difficulty else "",
+        difficulty.level.value if difficulty else "",
+        difficulty.score if difficulty else 0.0,
+        str(difficulty.reason) if difficulty else "",
         str(outcome.reason or ""),
         outcome.other,
         outcome.states,

@@ -17,13 +17,15 @@ from pnp.language.errors import unknown_name
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_text, whole_text
 from pnp.library.options import variant_of
 from pnp.library.puzzle import Puzzle, Solution, solution_of
-from pnp.library.values import Notify, Value, ignore
+from pnp.library.themes import messages_in
+from pnp.library.values import Notify, Report, Value, ignore
 from pnp.puzzles.claims import check_set
 from pnp.puzzles.puzzle_sets import MOST_PUZZLES, SetPuzzle, read_set, resolve_set
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
+from pnp.puzzles.renew_hints import comment_of
 from pnp.puzzles.set_writing import set_text
-from pnp.puzzles.solve import Answer, solve_set
-from pnp.search.results import Difficulty, Level, Limits, Proof
+from pnp.puzzles.solve import Answer, answer_as_data, answer_as_text, solve_set
+from pnp.search.results import Difficulty, Level, Limits, Proof, Status
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,12 @@ class PuzzleSet(Value, Sequence[Puzzle]):
     def to_yaml(self) -> str:
         """Return the text of a file with the set, as ``pnp generate`` writes it."""
         return set_text(self._read, self.comment)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the set as the data of its file: its puzzles are a list, which a data frame can take."""
+        found = self._node.plain()
+        assert isinstance(found, dict)
+        return found
 
     def save(self, path: str | Path) -> Path:
         """Write the set to a file and return its path.
@@ -111,18 +119,34 @@ class PuzzleSet(Value, Sequence[Puzzle]):
 
 
 @dataclass(frozen=True)
-class SolveResult(Value):
-    """What a solver found out about a puzzle of a set.
+class SolveResult(Report):
+    """What was found out about a puzzle of a set. Printed, it's what ``pnp solve`` says.
 
     :ivar puzzle: the puzzle.
-    :ivar solution: what was found; None if the start can't be read.
+    :ivar solution: what was found; None if the start or the solution of the file is wrong.
     :ivar errors: what is wrong with the start, or with what the file claims.
     """
 
     puzzle: Puzzle
-    solution: Solution | None = None
-    errors: tuple[ErrorDetails, ...] = ()
-    _found: Answer | None = field(default=None, repr=False, compare=False)
+    solution: Solution | None
+    errors: tuple[ErrorDetails, ...]
+    _found: Answer = field(repr=False, compare=False)
+
+    @property
+    def ok(self) -> bool:
+        """Whether there are no errors, and no limit was reached before the puzzle was solved."""
+        return self._found.well
+
+    def to_text(self, language: str = "en") -> str:
+        """Return what was found in a line, and the solution below it.
+
+        :param language: the language of the line: en, de, es or fr.
+        """
+        return answer_as_text(self._found, messages_in(language))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as data, as ``pnp solve --json`` prints it."""
+        return answer_as_data(self._found)
 
 
 def solve_puzzles(
@@ -144,7 +168,7 @@ def solve_puzzles(
     :param cancel: called often; once it returns true, the search stops.
     :raises PnpError: for a file that isn't a puzzle set, or if the solvers aren't installed.
     """
-    read = source._read if isinstance(source, PuzzleSet) else read_set(*find_set(str(source)))
+    read = read_source(source)
     search = replace(limits or Limits(), rated=difficulty)
     answers = solve_set(read, search, notify or ignore, progress or silent)
     while True:
@@ -153,8 +177,13 @@ def solve_puzzles(
             answer = next(answers, None)
         if answer is None:
             return
-        solution = None if answer.invalid_start else solution_of(answer.outcome)
-        yield SolveResult(_as_puzzle(answer.puzzle, read), solution, answer.errors, answer)
+        yield solve_result(answer, read)
+
+
+def solve_result(answer: Answer, of: ReadSet) -> SolveResult:
+    """Return what was found out about a puzzle of a set as a value of the library."""
+    solution = None if answer.outcome.status is Status.INVALID else solution_of(answer.outcome)
+    return SolveResult(as_puzzle(answer.puzzle, of), solution, answer.errors, answer)
 
 
 def load_puzzles(source: str | Path) -> PuzzleSet:
@@ -173,17 +202,25 @@ def load_puzzles(source: str | Path) -> PuzzleSet:
 
 def read_set_text(text: str, name: str) -> PuzzleSet:
     """Return the set of a text, with the comment at its head."""
-    found = resolve_set(read_text(text, name, most_bytes=MAX_SET_BYTES))
-    lines = []
-    for line in text.splitlines():
-        if not line.startswith("#"):
-            break
-        lines.append(line.removeprefix("#").removeprefix(" "))
-    puzzles = tuple(_as_puzzle(one, found) for one in found.puzzles)
-    return PuzzleSet(found.named, puzzles, found.title, dict(found.given), found.generator, "\n".join(lines))
+    return as_set(resolve_set(read_text(text, name, most_bytes=MAX_SET_BYTES)), comment_of(text))
 
 
-def _as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
+def as_set(found: ReadSet, comment: str) -> PuzzleSet:
+    """Return a set that was read or made as a value of the library."""
+    puzzles = tuple(as_puzzle(one, found) for one in found.puzzles)
+    return PuzzleSet(found.named, puzzles, found.title, dict(found.given), found.generator, comment)
+
+
+def read_source(source: PuzzleSet | str | Path) -> ReadSet:
+    """Return the set of a file or a value.
+
+    :raises PnpError: with every error of the file.
+    """
+    return source._read if isinstance(source, PuzzleSet) else read_set(*find_set(str(source)))
+
+
+def as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
+    """Return a puzzle of a set that was read as a value of the library."""
     difficulty = puzzle.difficulty
     return Puzzle(
         game=of.named,
@@ -195,7 +232,7 @@ def _as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
         hints=puzzle.hints,
         difficulty=difficulty.level.value if difficulty else "",
         score=difficulty.score if difficulty else 0.0,
-        reason=difficulty.reason if difficulty else "",
+        difficulty_reason=difficulty.reason if difficulty else "",
         claim=puzzle.proof.value if puzzle.proof else "",
         name=puzzle.name,
         id=puzzle.id or "",
@@ -231,7 +268,7 @@ def _as_read(puzzle: Puzzle, shared: Mapping[str, Any]) -> SetPuzzle:
         given={
             key: value for key, value in puzzle.options.items() if key not in shared or shared[key] != value
         },
-        difficulty=Difficulty(difficulty, puzzle.score, puzzle.reason) if difficulty else None,
+        difficulty=Difficulty(difficulty, puzzle.score, puzzle.difficulty_reason) if difficulty else None,
         proof=_named(Proof, puzzle.claim, f"{puzzle.name}: claim", Sentence("claim")),
         verified=puzzle.verified or None,
         seed=puzzle.seed,

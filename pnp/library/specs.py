@@ -6,17 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.files import write_whole
 from pnp.base.progress import Cancel, Progress, cancellable, silent
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, said
 from pnp.language.reader import MAX_BYTES, Node, read_text, whole_text
 from pnp.library.drawings import Page, first_svg, pages_in_turn
-from pnp.library.values import Notify, Value, ignore, node_at, plain, setting_texts, settings_of
+from pnp.library.themes import messages_in
+from pnp.library.values import Report, Value, node_at, plain, setting_texts, settings_of
 from pnp.pipeline.build import Request, make_all
 from pnp.pipeline.build import build as build_all
 from pnp.pipeline.output_folder import Placed
@@ -27,14 +28,10 @@ from pnp.products import requests
 from pnp.products.kinds import Made
 from pnp.products.resolve import load_spec, root_of
 
-if TYPE_CHECKING:  # boards need neither
-    from pnp.pipeline.check import Checked
-    from pnp.search.results import Limits
-
 
 @dataclass(frozen=True)
-class BuildResult(Value):
-    """What a build wrote.
+class BuildResult(Report):
+    """What a build wrote. Printed, it's the files and what to know about them.
 
     :ivar output: the folder that it wrote to.
     :ivar products: what was made, in the order of the specs.
@@ -54,6 +51,35 @@ class BuildResult(Value):
     def warnings(self) -> tuple[str, ...]:
         """What isn't an error, but may not be what you want."""
         return tuple(str(product.warning) for product in self.products if product.warning)
+
+    def to_text(self, language: str = "en") -> str:
+        """Return the files, and below them the warnings and notices, a line each.
+
+        :param language: the language of the warnings: en, de, es or fr.
+        """
+        words = messages_in(language)
+        said_too = (said(line, words) for line in (*self.warnings, *self.notices))
+        return "\n".join((*map(str, self.files), *said_too))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as data, as ``pnp build --json`` prints it."""
+        return {
+            "output": str(self.output),
+            "products": [
+                {
+                    "spec": one.spec,
+                    "name": one.name,
+                    "title": one.title,
+                    "sheets": one.sheets,
+                    "files": [
+                        {"name": name, "bytes": size} for name, size in zip(one.files, one.sizes, strict=True)
+                    ],
+                    "warning": one.remark or None,
+                }
+                for one in self.products
+            ],
+            "notices": list(self.notices),
+        }
 
 
 @dataclass(frozen=True)
@@ -233,26 +259,6 @@ class Product(Value):
         return pages_in_turn(self.title, self.pages)
 
 
-@dataclass(frozen=True)
-class CheckResult(Value):
-    """What a check found in one file.
-
-    :ivar file: its name, as it was given.
-    :ivar errors: everything that is wrong.
-    :ivar warnings: what isn't an error, but may not be what you want.
-    """
-
-    file: str
-    errors: tuple[ErrorDetails, ...] = ()
-    warnings: tuple[str, ...] = ()
-    _found: Checked | None = field(default=None, repr=False, compare=False)
-
-    @property
-    def ok(self) -> bool:
-        """Whether there are no errors."""
-        return not self.errors
-
-
 def spec(data: Mapping[str, Any], *, name: str = "spec", folder: str | Path = ".") -> Spec:
     """Make a spec from Python's data.
 
@@ -333,42 +339,6 @@ def build(
     with cancellable(cancel):
         built = build_all(request, progress or silent, placed.append)
     return BuildResult(output, built, tuple(notice for one in placed for notice in notices_of(output, one)))
-
-
-def check(
-    *files: str | Path,
-    deep: bool = False,
-    limits: Limits | None = None,
-    progress: Progress | None = None,
-    notify: Notify | None = None,
-    cancel: Cancel | None = None,
-) -> tuple[CheckResult, ...]:
-    """Check specs, puzzle sets and records without writing anything.
-
-    In a spec, every option must be known and everything must fit its paper. In a puzzle set, the puzzles must
-    be legal, the solutions right and what is said of them true. In a record, every move must be legal.
-
-    :param files: files, or the names of built-in specs, sets and records.
-    :param deep: whether to generate the puzzles that specs ask for, too.
-    :param limits: the limits of each search that verifies a puzzle.
-    :param progress: called with what is being done, how many parts are done, and of how many.
-    :param notify: called with lines for the user, such as that a solver is being compiled.
-    :param cancel: called often; once it returns true, the check stops.
-    :raises PnpError: if a solver is needed and isn't installed.
-    """
-    from pnp.pipeline.check import Checks, check_files  # it imports what is needed for puzzles
-
-    checks = Checks(limits or Checks().limits, deep, notify or ignore, progress or silent)
-    with cancellable(cancel):
-        found = check_files([str(file) for file in files], checks)
-    return tuple(
-        CheckResult(one.file, _details((*one.errors, *one.failed)), tuple(map(str, one.warnings)), one)
-        for one in found
-    )
-
-
-def _details(errors: Iterable[ErrorDetails]) -> tuple[ErrorDetails, ...]:
-    return SpecError(errors).errors
 
 
 def _formats(formats: Iterable[str]) -> tuple[Format, ...]:

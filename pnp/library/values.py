@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import date
 from decimal import Decimal
+from html import escape
 from math import isnan
 from pathlib import PurePath
 from typing import Any
@@ -36,6 +37,24 @@ class Value:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+
+
+class Report(Value):
+    """What a command reports: text for people, which notebooks show, and data for programs."""
+
+    def to_text(self, language: str = "en") -> str:
+        """Return it as text for people."""
+        raise NotImplementedError
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as data that JSON can hold."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
 
 
 def plain(value: object, place: str = "") -> Plain:

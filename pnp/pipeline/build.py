@@ -22,7 +22,7 @@ from pnp.language.overrides import Setting, read_setting
 from pnp.pipeline.output_folder import Origin, OutputFolder, Placed
 from pnp.pipeline.product_files import Format, file_names, unwritten
 from pnp.pipeline.result import Built
-from pnp.pipeline.source import Source, as_yaml, find_spec, useless
+from pnp.pipeline.source import Source, as_yaml, find_spec, unused_everywhere
 from pnp.products.kinds import Job, Made
 from pnp.products.registry import kind_of
 from pnp.products.requests import ProductRequest, Spec
@@ -67,7 +67,7 @@ def build(
             outcomes = _build_specs(names, job, request.jobs, progress)
         built = [product for outcome in outcomes for product in outcome.built]
         errors = [error for outcome in outcomes for error in outcome.errors]
-        errors += _unused(settings, outcomes)
+        errors += unused_everywhere(settings, outcomes)
         errors += _twice(built)
         if not errors and not any(product.files for product in built):
             errors.append(
@@ -292,16 +292,6 @@ def spec_from(output: Path, spec: Path) -> str:
 
 
 # Errors of a build as a whole
-
-
-def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[ErrorDetails]:
-    """Errors for settings that no spec has a use for, each with the nearest option."""
-    known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
-    return [
-        useless(setting, outcomes[0].unused[k], known)
-        for k, setting in enumerate(settings)
-        if all(k in outcome.unused for outcome in outcomes)
-    ]
 
 
 def _twice(built: Iterable[Built]) -> list[ErrorDetails]:

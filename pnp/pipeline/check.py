@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -11,16 +11,17 @@ from pnp.base.progress import Progress, silent
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.errors import kind_of_root
 from pnp.language.named_files import third_party_form
+from pnp.language.overrides import Setting
 from pnp.language.reader import MAX_SET_BYTES, Node, read_file
 from pnp.pipeline.build import make_all
 from pnp.pipeline.result import warning
-from pnp.pipeline.source import find_spec
+from pnp.pipeline.source import find_spec, unused_everywhere
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.claims import check_set, errors_by_rules
 from pnp.puzzles.game_records import Replayed, read_record, replay_record, resolve_record
 from pnp.puzzles.opening import SeenPuzzles, repeats_in
-from pnp.puzzles.puzzle_sets import sound_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, sound_set
 from pnp.puzzles.solve import Answer
 from pnp.puzzles.solvers import Tell, say_nothing
 from pnp.search.results import Limits
@@ -40,6 +41,11 @@ class Checked:
     failed: tuple[ErrorDetails, ...] = ()
     products: int = 0
     unseen: int = 0
+    unused: Mapping[int, str] = field(default_factory=dict)
+    """Why settings found nothing to set, by their number from 0."""
+    options: frozenset[str] = frozenset()
+    """The names of the options that its products have."""
+    puzzles: PuzzleSet | None = None
     answers: tuple[Answer, ...] = ()
     replayed: Replayed | None = None
     warnings: tuple[str, ...] = ()
@@ -61,11 +67,13 @@ class Checks:
     """Called with a message when a solver is compiled."""
     progress: Progress = silent
     """Called with the progress for each file, product and puzzle."""
+    settings: tuple[Setting, ...] = ()
+    """Options that replace those of the specs."""
 
 
 def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Checked, ...]:
     """Check specs, files or built-in ones, down to the layout of their sheets; and puzzle sets, down to what
-    they claim. Nothing is written.
+    they claim. Nothing is written. A setting that no file has a use for is an error of the first.
 
     :raises PnpError: if a solver is needed and not installed.
     """
@@ -74,6 +82,8 @@ def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Che
     for done, file in enumerate(files):
         checks.progress(file, done, len(files))
         found.append(_check(file, checks))
+    if found and (unused := unused_everywhere(checks.settings, found)):
+        found[0] = replace(found[0], errors=(*found[0].errors, *unused))
     return tuple(found)
 
 
@@ -96,20 +106,30 @@ def _check(file: str, checks: Checks) -> Checked:
             case "puzzle set":
                 found = _of_set(file, root, checks)
                 if not checks.deep:  # its pages may need hints, which may need a solver
-                    return found
+                    return _set_up(found, path, display_name, checks)
             case _:
-                return _of_spec(file, load_spec(path, display_name), checks)
+                return _of_spec(file, load_spec(path, display_name, checks.settings), checks)
         return _laid_out(found, path, display_name, checks)
     except SpecError as error:
         return Checked(file, error.errors)
+
+
+def _set_up(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
+    """Return a puzzle set with the errors of settings for its pages, which aren't laid out."""
+    if not checks.settings or not found.ok:
+        return found
+    spec = load_spec(path, display_name, checks.settings)
+    return replace(found, errors=spec.errors, unused=spec.unused, options=spec.options)
 
 
 def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
     """Return a sound puzzle set or record, with the errors of its pages, because a build lays them out, too."""
     if not found.ok:
         return found
-    pages = _of_spec(found.file, load_spec(path, display_name), checks)
-    return replace(found, errors=pages.errors, warnings=pages.warnings)
+    pages = _of_spec(found.file, load_spec(path, display_name, checks.settings), checks)
+    return replace(
+        found, errors=pages.errors, warnings=pages.warnings, unused=pages.unused, options=pages.options
+    )
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:
@@ -126,6 +146,7 @@ def _of_set(file: str, root: Node, checks: Checks) -> Checked:
         file,
         tuple(error for answer in answers for error in answer.invalid_start),
         tuple(error for answer in answers for error in answer.failed),
+        puzzles=puzzles,
         answers=answers,
         warnings=(warning(file, repeats),) if repeats else (),
     )
@@ -147,8 +168,15 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
         errors += error.errors
     unseen = 0 if checks.deep else sum(one.needs_generating for one in spec.products)
     if errors:
-        return Checked(file, tuple(sorted(set(errors))))
-    return Checked(file, products=len(spec.products), unseen=unseen, warnings=tuple(warnings))
+        return Checked(file, tuple(sorted(set(errors))), unused=spec.unused, options=spec.options)
+    return Checked(
+        file,
+        products=len(spec.products),
+        unseen=unseen,
+        unused=spec.unused,
+        options=spec.options,
+        warnings=tuple(warnings),
+    )
 
 
 def _of_record(file: str, found: Replayed) -> Checked:

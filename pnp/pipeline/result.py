@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 from pnp.pipeline.output_folder import Placed
 
@@ -94,27 +92,3 @@ def notices_of(output: Path, placed: Placed) -> Iterator[str]:
 def _counted(output: Path, names: Sequence[str]) -> dict[str, str | int]:
     named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
     return {"folder": str(output), "count": len(names), "names": named}
-
-
-def built_as_json(
-    output: Path,
-    built: Sequence[Built] = (),
-    errors: Iterable[ErrorDetails] = (),
-    notices: Sequence[str] = (),
-) -> str:
-    """``{"output", "products": [{"spec", "name", "title", "sheets", "files": [{"name", "bytes"}], "warning"}],
-    "notices": [...], "errors": [...]}``, as ``pnp build --json`` prints it."""
-    products = [
-        {
-            "spec": one.spec,
-            "name": one.name,
-            "title": one.title,
-            "sheets": one.sheets,
-            "files": [{"name": name, "bytes": size} for name, size in zip(one.files, one.sizes, strict=True)],
-            "warning": one.remark or None,
-        }
-        for one in built
-    ]
-    wrong = [error.as_json() for error in errors]
-    found = {"output": str(output), "products": products, "notices": list(notices), "errors": wrong}
-    return json.dumps(found, ensure_ascii=False, indent=2)

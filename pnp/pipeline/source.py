@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, is_file, why_no_file
@@ -101,6 +102,30 @@ def useless(setting: Setting, reason: str, known: Set[str]) -> ErrorDetails:
     if new := new_option(name, known):
         return setting.mark.error(renamed(name, new))
     return setting.mark.error(Sentence("{reason}{hint}", reason=reason, hint=did_you_mean(name, known)))
+
+
+class Outcome(Protocol):
+    """What came of reading one of several specs with settings."""
+
+    @property
+    def unused(self) -> Mapping[int, str]:
+        """Why settings found nothing to set, by their number from 0."""
+        ...
+
+    @property
+    def options(self) -> frozenset[str]:
+        """The names of the options that its products have."""
+        ...
+
+
+def unused_everywhere(settings: Sequence[Setting], outcomes: Sequence[Outcome]) -> list[ErrorDetails]:
+    """Return the errors of settings that none of several specs has a use for, each with the nearest option."""
+    known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
+    return [
+        useless(setting, outcomes[0].unused[k], known)
+        for k, setting in enumerate(settings)
+        if all(k in outcome.unused for outcome in outcomes)
+    ]
 
 
 def as_yaml(spec: str) -> str:

@@ -1,12 +1,11 @@
-"""Checks a file against the rules of a target, and reports the result as text and JSON."""
+"""Checks a file against the rules of a target, and reports the result as text and as data."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.wording import counted, printable
 from pnp.booklets.legibility import page_ranges
@@ -24,16 +23,26 @@ _MARKS: Mapping[bool | None, Sentence] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """One rule, with what was measured; ``ok`` is None if the rule only reports."""
+class Requirement:
+    """One requirement of a printer, and what was measured.
 
-    rule: str
+    :ivar name: what is measured, such as ``trim size``.
+    :ivar wanted: what is required, in words; empty if nothing is.
+    :ivar measured: what was found, in words.
+    :ivar value: the number that was found, furthest from what is required; None if there is none.
+    :ivar ok: whether it's met; None if nothing is required.
+    :ivar pages: the pages that don't meet it; empty if it's the whole file.
+    """
+
+    name: str
     wanted: str
     measured: str
     value: float | None
     ok: bool | None
     pages: tuple[int, ...] = ()
-    """The pages that break it."""
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.measured}" + (f", not {self.wanted}" if self.ok is False else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +52,11 @@ class Report:
     file: str
     target: str
     pages: int
-    findings: tuple[Finding, ...]
+    requirements: tuple[Requirement, ...]
 
     @property
     def ok(self) -> bool:
-        return all(finding.ok is not False for finding in self.findings)
+        return all(requirement.ok is not False for requirement in self.requirements)
 
 
 def check_facts(facts: Facts, file: str, target: str, interior: Interior | None = None) -> Report:
@@ -60,7 +69,7 @@ def check_facts(facts: Facts, file: str, target: str, interior: Interior | None 
     return Report(file, found, len(facts.pages), tuple(_held(rule, facts) for rule in TARGETS[found]))
 
 
-def _held(rule: Rule, facts: Facts) -> Finding:
+def _held(rule: Rule, facts: Facts) -> Requirement:
     measured = rule.measure(facts)
     least, most = _number(rule.least, facts), _number(rule.most, facts)
     too_small = {page for page, value in measured.items() if least is not None and value < least - rule.slack}
@@ -69,7 +78,7 @@ def _held(rule: Rule, facts: Facts) -> Finding:
     value = _worst(measured, least, most)
     ok = None if least is None and most is None else not broken
     where = tuple(page for page in broken if page)
-    return Finding(rule.name, _wanted(rule, least, most), _text(rule, value, facts), value, ok, where)
+    return Requirement(rule.name, _wanted(rule, least, most), _text(rule, value, facts), value, ok, where)
 
 
 def _number(limit: Limit, facts: Facts) -> float | None:
@@ -100,12 +109,12 @@ def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
     return limits(plain, most, rule.unit)
 
 
-def where_broken(finding: Finding) -> Sentence | str:
+def where_broken(requirement: Requirement) -> Sentence | str:
     """Return the pages that break a rule, or the first of many; empty if the whole file breaks it."""
-    if not finding.pages:
+    if not requirement.pages:
         return ""
-    first = page_ranges(finding.pages[:_MOST_PAGES])
-    more = len(finding.pages) - _MOST_PAGES
+    first = page_ranges(requirement.pages[:_MOST_PAGES])
+    more = len(requirement.pages) - _MOST_PAGES
     return Sentence("{first} and {more} more", first=first, more=more) if more > 0 else first
 
 
@@ -114,11 +123,11 @@ def as_text(report: Report, words: Mapping[str, str] = NO_WORDS) -> str:
 
     :param words: the translations of messages into the reader's language.
     """
-    rows = [tuple(said(text, words) for text in _row(finding)) for finding in report.findings]
+    rows = [tuple(said(text, words) for text in _row(requirement)) for requirement in report.requirements]
     marks = max(len(mark) for mark, _, _ in rows)
     width = max(len(rule) for _, rule, _ in rows)
     lines = [f"{mark.ljust(marks)}  {rule.ljust(width)}  {measured}" for mark, rule, measured in rows]
-    broken = sum(finding.ok is False for finding in report.findings)
+    broken = sum(requirement.ok is False for requirement in report.requirements)
     verdict = (
         Sentence("{count} rule broken", "{count} rules broken", count=broken)
         if broken
@@ -135,38 +144,36 @@ def as_text(report: Report, words: Mapping[str, str] = NO_WORDS) -> str:
     return "\n".join(printable(line) for line in lines)
 
 
-def _row(finding: Finding) -> tuple[str, str, str]:
-    measured = finding.measured
-    if finding.pages:
-        measured = Sentence("{measured} on {pages}", measured=measured, pages=where_broken(finding))
-    wanted = Sentence("wanted: {wanted}", wanted=finding.wanted)
+def _row(requirement: Requirement) -> tuple[str, str, str]:
+    measured = requirement.measured
+    if requirement.pages:
+        measured = Sentence("{measured} on {pages}", measured=measured, pages=where_broken(requirement))
+    wanted = Sentence("wanted: {wanted}", wanted=requirement.wanted)
     return (
-        _MARKS[finding.ok],
-        finding.rule,
-        together([measured, wanted if finding.wanted and not finding.ok else ""]),
+        _MARKS[requirement.ok],
+        requirement.name,
+        together([measured, wanted if requirement.wanted and not requirement.ok else ""]),
     )
 
 
-def as_json(report: Report) -> str:
-    """``{"file", "target", "ok", "pages", "rules": [...]}``, each rule with ``rule``, ``wanted``, ``measured``,
-    ``value``, ``ok`` and ``pages``; ``ok`` is null if a rule only reports."""
+def as_data(report: Report) -> dict[str, Any]:
+    """Return ``{"file", "target", "ok", "pages", "rules": [...]}``, each rule with ``rule``, ``wanted``,
+    ``measured``, ``value``, ``ok`` and ``pages``; ``ok`` is None if a rule only reports."""
     rules = [
         {
-            "rule": finding.rule,
-            "wanted": finding.wanted,
-            "measured": finding.measured,
-            "value": finding.value,
-            "ok": finding.ok,
-            "pages": list(finding.pages),
+            "rule": requirement.name,
+            "wanted": requirement.wanted,
+            "measured": requirement.measured,
+            "value": requirement.value,
+            "ok": requirement.ok,
+            "pages": list(requirement.pages),
         }
-        for finding in report.findings
+        for requirement in report.requirements
     ]
-    about = {"file": report.file, "target": report.target, "ok": report.ok, "pages": report.pages}
-    return json.dumps({**about, "rules": rules}, ensure_ascii=False, indent=2)
-
-
-def errors_as_json(errors: Sequence[ErrorDetails]) -> str:
-    """``{"ok": false, "errors": [...]}`` for a file that can't be read."""
-    return json.dumps(
-        {"ok": False, "errors": [error.as_json() for error in errors]}, ensure_ascii=False, indent=2
-    )
+    return {
+        "file": report.file,
+        "target": report.target,
+        "ok": report.ok,
+        "pages": report.pages,
+        "rules": rules,
+    }

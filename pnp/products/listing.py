@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TypeAlias
 
-from pnp.base.errors import ErrorDetails, PnpError
+from pnp.base.errors import PnpError
 from pnp.base.options import Options
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.booklets.options import BookletOptions
@@ -266,20 +266,19 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str
 # The games and their options as data, for other programs
 
 
-def games_as_json() -> str:
+def games_as_data() -> dict[str, Plain]:
     """``{"games": [{"name", "title", "about", "component", "features"}], "variants": [{"name", "game",
     "options"}]}``, as ``pnp games --json`` prints it."""
-    found = {
+    return {
         "games": [_head(game) for game in all_games()],
         "variants": [
             {"name": name, "game": game.name, "options": dict(options)}
             for name, (game, options) in variants().items()
         ],
     }
-    return json.dumps(found, ensure_ascii=False, indent=2)
 
 
-def game_as_json(name: str) -> str:
+def game_as_data(name: str) -> dict[str, Plain]:
     """Return what ``pnp games GAME --json`` prints: the game's entry in the list of all games, with
     ``notice``, ``variant`` (the options that the name stands for), ``products`` and the options of
     ``every-product``.
@@ -291,7 +290,7 @@ def game_as_json(name: str) -> str:
     """
     known = known_game(name)
     game = known.game
-    products = [
+    products: list[dict[str, Plain]] = [
         {
             "kind": kind,
             "about": feature.about,
@@ -301,7 +300,7 @@ def game_as_json(name: str) -> str:
         for kind, feature in game.features.items()
     ]
     if game.puzzles:
-        puzzles = {
+        puzzles: dict[str, Plain] = {
             "kind": "puzzles",
             "about": game.puzzles.about,
             "options": _options_as_data([game.puzzles.options], known.fixed),
@@ -309,19 +308,13 @@ def game_as_json(name: str) -> str:
             "layout": _options_as_data([PuzzlePages]),
         }
         products.append(puzzles)
-    found = {
+    return {
         **_head(game),
         "notice": game.source.notice,
         "variant": dict(known.fixed),
         "products": products,
         "every-product": _options_as_data([ProductHead, PaperOptions]),
     }
-    return json.dumps(found, ensure_ascii=False, indent=2)
-
-
-def no_game_as_json(errors: Iterable[ErrorDetails]) -> str:
-    """``{"errors": [...]}``, for a name that isn't a game's."""
-    return json.dumps({"errors": [error.as_json() for error in errors]}, ensure_ascii=False, indent=2)
 
 
 def _head(game: Game) -> dict[str, Plain]:

@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 from pnp.base.archive import zipped
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.files import is_folder
-from pnp.base.progress import Progress, silent
+from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.values import Entry
 from pnp.desk.documents import Doc
@@ -136,6 +136,7 @@ def publication_files(
         files[f"catalogue.{language}.json"] = _catalogue(sets, title, language).encode()
         files |= {f"{WRITTEN}/rules-{game}.{language}.json": rules_file(game, language) for game in games}
         for one in sets:
+            check_cancelled()
             files |= _written(one, language, drawings, with_help=language == wanted.language)
     files |= drawings.files
     files["index.html"] = start_page(page.files["index.html"], title, tuple(shelves), theme)

@@ -301,7 +301,7 @@ def _in_words(replay: Replay) -> str:
     return said(replay.result) if replay.result else Sentence("the game goes on")
 
 
-def replay_as_json(found: Replayed) -> Mapping[str, Any]:
+def replay_as_data(found: Replayed) -> Mapping[str, Any]:
     """``{"game", "moves", "played", "result", "scores": {label: value}}``."""
     replay = found.replay
     return {

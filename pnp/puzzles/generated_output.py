@@ -18,7 +18,7 @@ from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, is_folder, missing_folder, system_reason, write_whole
 from pnp.base.sentences import Sentence, together
 from pnp.language.errors import kind_of_root
-from pnp.language.reader import MAX_SET_BYTES, read_file, read_text, whole_text
+from pnp.language.reader import MAX_SET_BYTES, read_file, whole_text
 from pnp.search.generation import Candidate, NoPuzzleError
 
 MAKER = frozenset({"version", "generator", "code"})
@@ -176,16 +176,3 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
 
 def _in_the_way(path: Path, message: str) -> SpecError:
     return SpecError([ErrorDetails(str(path), 0, 0, message)])
-
-
-def generated_as_json(output: Path | None, text: str = "", errors: Iterable[ErrorDetails] = ()) -> str:
-    """``{"file", "set": {...}, "errors": [...]}``, as ``pnp generate --json`` prints it.
-
-    :param text: the set as YAML; the JSON has the same content.
-    """
-    found = {
-        "file": str(output) if output else None,
-        "set": read_text(text, "set", most_bytes=MAX_SET_BYTES).plain() if text else None,
-        "errors": [error.as_json() for error in errors],
-    }
-    return json.dumps(found, ensure_ascii=False, indent=2)

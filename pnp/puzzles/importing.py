@@ -13,6 +13,7 @@ from dataclasses import replace
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.guarded import reading
 from pnp.base.limits import MOST_GENERATED
+from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence, either
 from pnp.base.version import __version__
 from pnp.games.api.engine import AnyPuzzleEngine
@@ -51,6 +52,7 @@ def import_puzzles(
         raise SpecError([Mark(name, starts[MOST_GENERATED].line, 1).error(most)])
     engine, puzzles, errors = game.puzzle_engine(), [], []
     for number, start in enumerate(starts, 1):
+        check_cancelled()
         progress(number - 1, len(starts))
         solved = _solved(engine, game, f"Puzzle {number}", start, limits or Limits(), tell)
         if isinstance(solved, str):

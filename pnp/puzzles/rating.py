@@ -10,17 +10,16 @@ from statistics import fmean, median
 
 from pnp.base.errors import SpecError
 from pnp.base.files import check_new, write_new
-from pnp.base.progress import Progress, silent
+from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
 from pnp.base.wording import counted
-from pnp.language.catalogue import find_set
 from pnp.language.reader import Mark
 from pnp.puzzles.opening import open_sound
-from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, solvers
-from pnp.puzzles.solving_times import SolvingTime, read_times
+from pnp.puzzles.solving_times import SolvingTime
 from pnp.search.difficulty_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, spearman, steps_as_text
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Difficulty, Level, Limits, Steps
@@ -28,11 +27,12 @@ from pnp.search.results import Difficulty, Level, Limits, Steps
 
 @dataclass(frozen=True, slots=True)
 class RatingRequest:
-    """A set, a file of solving times, the thresholds in seconds (by default, the quartiles of the times), and
-    the file to write the set with its new difficulties to."""
+    """A set, its solving times and where they are from, the thresholds in seconds (by default, the quartiles of
+    the times), and the file to write the set with its new difficulties to."""
 
-    set_name: str
-    times: Path
+    puzzles: PuzzleSet
+    times: Sequence[SolvingTime]
+    source: str
     thresholds: Thresholds | None = None
     output: Path | None = None
     limits: Limits = field(default_factory=Limits)
@@ -98,42 +98,48 @@ class TimedScale:
 class RatedByTimes:
     """What times say about the difficulties of a set.
 
-    ``unrated``: puzzles that a search found no difficulty rating for, with the reason.
+    ``unrated``: puzzles that a search found no difficulty rating for, with the reason. ``rated``: the set with
+    the difficulties that fit the times; None if there were too few times.
     """
 
     times: int
     thresholds: Thresholds
     scales: tuple[TimedScale, ...]
     unrated: tuple[tuple[str, str], ...] = ()
+    rated: PuzzleSet | None = None
 
 
 def rate_by_times(request: RatingRequest, tell: Tell, progress: Progress = silent) -> RatedByTimes:
     """Compare a set's scores with solving times, fit steps, and write the set with new difficulties if asked.
 
     A puzzle's score is the one in the set. A puzzle is solved first if it has none, or if another version of
-    the generator made the set, which may have rated differently.
+    the generator made the set, which may have rated differently. Without an output, that is done only for the
+    puzzles that have a time.
 
-    :raises PnpError: for a set, a time or an output that isn't right; and, if there is an output, for too few
-        times. Nothing is written then.
+    :raises PnpError: for an output that isn't right; and, if there is an output, for too few times. Nothing is
+        written then.
     """
-    puzzles = read_set(*find_set(request.set_name))
-    times = read_times(request.times, str(request.times), puzzles, tell)
+    puzzles = request.puzzles
     if request.output is not None:
         check_new(request.output)
-    seconds = _median_times(times)
-    thresholds = request.thresholds or _quartiles(request.times, seconds.values())
-    wanted = seconds if request.output is None else {one.name for one in puzzles.puzzles}
+    seconds = _median_times(request.times)
+    thresholds = request.thresholds or _quartiles(request.source, seconds.values())
+    wanted = {
+        one.name
+        for one in puzzles.puzzles
+        if one.name in seconds or request.output is not None or _is_scored(one, puzzles)
+    }
     scored, unrated = _scored(puzzles, wanted, request.limits, tell, progress)
     timed = [
         TimedPuzzle(one, *scored[one.name], seconds[one.name])
         for one in puzzles.puzzles
         if one.name in seconds and one.name in scored
     ]
-    found = RatedByTimes(len(times), thresholds, tuple(_scales(timed, thresholds)), tuple(unrated))
+    scales = tuple(_scales(timed, thresholds))
+    rated = _rated(puzzles, scales, {name: difficulty.score for name, (difficulty, _length) in scored.items()})
+    found = RatedByTimes(len(request.times), thresholds, scales, tuple(unrated), rated)
     if request.output is not None:
-        _write(
-            request, puzzles, found, {name: difficulty.score for name, (difficulty, _length) in scored.items()}
-        )
+        _write(request.output, request.source, found)
     return found
 
 
@@ -145,20 +151,20 @@ def _median_times(times: Iterable[SolvingTime]) -> dict[str, float]:
     return {name: median(seconds) for name, seconds in found.items()}
 
 
-def _quartiles(path: Path, seconds: Iterable[float]) -> Thresholds:
+def _quartiles(source: str, seconds: Iterable[float]) -> Thresholds:
     every = tuple(seconds)
     if len(every) < LEAST_TIMED:
         raise _too_few(
-            path,
+            source,
             Sentence("only {count} puzzle has a time", "only {count} puzzles have a time", count=len(every)),
         )
     return quartiles(every)
 
 
-def _too_few(path: Path, message: str) -> SpecError:
+def _too_few(source: str, message: str) -> SpecError:
     return SpecError(
         [
-            Mark(str(path)).error(
+            Mark(source).error(
                 Sentence(
                     "{message}; to fit the difficulties, time at least {least}",
                     message=message,
@@ -179,15 +185,15 @@ def _scored(
     """The difficulties and lengths of the puzzles with these names, and why some have none. A level that the
     set gives is kept, even if the score is new."""
     engine = puzzles.game.puzzle_engine()
-    trusted = puzzles.generator == GENERATOR
     scored: Scored = {}
     unrated: list[tuple[str, str]] = []
     for puzzle, opened in open_sound(puzzles):
         if puzzle.name not in names:
             continue
+        check_cancelled()
         progress(puzzle.name, len(scored) + len(unrated), len(names))
         difficulty, solution, reason = puzzle.difficulty, puzzle.solution, ""
-        if not trusted or difficulty is None or not difficulty.counted or solution is None:
+        if not _is_scored(puzzle, puzzles):
             with solvers(tell):
                 outcome = opened.solve(limits)
             difficulty, solution, reason = (
@@ -202,6 +208,12 @@ def _scored(
                 difficulty = replace(difficulty, level=puzzle.difficulty.level)
             scored[puzzle.name] = (difficulty, _total(engine.puzzles.length(solution)))
     return scored, unrated
+
+
+def _is_scored(puzzle: SetPuzzle, puzzles: PuzzleSet) -> bool:
+    """Whether a puzzle of a set has a score, and a solution, that needn't be worked out again."""
+    difficulty, trusted = puzzle.difficulty, puzzles.generator == GENERATOR
+    return trusted and difficulty is not None and difficulty.counted and puzzle.solution is not None
 
 
 def _total(length: int | Mapping[str, int]) -> int:
@@ -222,10 +234,24 @@ def _scales(timed: Sequence[TimedPuzzle], thresholds: Thresholds) -> Iterator[Ti
         yield TimedScale(goal, of_goal, steps)
 
 
-def _write(request: RatingRequest, puzzles: PuzzleSet, found: RatedByTimes, scores: dict[str, float]) -> None:
-    """Write the set with the difficulties that the fitted steps give."""
-    steps = {scale.goal: scale.steps for scale in found.scales if scale.steps is not None}
+def _rated(puzzles: PuzzleSet, scales: Sequence[TimedScale], scores: Mapping[str, float]) -> PuzzleSet | None:
+    """The set with the difficulties that the fitted steps give; None if there are no steps."""
+    steps = {scale.goal: scale.steps for scale in scales if scale.steps is not None}
     if not steps:
+        return None
+    return replace(puzzles, puzzles=tuple(map(partial(_rerated, steps=steps, scores=scores), puzzles.puzzles)))
+
+
+def rating_comment(found: RatedByTimes) -> str:
+    """The comment at the head of a set with new difficulties: from how many times they are, and the steps."""
+    steps = ((scale.goal, steps_as_text(scale.steps)) for scale in found.scales if scale.steps is not None)
+    said = "; ".join(f"{goal}: {fitted}" if goal else fitted for goal, fitted in steps)
+    return f"Rated by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
+
+
+def _write(output: Path, source: str, found: RatedByTimes) -> None:
+    """Write the set with the difficulties that the fitted steps give."""
+    if found.rated is None:
         most = max((len(scale.timed) for scale in found.scales), default=0)
         scored = (
             Sentence(
@@ -240,17 +266,11 @@ def _write(request: RatingRequest, puzzles: PuzzleSet, found: RatedByTimes, scor
                 count=most,
             )
         )
-        raise _too_few(request.times, scored)
-    rerated = tuple(map(partial(_rerated, steps=steps, scores=scores), puzzles.puzzles))
-    said = "; ".join(
-        f"{goal}: {steps_as_text(fitted)}" if goal else steps_as_text(fitted) for goal, fitted in steps.items()
-    )
-    comment = f"Rated by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
-    assert request.output is not None
-    write_new(request.output, set_text(replace(puzzles, puzzles=rerated), comment).encode())
+        raise _too_few(source, scored)
+    write_new(output, set_text(found.rated, rating_comment(found)).encode())
 
 
-def _rerated(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: dict[str, float]) -> SetPuzzle:
+def _rerated(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: Mapping[str, float]) -> SetPuzzle:
     """The puzzle with its new difficulty. It's just a level, because the engine's own score would give another.
     Without fitted steps or a score it keeps the difficulty that it has."""
     fitted = steps.get(_goal(puzzle))

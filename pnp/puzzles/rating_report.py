@@ -1,14 +1,11 @@
-"""What solving times say about the difficulties of a set, as text and as JSON."""
+"""What solving times say about the difficulties of a set, as text and as data."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from math import isinf
-from pathlib import Path
 from typing import Any
 
-from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.base.wording import counted
 from pnp.puzzles.rating import RatedByTimes, TimedScale
@@ -89,23 +86,17 @@ def _two_digits(correlation: float | None) -> str:
     return "–" if correlation is None else Sentence("{correlation:.2f}", correlation=correlation)
 
 
-def rated_as_json(
-    output: Path | None, found: RatedByTimes | None = None, errors: Iterable[ErrorDetails] = ()
-) -> str:
-    """``{"file", "times", "thresholds", "scales": [...], "unrated", "errors"}``, as ``pnp rate --json``
-    prints it."""
-    result = {
-        "file": str(output) if output else None,
-        "times": found.times if found else 0,
-        "thresholds": list(found.thresholds) if found else None,
-        "scales": [_scale_as_json(scale, found.thresholds) for scale in found.scales] if found else [],
-        "unrated": [{"name": name, "reason": why} for name, why in found.unrated] if found else [],
-        "errors": [error.as_json() for error in errors],
+def rated_as_data(found: RatedByTimes) -> dict[str, Any]:
+    """Return ``{"times", "thresholds", "scales": [...], "unrated"}``, as JSON can hold it."""
+    return {
+        "times": found.times,
+        "thresholds": list(found.thresholds),
+        "scales": [_scale_as_data(scale, found.thresholds) for scale in found.scales],
+        "unrated": [{"name": name, "reason": why} for name, why in found.unrated],
     }
-    return json.dumps(result, ensure_ascii=False, indent=2)
 
 
-def _scale_as_json(scale: TimedScale, thresholds: Thresholds) -> dict[str, Any]:
+def _scale_as_data(scale: TimedScale, thresholds: Thresholds) -> dict[str, Any]:
     def bound(score: float) -> float | None:
         return None if isinf(score) else score
 

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.files import check_new, write_new, write_whole
-from pnp.base.progress import Progress, silent
+from pnp.base.errors import SpecError
+from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.base.wording import counted
-from pnp.language.catalogue import find_set
-from pnp.language.reader import MAX_SET_BYTES, Mark, whole_text
+from pnp.language.reader import Mark
 from pnp.puzzles.opening import open_sound
-from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.set_writing import set_text
-from pnp.puzzles.solvers import solvers
-
-
-@dataclass(frozen=True, slots=True)
-class RenewRequest:
-    """A set, the new file to write it to with its new hints, and whether to write to its own file instead."""
-
-    set_name: str
-    output: Path | None = None
-    in_place: bool = False
+from pnp.puzzles.solvers import Tell, say_nothing, solvers
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,50 +31,56 @@ class Renewed:
         return self.hints is not None and self.hints != self.puzzle.hints
 
 
-def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Renewed]:
-    """Work out the hints of every puzzle again, and write the set with them if asked.
+def renew_hints(
+    puzzles: PuzzleSet, progress: Progress = silent, tell: Tell = say_nothing
+) -> tuple[Renewed, ...]:
+    """Work out the hints of every puzzle again.
 
-    :raises PnpError: for a set or an output that isn't right, and if a solver is needed and not installed.
-        Nothing is written then.
+    :param tell: called when a solver is compiled.
+    :raises PnpError: for a puzzle that isn't sound, and if a solver is needed and not installed.
     """
-    path, name = find_set(request.set_name)
-    if request.in_place and path != Path(request.set_name):
+    found: list[Renewed] = []
+    for source, opened in open_sound(puzzles):
+        check_cancelled()
+        progress(source.name, len(found), len(puzzles.puzzles))
+        with solvers(tell):
+            hints = None if source.solution is None else opened.thorough_hints(source.solution)
+        found.append(Renewed(source, None if hints is None else tuple(map(str, hints))))
+    return tuple(found)
+
+
+def check_replaceable(path: Path, given: Path, name: str, text: str, puzzles: PuzzleSet) -> None:
+    """Refuse to write a set back into its file if anything else in the file would change.
+
+    :param given: the file as it was named, and ``name`` its name in messages.
+    :param text: what is in it.
+    :raises SpecError: for a built-in set, and for a file that isn't laid out as pnp writes it.
+    """
+    if path != given:
         raise SpecError([Mark(name).error("this set comes with pnp; write it to a new file with -o")])
-    puzzles = read_set(path, name)
-    old = whole_text(path, name, MAX_SET_BYTES)
-    comment = "\n".join(line[1:].strip() for line in takewhile(_is_comment, old.splitlines()))
-    if request.in_place and set_text(puzzles, comment) != old:
+    if set_text(puzzles, comment_of(text)) != text:
         message = Sentence(
             "this file isn't laid out as pnp writes it, and comments in it would be lost; "
             "write the set to a new file with -o"
         )
         raise SpecError([Mark(name).error(message)])
-    if request.output is not None:
-        check_new(request.output)
-    found: list[Renewed] = []
-    for source, opened in open_sound(puzzles):
-        progress(source.name, len(found), len(puzzles.puzzles))
-        with solvers():
-            hints = None if source.solution is None else opened.thorough_hints(source.solution)
-        found.append(Renewed(source, None if hints is None else tuple(map(str, hints))))
-    new = set_text(_with_hints(puzzles, found), comment).encode()
-    if request.output is not None:
-        write_new(request.output, new)
-    if request.in_place:
-        write_whole(path, new)
-    return found
 
 
-def _is_comment(line: str) -> bool:
-    return line.startswith("#")
+def comment_of(text: str) -> str:
+    """Return the comment at the head of a file, without its signs."""
+    return "\n".join(
+        line.removeprefix("#").removeprefix(" ")
+        for line in takewhile(lambda line: line.startswith("#"), text.splitlines())
+    )
 
 
-def _with_hints(puzzles: PuzzleSet, found: Iterable[Renewed]) -> PuzzleSet:
+def with_hints(puzzles: PuzzleSet, found: Iterable[Renewed]) -> PuzzleSet:
+    """Return a set with its new hints."""
     renewed = (one.puzzle if one.hints is None else replace(one.puzzle, hints=one.hints) for one in found)
     return replace(puzzles, puzzles=tuple(renewed))
 
 
-def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:
+def renewed_as_text(found: Sequence[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:
     """Which hints of a set differ from those that it would get today, as text for people."""
     lines: list[str] = []
     for one in found:
@@ -104,15 +98,3 @@ def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -
         )
     )
     return "\n".join(said(line, words) for line in lines)
-
-
-def renewed_as_json(
-    output: str | None, found: Iterable[Renewed] = (), errors: Iterable[ErrorDetails] = ()
-) -> str:
-    """``{"file", "puzzles": [{"name", "hints", "changed"}], "errors"}``, as ``pnp hints --json`` prints it."""
-    result = {
-        "file": output,
-        "puzzles": [{"name": one.puzzle.name, "hints": one.hints, "changed": one.changed} for one in found],
-        "errors": [error.as_json() for error in errors],
-    }
-    return json.dumps(result, ensure_ascii=False, indent=2)

@@ -1,4 +1,4 @@
-"""Solving the puzzles of a set, and the answers as JSON and as text for people.
+"""Solving the puzzles of a set, and the answers as data and as text for people.
 
 >>> from pnp.puzzles.solve import solve_file
 >>> for answer in solve_file("puzzles.yaml"):  # doctest: +SKIP
@@ -7,13 +7,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.base.errors import ErrorDetails
-from pnp.base.progress import Progress, silent
+from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.slugs import slug
 from pnp.base.wording import counted
@@ -77,6 +76,7 @@ def answers(
     """An answer to every puzzle: what is wrong with its start, or the result of ``answer``."""
     engine = puzzles.game.puzzle_engine()
     for done, puzzle in enumerate(puzzles.puzzles):
+        check_cancelled()
         progress(puzzle.name, done, len(puzzles.puzzles))
         opened = open_puzzle(engine, puzzle)
         if opened.puzzle is None:
@@ -108,7 +108,7 @@ def solve_open(opened: OpenPuzzle, limits: Limits, tell: Tell) -> Outcome:
     return outcome if limits.rated else outcome.rated(None)
 
 
-def answer_as_json(answer: Answer) -> dict[str, Any]:
+def answer_as_data(answer: Answer) -> dict[str, Any]:
     """``{"name", "status", "solution", "length", "proof", "states", "seconds", "difficulty", "reason"}``."""
     outcome = answer.outcome
     return {
@@ -119,28 +119,18 @@ def answer_as_json(answer: Answer) -> dict[str, Any]:
         "proof": outcome.proof.value if outcome.proof else None,
         "states": outcome.states,
         "seconds": round(outcome.seconds, 3),
-        "difficulty": _difficulty_as_json(outcome.difficulty),
+        "difficulty": _difficulty_as_data(outcome.difficulty),
         "reason": outcome.reason,
     }
 
 
-def _difficulty_as_json(difficulty: Difficulty | None) -> dict[str, Any] | None:
+def _difficulty_as_data(difficulty: Difficulty | None) -> dict[str, Any] | None:
     """``{"level", "score", "reason"}``."""
     return (
         {"level": difficulty.level.value, "score": difficulty.score, "reason": difficulty.reason}
         if difficulty
         else None
     )
-
-
-def answers_as_json(answers: Sequence[Answer], errors: Iterable[ErrorDetails] = ()) -> str:
-    """``{"puzzles": [...], "errors": [...]}``, as ``pnp solve --json`` prints it.
-
-    :param errors: those of a set that couldn't be read.
-    """
-    every = sorted((*errors, *(error for answer in answers for error in answer.errors)))
-    found = {"puzzles": [answer_as_json(a) for a in answers], "errors": [f.as_json() for f in every]}
-    return json.dumps(found, ensure_ascii=False, indent=2)
 
 
 _STATUSES: Mapping[Status, str] = {

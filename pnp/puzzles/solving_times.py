@@ -59,7 +59,14 @@ def read_times(
     """
     data = read_limited(path, display_name, MAX_TIMES_BYTES)
     with reading(display_name):
-        return _Reader(display_name, decoded(data, display_name), puzzles, tell).times()
+        return times_in(decoded(data, display_name), display_name, puzzles, tell)
+
+
+def times_in(
+    text: str, display_name: str, puzzles: PuzzleSet, tell: Callable[[str], None] = lambda _line: None
+) -> tuple[SolvingTime, ...]:
+    """Like `read_times`, but with a text that has been read, or that no file has."""
+    return _Reader(display_name, text, puzzles, tell).times()
 
 
 @dataclass(frozen=True, slots=True)

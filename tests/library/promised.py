@@ -10,6 +10,8 @@ import pnp
 from docs.reference import INTERNAL, signature
 from tests.conftest import ROOT
 
+UNNAMED = ("object", "Report", "Value")
+"""The bases of classes that aren't promised."""
 FILE = ROOT / "tests" / "data" / "public_names.txt"
 
 
@@ -20,7 +22,9 @@ def promised() -> Iterator[str]:
         if not inspect.isclass(found):
             yield f"{name}{signed(found)}"
             continue
-        bases = ", ".join(base.__name__ for base in found.__bases__ if base.__name__ not in ("object", "Value"))
+        bases = ", ".join(
+            base.__name__ for base in found.__bases__ if base.__name__ not in ("object", "Report", "Value")
+        )
         yield f"class {name}({bases})" if bases else f"class {name}"
         yield from members(found)
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import pnp
 from tests.conftest import ROOT
 from tests.library.promised import promised
+from tests.rows import each
 
 PROMISED = ROOT / "tests" / "data" / "public_names.txt"
 MODULES = [
     "pnp",
-    *(f"pnp.library.{name}" for name in ("drawings", "files", "games", "generating", "puzzle_sets", "specs")),
+    *(f"pnp.library.{path.stem}" for path in sorted((ROOT / "pnp" / "library").glob("[!_]*.py"))),
 ]
 
 
@@ -62,3 +65,20 @@ def test_every_name_is_listed_and_found() -> None:
 def test_the_examples_in_docstrings_are_right(name: str) -> None:
     tried = doctest.testmod(import_module(name))
     assert tried.failed == 0
+
+
+@each("path", sorted((ROOT / "pnp" / "commands").glob("*.py")))
+def test_commands_use_nothing_private(path: Path) -> None:
+    """What a command needs, a script can have, too."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    used = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr.startswith("_"))
+    private = [ast.unparse(node) for node in used if not _is_own(node)]
+    assert not private
+
+
+def _is_own(node: ast.Attribute) -> bool:
+    """Whether it's an attribute of the command's own class, or one that every object has."""
+    inner = node.value
+    while isinstance(inner, ast.Attribute):
+        inner = inner.value
+    return node.attr.startswith("__") or (isinstance(inner, ast.Name) and inner.id == "self")

@@ -45,7 +45,10 @@ def test_a_pdf_is_measured(tmp_path: Path) -> None:
     assert pnp.preflight_pdf(board.files[0], "home").ok
     wrong = pnp.preflight_pdf(board.files[0], "kdp")
     assert not wrong.ok
-    assert all(", not " in line for line in wrong.failed)
+    assert all(", not " in str(one) for one in wrong.failed)
+    assert pickle.loads(pickle.dumps(wrong)) == wrong
+    assert str(wrong).splitlines()[-1].endswith("rules broken")
+    assert wrong.to_dict()["ok"] is False
 
 
 @pytest.mark.parametrize(

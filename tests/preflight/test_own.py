@@ -62,8 +62,8 @@ def near_to(one: object, other: object, off: float) -> bool:
 def verdicts(facts: Facts, target: str) -> list[tuple[object, ...]]:
     report: Report = check_facts(facts, "a.pdf", target)
     return [
-        (one.rule, one.wanted, one.ok, one.pages, "" if one.rule in MARGINS else str(one.measured))
-        for one in report.findings
+        (one.name, one.wanted, one.ok, one.pages, "" if one.name in MARGINS else str(one.measured))
+        for one in report.requirements
     ]
 
 
@@ -130,7 +130,7 @@ def test_a_cover_is_measured_alike_with_and_without_bleed(tmp_path: Path, reach:
 
 def broken(path: Path) -> set[str]:
     found = check_facts(measure_own(path.read_bytes()), "a.pdf", "kdp")
-    return {finding.rule for finding in found.findings if finding.ok is False}
+    return {finding.name for finding in found.requirements if finding.ok is False}
 
 
 # Ink

@@ -47,7 +47,7 @@ from tests.typesetting.samples import THEME
 def broken(path: Path, target: str = "kdp") -> dict[str, str]:
     """The rules that a file breaks, and what was measured."""
     report = check_facts(measure(str(path)), str(path), target)
-    return {finding.rule: finding.measured for finding in report.findings if finding.ok is False}
+    return {finding.name: finding.measured for finding in report.requirements if finding.ok is False}
 
 
 def test_a_plain_book_breaks_no_rule(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_even_pages_are_bound_on_their_right(tmp_path: Path) -> None:
 def test_more_pages_need_a_wider_gutter(tmp_path: Path, pages: int, wanted: float) -> None:
     draw = lambda canvas, page: near(31 if page % 2 else 371, 300)(canvas)  # noqa: E731
     report = check_facts(measure(str(write(tmp_path / "book.pdf", draw, pages=pages))), "book.pdf", "kdp")
-    finding = next(finding for finding in report.findings if finding.rule == "inner margin")
+    finding = next(finding for finding in report.requirements if finding.name == "inner margin")
     assert finding.value == pytest.approx(31 * 25.4 / 72, abs=0.25)
     assert finding.wanted == f"at least {wanted:.4g} mm"
     assert finding.ok is (pages == 150)
@@ -276,7 +276,7 @@ def test_our_own_book_and_cover_break_no_rule_of_kdp(tmp_path: Path) -> None:
         path.write_bytes(pdf_bytes(product))
         report = check_facts(measure(str(path)), path.name, "kdp")
         assert report.target == target
-        assert [finding for finding in report.findings if finding.ok is False] == []
+        assert [finding for finding in report.requirements if finding.ok is False] == []
     home = tmp_path / "home.pdf"
     home.write_bytes(pdf_bytes(replace(bind(book(), BookletOptions(), THEME, name="book"), subject="a book")))
     assert {"bookmarks", "links, comments and other annotations", "thinnest line"} <= set(broken(home))

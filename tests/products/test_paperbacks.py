@@ -77,9 +77,9 @@ def test_pages_and_cover_of_a_book_break_no_rule(tmp_path: Path, game: str, inte
     assert inside.interior == interior
     for product in (inside, outside):
         report = checked(tmp_path, product)
-        assert report.ok, [finding for finding in report.findings if finding.ok is False]
+        assert report.ok, [finding for finding in report.requirements if finding.ok is False]
     if interior in ("white", "cream"):
-        (letters,) = (f for f in checked(tmp_path, inside).findings if f.rule == "letters in grey")
+        (letters,) = (f for f in checked(tmp_path, inside).requirements if f.name == "letters in grey")
         assert letters.value is None, "letters in grey are screened into dots"
 
 
@@ -184,7 +184,7 @@ def test_preflight_counts_pages_for_the_interior(
 ) -> None:
     thin = measure(str(write(tmp_path / "book.pdf", pages=2)))
     facts = thin.model_copy(update={"pages": thin.pages * (pages // 2)})
-    found = {finding.rule: finding for finding in check_facts(facts, "book.pdf", "kdp", interior).findings}
+    found = {finding.name: finding for finding in check_facts(facts, "book.pdf", "kdp", interior).requirements}
     assert found["pages"].ok is ok
     takes = found["interiors that take this trim and number of pages"]
     assert ("standard-colour" in takes.measured) is (72 <= pages <= 600)
@@ -215,7 +215,7 @@ def test_preflight_finds_a_trim_that_is_not_printed(tmp_path: Path) -> None:
 
     path = changed(write(tmp_path / "book.pdf"), widen_all)
     report = check_facts(measure(str(path)), "book.pdf", "kdp")
-    (finding,) = (f for f in report.findings if f.rule == "pages of a size that KDP doesn't print")
+    (finding,) = (f for f in report.requirements if f.name == "pages of a size that KDP doesn't print")
     assert finding.ok is False
     assert "305 × 305 mm" in finding.measured
 

@@ -60,7 +60,7 @@ def flown(folder: Path, product: Product) -> Report:
 
 
 def values(report: Report) -> dict[str, float | None]:
-    return {finding.rule: finding.value for finding in report.findings}
+    return {finding.name: finding.value for finding in report.requirements}
 
 
 @pytest.mark.long("a book and its cover are made and measured")
@@ -68,7 +68,7 @@ def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None
     inside, outside = products()
     reports = [flown(tmp_path, product) for product in (inside, outside)]
     for report in reports:
-        assert report.ok, [finding for finding in report.findings if finding.ok is False]
+        assert report.ok, [finding for finding in report.requirements if finding.ok is False]
     found, on_cover = map(values, reports)
     assert found["pages in colour"] == 0
     assert found["thinnest line"] == pytest.approx(0.3 * 72 / 25.4, abs=0.01)
@@ -81,7 +81,7 @@ def test_the_default_book_breaks_no_rule_in_any_trim(tmp_path: Path, trim: str) 
     settings = (read_setting("preset=kdp"), read_setting(f"trim={trim}"))
     (inside,) = make_products(load_spec(*find_spec("puzzle-book"), settings))
     report = flown(tmp_path, inside)
-    assert report.ok, [finding for finding in report.findings if finding.ok is False]
+    assert report.ok, [finding for finding in report.requirements if finding.ok is False]
 
 
 def test_the_copyright_page_has_terms_and_the_notices_of_the_licences(tmp_path: Path) -> None:
@@ -172,8 +172,8 @@ def test_type_that_no_page_has_room_for_is_told_with_its_page_and_size(tmp_path:
     product = bind(small_letters(12), options, THEME, name="wide")
     match = re.search(r"text of ([\d.]+) points, where KDP requires at least 7, on page (\d+):", product.remark)
     assert match is not None, product.remark
-    (broken,) = [finding for finding in flown(tmp_path, product).findings if finding.ok is False]
-    assert broken.rule == "smallest type"
+    (broken,) = [finding for finding in flown(tmp_path, product).requirements if finding.ok is False]
+    assert broken.name == "smallest type"
     assert broken.pages == (int(match[2]),)
     assert broken.value == pytest.approx(float(match[1]), abs=0.06)
     assert not bind(small_letters(30), options, THEME, name="wide").remark
