@@ -201,6 +201,11 @@ class ChapterText:
         setter = self._in_colours_of(block.text) if isinstance(block, Heading) else self.typesetter
         return setter.block(block)
 
+    @property
+    def theme(self) -> Theme:
+        """The theme with the face of the chapter's game."""
+        return self._in_colours_of(self.chapter).theme
+
     def _in_colours_of(self, chapter: str) -> Typesetter:
         face = self.faces.get(chapter)
         theme = self.typesetter.theme

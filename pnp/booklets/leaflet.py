@@ -33,7 +33,7 @@ from pnp.typesetting.design import Design, PageShape, design_for, leading
 from pnp.typesetting.even_columns import CLOSE, CLOSEST, EvenColumns, EvenPages
 from pnp.typesetting.flow import Chapter, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.lines import style_in
-from pnp.typesetting.running_heads import compose_page
+from pnp.typesetting.running_heads import compose_page, stamped
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
@@ -90,6 +90,8 @@ def paginate_leaflet(
     )
     numbers = {name: number for number, page in enumerate(pages, first) for name in page.names}
     remark = small_text(dict(enumerate(drawings, first)), design.least_text) if large_print else ""
+    if book.stamp:
+        drawings = stamped(drawings, pages, book.stamp, shape, theme, first)
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark=remark)
 
 

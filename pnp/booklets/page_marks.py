@@ -10,6 +10,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, hint_target, puzzle_target, solution_target
+from pnp.booklets.display import title_colour
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.values import Entry
 from pnp.drawing.flatten import bounds, flatten
@@ -230,7 +231,7 @@ class PageMarks(LayoutPass):
                     "the heading '{heading}' doesn't fit beside the text to its right", heading=entry.heading
                 ),
             )
-        shapes.append(Text(0, base, entry.number, size, ink, family.semibold))
+        shapes.append(Text(0, base, entry.number, size, title_colour(self.theme), family.bold))
         if entry.level:
             x = text_width(entry.number, size, family.semibold) + 2.5 + radius
             shapes += self._marks(entry.level, x, base + cap_height(size) / 2, radius)

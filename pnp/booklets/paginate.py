@@ -57,7 +57,7 @@ from pnp.typesetting.columns import Strip, height_of, keep_together
 from pnp.typesetting.design import Design, PageShape, design_for
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
 from pnp.typesetting.flow import NewPage as FlowNewPage
-from pnp.typesetting.running_heads import compose_page
+from pnp.typesetting.running_heads import compose_page, stamped
 from pnp.typesetting.typeset import Typesetter
 
 if TYPE_CHECKING:
@@ -140,6 +140,8 @@ def paginate(
             outside.remark if outside else paginator.title_lacks(shape.block),
         )
     )
+    if book.stamp and not any(isinstance(block, CopyrightPage) for block in blocks):
+        drawings = stamped(drawings, pages, book.stamp, shape, theme, first)
     if options.preset == "kdp":
         drawings = tuple(prepared(page, black=is_black(options)) for page in drawings)
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), slots, remark)
@@ -254,10 +256,9 @@ class _Pass:
         )
         self._blocks = paginator.blocks
         self._block = block
-        pairs = pairwise(paginator.blocks)
         self._openers = {
             before.name: after
-            for before, after in pairs
+            for before, after in pairwise(paginator.blocks)
             if isinstance(before, Heading) and before.level == 1 and isinstance(after, ChapterOpener)
         }
         self._front_matter = FrontMatter(design, theme, numbers)
@@ -265,15 +266,16 @@ class _Pass:
         self._heads = ChapterHead(design, theme)
         self._theme = theme
         self._book = paginator.book
-        self._faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
+        faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = PuzzleSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
         self._notes = partial(notes_below, page=block, design=design, theme=theme, least=LEAST_BELOW_ANSWERS)
-        self._chapter_text = ChapterText(self._typesetter, block.width, self._faces)
+        self._chapter_text = ChapterText(self._typesetter, block.width, faces)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "puzzle":
-            yield self._slots.spread([block for block in blocks if isinstance(block, Puzzle)])
+            puzzles = [block for block in blocks if isinstance(block, Puzzle)]
+            yield replace(self._slots, theme=self._chapter_text.theme).spread(puzzles)
         elif kind == "index":
             for block in blocks:
                 yield self._index(block)
@@ -355,8 +357,7 @@ class _Pass:
         self._chapter_text = replace(self._chapter_text, chapter=heading.text)
         opener = self._openers.get(heading.name)
         if opener is None and self._has_title_lines:
-            theme = replace(self._theme, game_face=self._faces.get(heading.text, self._theme.game_face))
-            whole = replace(self._typesetter, theme=theme, width=self._block.width)
+            whole = replace(self._typesetter, theme=self._chapter_text.theme, width=self._block.width)
             return Chapter(heading.text, title_line(heading, whole))
         if opener is None:
             return Chapter(heading.text, self._typesetter.heading(heading))

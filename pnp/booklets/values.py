@@ -157,7 +157,7 @@ class Book:
     facts: tuple[str, ...] = ()
     """A few facts about the game that rules print beside its title, such as ``2–4 players``."""
     stamp: str = ""
-    """How it was built, for the foot of the copyright page."""
+    """How it was built, for the foot of the copyright page, or of the last page if there is none."""
     guide: bool = False
     """Whether a page explains how to use the book."""
     progress: bool = False

@@ -44,7 +44,7 @@ class Board:
 DrawBoard = Callable[[Size], Board]
 """Lays out a board for the available area; a board of a fixed size may come out larger."""
 
-GAP, WIDTH, BORDER = 1.2, 3.4, 5.0
+GAP, WIDTH, BORDER = 2.8, 3.4, 5.0
 """The space between a board and its frame, and the width of a frame without and with a border of the pattern,
 in millimetres."""
 NARROW_GAP, NARROW = 0.5, 1.3
@@ -97,7 +97,7 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
     return _Framed(size, shapes, board.subtitle)
 
 
-LOWERED = 8.0
+LOWERED = 24.0
 """The greatest distance of a board below the heading, in millimetres."""
 
 TICK = 3.0
@@ -254,10 +254,9 @@ def _board_sheet(layout: _Layout) -> Sheet:
         shapes += heading(frame, area, layout.board.subtitle)
     for slot in layout.slots:
         size = layout.board.size
-        # Centred horizontally; vertically it's just below the heading, or a little lower if there's space to
-        # spare.
+        # Centred horizontally; vertically a little above the middle if there's space to spare.
         x = slot.left + (slot.width - size.width) / 2
-        y = slot.top - size.height - min(LOWERED, (slot.height - size.height) / 3)
+        y = slot.top - size.height - min(LOWERED, 0.4 * (slot.height - size.height))
         shapes.append(layout.board.drawing.at(x, y))
     if frame.marks:
         shapes.append(_slot_marks(layout))
@@ -285,17 +284,13 @@ def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:
     oriented = frame.orientations()[0]
     area = _work_area(oriented)
     forms = draw(area.size)
-    several = len(forms) > 1
-    return tuple(
-        _form_sheet(form, oriented, area, f"{number}/{len(forms)}" if several else "")
-        for number, form in enumerate(forms, 1)
-    )
+    return tuple(_form_sheet(form, oriented, area) for form in forms)
 
 
-def _form_sheet(form: Form, frame: Frame, area: Box, number: str) -> Sheet:
+def _form_sheet(form: Form, frame: Frame, area: Box) -> Sheet:
     size = frame.paper.size
     top = area.top - form.drawing.size.height
     shapes: list[Shape] = list(heading(frame, frame.area, form.subtitle)) if frame.heading else []
-    shapes += (form.drawing.at(area.left, top), *credits_block(frame, frame.area), footer(frame, number))
+    shapes += (form.drawing.at(area.left, top), *credits_block(frame, frame.area), footer(frame, ""))
     front = corrected(Drawing(size, tuple(shapes)), frame.printer)
-    return Sheet(frame.title, front, part=form.part, strip=strip_place(frame, number, IMPRINT_BASE))
+    return Sheet(frame.title, front, part=form.part, strip=strip_place(frame, "", IMPRINT_BASE))

@@ -15,9 +15,10 @@ from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, 
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.aside import overlap
 from pnp.sheets.frame import Frame
-from pnp.sheets.page_marks import footer
+from pnp.sheets.page_marks import IMPRINT_BASE, footer
 from pnp.sheets.pieces import Piece, Step
 from pnp.sheets.sheet import Part, Sheet
+from pnp.sheets.strips import strip_place
 
 _TYPE, _NUMBER = 8.0, 10.0
 """The sizes of the words and of the numbers of steps, in points."""
@@ -56,7 +57,7 @@ def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequen
     return None
 
 
-def how_to_sheet(steps: Sequence[Steps], frame: Frame, number: int) -> Sheet:
+def how_to_sheet(steps: Sequence[Steps], frame: Frame) -> Sheet:
     """Return a sheet that shows how pieces are folded, the last of a product.
 
     :param frame: with its paper in the orientation of the other sheets.
@@ -65,12 +66,13 @@ def how_to_sheet(steps: Sequence[Steps], frame: Frame, number: int) -> Sheet:
     columns = max(1, int((area.width + _GAP) / (_LARGE + _GAP)))
     drawing = _rows(steps, theme, _LARGE, columns)
     shown = Group((drawing.at(area.left, area.top - drawing.size.height),), layer=Layer.MARKS)
-    foot = footer(frame, f"{number}/{number}")
+    foot = footer(frame, "")
     part = Part(theme.translate("How to fold the pieces"), theme.translate("read first"))
     return Sheet(
         frame.title,
         Drawing(frame.paper.size, (shown, *((foot,) if foot.shapes else ()))),
         part=part,
+        strip=strip_place(frame, "", IMPRINT_BASE),
     )
 
 

@@ -156,7 +156,7 @@ def footer_shapes(
                 "build-stamp",
                 Sentence("the build stamp doesn't fit: choose larger paper, or set build-stamp: false"),
             )
-        shapes.append(Text(left, base, text, size, ink))
+        shapes.append(Text(left, base, text, size, frame.theme.palette.faint))
     if back:
         return tuple(shapes)
     notice = frame.notice_in(right - left)

@@ -8,6 +8,7 @@ from functools import cached_property
 from math import ceil
 
 from pnp.base.geometry import Box
+from pnp.drawing.palette import between
 from pnp.drawing.shapes import (
     Drawing,
     Group,
@@ -69,7 +70,7 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
     shown = {words_of(steps) for page in made for steps in page.steps_shown}
     if missing := [steps for steps in steps_of(pieces) if words_of(steps) not in shown]:
         made = _numbered(plan, len(plan.pages) + 1)
-        return (*(page.sheet() for page in made), how_to_sheet(missing, plan.frame, len(made) + 1))
+        return (*(page.sheet() for page in made), how_to_sheet(missing, plan.frame))
     return tuple(page.sheet() for page in made)
 
 
@@ -128,6 +129,7 @@ def _has_footers(plan: PiecePlan) -> bool:
 
 
 _LONGEST_NOTE = "000/000"
+_LIGHT = 0.55  # how much lighter than other faint lines those of rounded corners are, from 0 to 1
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,7 @@ class _PiecePage:
         frame, size = self.frame, self.frame.paper.size
         backs = self._backs()
         beside = backs if self._is_folded else ()
-        foot = self._spot.footer(frame, self.number) if self._spot else footer(frame, self.number)
+        foot = self._spot.footer(frame, self._note) if self._spot else footer(frame, self._note)
         how = (self._how_to,) if self._how_to else ()
         front = (*self._fronts(), *beside, *self._aids(), *((foot,) if foot.shapes else ()), *how)
         trim, bleed = self._cut_boxes()
@@ -163,12 +165,12 @@ class _PiecePage:
             work=self._work(),
             cut_twice=shared_length(self._outlines) if frame.closed_cuts else 0.0,
             outlined=bool(self._band) and not frame.cut_lines,
-            strip=self._strip(self.number),
+            strip=self._strip(self._note),
         )
         if self._is_folded or not backs:
             return sheet
-        note = f"{self.number} {frame.theme.translate('back')}"
         spot = self._spot
+        note = self._note and f"{self._note} {frame.theme.translate('back')}"
         foot = spot.back_footer(frame, note, self.plan.axis) if spot else footer(frame, note, back=True)
         back = Drawing(size, (*backs, *self._back_marks(), foot))
         return replace(
@@ -177,6 +179,11 @@ class _PiecePage:
             flip=frame.flip,
             back_strip=self._strip(note, back=True),
         )
+
+    @property
+    def _note(self) -> str:
+        """What follows the build stamp: the number of the sheet, if it has no strip that says it."""
+        return self.number if self._spot and self._spot.one_line else ""
 
     def _strip(self, note: str, *, back: bool = False) -> StripPlace | None:
         """Return where a side says what it is: on the line of the build stamp."""
@@ -329,9 +336,9 @@ class _PiecePage:
         frame = self.frame
         yield cut_layer(self._cut_lines, frame.theme, closed=frame.closed_cuts, straight=self._cuts_run_free)
         if frame.marks and self._cuts_run_free and not frame.cut_lines and self._corners:
-            style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
-            corners = tuple(polyline(corner, style) for corner in self._corners)
-            yield Group(corners, layer=Layer.MARKS)
+            light = between(frame.theme.palette.faint, frame.theme.palette.paper, _LIGHT)
+            style = Style(stroke=light, width=WEIGHTS.mark)
+            yield Group(tuple(polyline(corner, style) for corner in self._corners), layer=Layer.MARKS)
         if self._band:
             style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
             yield Group((polygons(self._band, style),), layer=Layer.MARKS)

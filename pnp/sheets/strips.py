@@ -41,7 +41,8 @@ class StripWords:
             (page, self.turn),
             (page,),
         ):
-            yield _BETWEEN.join(part for part in parts if part)
+            if said := _BETWEEN.join(part for part in parts if part):
+                yield said
 
 
 def strip_place(frame: Frame, note: str, base: float, *, way: Affine = IDENTITY) -> StripPlace | None:
@@ -62,9 +63,9 @@ def strip_place(frame: Frame, note: str, base: float, *, way: Affine = IDENTITY)
 def with_strip(sheet: Sheet, words: StripWords, page: int, count: int, theme: Theme) -> Sheet:
     """Return a sheet with its strip, and on its back one that names the page in front.
 
-    :param page: the number of its front, of ``count`` pages.
+    :param page: the number of its front, of ``count`` pages; a single page has none.
     """
-    said = theme.translate("page {number} of {count}", number=page, count=count)
+    said = theme.translate("page {number} of {count}", number=page, count=count) if count > 1 else ""
     front = _with_text(sheet.front, sheet.strip, [*words.lines(said)], theme)
     if sheet.back is None:
         return replace(sheet, front=front)

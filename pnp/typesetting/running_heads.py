@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size
+from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Text
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import Theme
 from pnp.typesetting.design import Design, PageShape, is_right_hand
 from pnp.typesetting.flow import FlowPage
@@ -14,6 +19,9 @@ from pnp.typesetting.flow import FlowPage
 _HEAD = 6.0  # mm from the text up to the baseline of the running head
 _FOOT = 8.5  # mm from the text down to the baseline of the page number
 _LEAST = 6.0
+_STAMP, _STAMP_LEADING, _BESIDE_NUMBER = LEAST_TEXT, 2.8, 14.0
+"""The size of a build stamp in points; the distance between its lines, and what it leaves to the page number,
+in mm."""
 
 
 def compose_page(
@@ -31,6 +39,31 @@ def compose_page(
             text = (page.title or title) if is_right_hand(number) else title
             shapes.append(_running_head(text, number, area, design, theme))
     return Drawing(shape.trim, tuple(shapes))
+
+
+def stamped(
+    drawings: Sequence[Drawing],
+    pages: Sequence[FlowPage],
+    stamp: str,
+    shape: PageShape,
+    theme: Theme,
+    first: int = 1,
+) -> tuple[Drawing, ...]:
+    """Return finished pages with a build stamp at the foot of the last that isn't empty, in small grey type
+    across from the page number. Nobody has to read it, so it is as small in large print.
+
+    :param first: the number of the first page.
+    """
+    last = max((k for k, page in enumerate(pages) if page.placed), default=0)
+    area = shape.area(first + last)
+    x, anchor = (area.left, Anchor.START) if is_right_hand(first + last) else (area.right, Anchor.END)
+    lines = wrap(stamp, area.width - _BESIDE_NUMBER, _STAMP)
+    words = tuple(
+        Text(x, area.bottom - _FOOT + k * _STAMP_LEADING, line, _STAMP, theme.palette.faint, anchor=anchor)
+        for k, line in enumerate(reversed(lines))
+    )
+    page = replace(drawings[last], shapes=(*drawings[last].shapes, *words))
+    return (*drawings[:last], page, *drawings[last + 1 :])
 
 
 def _outer(number: int, area: Box) -> tuple[float, Anchor]:

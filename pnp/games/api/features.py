@@ -22,6 +22,7 @@ from pnp.base.sentences import Sentence
 
 if TYPE_CHECKING:
     from pnp.base.tables import Table
+    from pnp.drawing.face import GameFace
     from pnp.drawing.pdf_page import PageLayout, PdfPage
     from pnp.drawing.shapes import Drawing, FontFile
     from pnp.drawing.theme import Theme
@@ -83,10 +84,12 @@ class SheetsFeature:
 @dataclass(frozen=True, slots=True)
 class VariantChapter:
     """A variant's chapter in a book: its title, and a sentence or two for its head. The game's rules text says
-    how the variant differs, in a passage that begins with this title in bold."""
+    how the variant differs, in a passage that begins with this title in bold. ``face`` imports its art; by
+    default, it's that of the game."""
 
     title: str
     story: str
+    face: Callable[[], GameFace] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,12 +109,12 @@ def _no_face() -> None:
     """The face of a game that has none: its products are plain."""
 
 
-def face_of(package: str) -> Callable[[], GameFace]:
-    """Return a function that imports ``FACE`` from ``face``, the module of a game's package that holds its
-    art."""
+def face_of(package: str, name: str = "FACE") -> Callable[[], GameFace]:
+    """Return a function that imports ``FACE``, or a face of another name, from ``face``, the module of a game's
+    package that holds its art."""
 
     def load() -> GameFace:
-        face: GameFace = import_module(f"{package}.face").FACE
+        face: GameFace = getattr(import_module(f"{package}.face"), name)
         return face
 
     return load

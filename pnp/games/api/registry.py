@@ -11,6 +11,7 @@ from importlib import import_module
 
 from pnp.drawing.face import GameFace
 from pnp.drawing.theme import Theme
+from pnp.games.api.features import VariantChapter
 from pnp.games.api.game import Game
 from pnp.games.api.resources import entry_points, own_folders
 
@@ -51,10 +52,12 @@ def all_games() -> tuple[Game, ...]:
     return tuple(sorted(found, key=lambda game: (game.component, game.name)))
 
 
-def themed(theme: Theme, game: Game) -> Theme:
-    """Return the theme with the face of another game, unless the spec chooses one face for all games."""
+def themed(theme: Theme, game: Game, variant: VariantChapter | None = None) -> Theme:
+    """Return the theme with the face of another game, or of a variant that has its own, unless the spec chooses
+    one face for all games."""
     choice = theme.face_choice
-    return replace(theme, game_face=choice.over(game.face())) if choice else theme
+    load = variant.face if variant is not None and variant.face is not None else game.face
+    return replace(theme, game_face=choice.over(load())) if choice else theme
 
 
 def game_faces() -> Mapping[str, GameFace]:

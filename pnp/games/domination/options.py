@@ -22,6 +22,8 @@ from pnp.games.shared.option_types import BoardSize, Coordinates, ManyForms
 
 Size = Annotated[BoardSize, DimensionsWithin(3, 20)]
 CounterSide = Annotated[Length, Within(6, 30)]
+COUNTER_SIDE, NUMBERED_SIDE = 8.5, 12.5
+"""The usual side of a counter, and that of a numbered piece, in millimetres."""
 Players = Annotated[int, Field(ge=2, le=4, title="Players")]
 
 
@@ -45,8 +47,16 @@ class DominationBoard(Options):
         title="Starting corners",
         description="Prints each player's symbol in the corner where they start.",
     )
-    counter: Annotated[CounterSide, SIZE] = Field(
-        8.5, title="Counter size", description="The side of the counters that go on the board."
+    numbered: bool = Field(
+        True,
+        title="Numbered pieces",
+        description="Gives each square one place, for a numbered piece. Without it, a square has a place for "
+        "each counter that it holds.",
+    )
+    counter: Annotated[CounterSide, SIZE] | None = Field(
+        None,
+        title="Counter size",
+        description="The side of a counter; by default 12.5 mm for numbered pieces and 8.5 mm for others.",
     )
     stacked: bool = Field(
         False,
@@ -67,6 +77,21 @@ class DominationBoard(Options):
         "letters with counts for the others, such as A2 . B1.",
     )
 
+    @property
+    def has_numbers(self) -> bool:
+        """Whether it is for numbered pieces; counters that are stacked need no numbers."""
+        return self.numbered and not self.stacked
+
+    @property
+    def has_one_place(self) -> bool:
+        """Whether each square has a single place."""
+        return self.numbered or self.stacked
+
+    @property
+    def side(self) -> float:
+        """The side of its counters, in millimetres."""
+        return self.counter or (NUMBERED_SIDE if self.has_numbers else COUNTER_SIDE)
+
 
 class DominationCounters(Options):
     """Counters for Domination."""
@@ -85,7 +110,7 @@ class DominationCounters(Options):
     counter: Annotated[CounterSide, SIZE] | None = Field(
         None,
         title="Counter size",
-        description="The side of a counter; by default 11 mm for numbered pieces and 8.5 mm for others.",
+        description="The side of a counter; by default 12.5 mm for numbered pieces and 8.5 mm for others.",
     )
     count: Annotated[int, Field(ge=1, le=1120)] | None = Field(
         None,
@@ -115,6 +140,11 @@ class DominationCounters(Options):
         unless the options say otherwise."""
         too_many = self.count is not None and self.count > self.squares
         return self.numbered and not (too_many and "numbered" not in self.model_fields_set)
+
+    @property
+    def side(self) -> float:
+        """The side of a piece, in millimetres."""
+        return self.counter or (NUMBERED_SIDE if self.has_numbers else COUNTER_SIDE)
 
 
 class DominationScore(ManyForms):

@@ -36,6 +36,7 @@ GAME = Game(
                 "Country Road",
                 "The view from the peak is splendid, but the way home is long. The four priests help each "
                 "other down again, too.",
+                face_of(__name__, "COUNTRY_ROAD"),
             )
         },
         solved_plainly=True,

@@ -75,7 +75,7 @@ class Chapter:
             text,
             drawings,
             story=story,
-            face=themed(theme, game).face,
+            face=themed(theme, game, variant).face,
             how_to_read=how_to_read(game, theme, options),
         )
 

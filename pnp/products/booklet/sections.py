@@ -13,6 +13,7 @@ from pnp.drawing.qr_code import TooLongError, qr_code_in_modules
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
+from pnp.games.api.registry import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of, options_of_rules
 from pnp.products.booklet.options import BesidePuzzles, BookletContents
 from pnp.products.rules.text import Extent
@@ -188,6 +189,7 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
 
 def _placed(own: PrintableSet, contents: BesidePuzzles, theme: Theme) -> Iterator[Placed]:
     puzzles = own.found
+    theme = themed(theme, puzzles.game).with_tints()
     opened_puzzles = zip(open_sound(puzzles), own.verdicts, strict=True)
     for number, ((puzzle, opened), verdict) in enumerate(opened_puzzles, 1):
         level = puzzle.difficulty.level if puzzle.difficulty else None

@@ -9,7 +9,15 @@ from itertools import count
 from markupsafe import Markup
 
 from pnp.base.resources import resource_folder
-from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, puzzle_target, solution_target
+from pnp.booklets.blocks import (
+    Block,
+    Blocks,
+    Contents,
+    CopyrightPage,
+    hint_target,
+    puzzle_target,
+    solution_target,
+)
 from pnp.booklets.difficulty_dots import level_word
 from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.paginate import blocks_of
@@ -55,6 +63,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
     page = environment.get_template("booklet.html").render(
         book=book,
         blocks=blocks,
+        stamp="" if any(isinstance(block, CopyrightPage) for block in blocks) else book.stamp,
         language=theme.language,
         is_rtl=theme.direction is Direction.RTL,
         fonts=Markup(_FONTS),

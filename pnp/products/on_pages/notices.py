@@ -32,17 +32,27 @@ def with_notice(
 ) -> Book:
     """Return the book with the credits and terms of its games, after its own copyright text.
 
-    :param joined: whether to make them one paragraph, as for short rules that have to fit a page. The build
-        stamp has its own, because it isn't part of what the owners say.
+    :param joined: whether to make them one paragraph, as for short rules that have to fit a page.
     :param licences: whether to add the notices that the licences of texts and typefaces require, which need
         their own page.
     """
-    stamp = imprint.replace(" · ", "\u00a0· ")  # no line begins with the dot
+    stamp = stamp_of(imprint)
     if licences:
         parts = [own, *_credit_lines(games, theme), *_licences(games, theme)]
         return replace(book, copyright="\n\n".join(part for part in parts if part), stamp=stamp)
     terms = (" " if joined else "\n\n").join(part for part in (own, *_terms(games, theme)) if part)
-    return replace(book, copyright="\n\n".join(part for part in (terms, str(escaped(stamp))) if part))
+    return replace(book, copyright=terms, stamp=stamp)
+
+
+def stamp_of(imprint: str) -> str:
+    """Return a build stamp of which no line begins with a dot."""
+    return imprint.replace(" · ", "\u00a0· ")
+
+
+def credits_of(game: Game, theme: Theme) -> tuple[str, ...]:
+    """Return who made a game and on what terms it may be used, each in plain text; neither if unknown."""
+    source = game.source.translated(theme)
+    return tuple(text for text in (source.credits, source.terms) if text)
 
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
@@ -60,7 +70,8 @@ def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     asking = [game for game in games if game.source.licence and game.source.ask_before_selling]
     if asking:
         names = theme.translate(
-            "The designers wish to be asked before anything with their games is sold: {games}.",
+            "If you’d like to publish or sell something of your own with these games, write to their designers "
+            "first: {games}.",
             games=", ".join(theme.translate(game.title) for game in asking),
         )
         yield str(escaped(names))

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pnp.base.errors import Mark, SpecError, TextError
 from pnp.base.geometry import Size
 from pnp.booklets.markdown import check_rules_text
-from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.own_art import painted
@@ -37,19 +36,18 @@ _MOST_FACES, _FACE, _GAP = 4, 26.0, 3.0
 
 
 def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> Book:
-    """Return the book of rules in the user's own file; the imprint is below the text.
+    """Return the book of rules in the user's own file; the imprint is at the foot of the last page.
 
     :raises SpecError: for what rules can't hold, and for diagrams that aren't right, at their lines.
     """
     text, diagrams = illustrated(rules.text, rules.file.display_name, theme, "rules")
-    text = f"{text}\n\n{escaped(imprint)}\n"
     section = Section(title, (), text, {**diagrams, **dict(_pictures(rules))})
     paints = paints_of(theme.palette.ink, theme.palette.paper, theme.palette, _ICON_SCALE)
     icons = {
         name: Icon(replace(drawing, shapes=painted(drawing.shapes, paints)))
         for name, drawing in rules.icons.items()
     }
-    book = Book(title, (section,), icons=icons, quotes=theme.language)
+    book = Book(title, (section,), icons=icons, quotes=theme.language, stamp=imprint)
     try:
         check_rules_text(text, book)
     except TextError as error:

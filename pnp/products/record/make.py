@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
+from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Entry, Section, Solution
 from pnp.drawing.pictures import Picture
-from pnp.drawing.shapes import Font
+from pnp.drawing.shapes import Drawing, Font
 from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord
@@ -21,7 +22,8 @@ from pnp.games.shared.position_text import move_in_words
 from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books
-from pnp.products.on_pages.notices import with_notice
+from pnp.products.on_pages.notices import credits_of, stamp_of
+from pnp.products.record.course import Course, course_of
 from pnp.puzzles.game_records import GameRecord, read_record, replay_record
 
 
@@ -36,15 +38,14 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     named = {sign: theme.translate_given(name) for sign, name in record.players.items()}
     record = replace(record, players=named)
     game, opened = record.game, found.opened
-    drawings = {"final": opened.final(record.moves, theme)}
-    if (sheet := opened.score_sheet(record.moves, record.players, theme)) is not None:
-        drawings["sheet"] = sheet
-    pages = _Pages(record, opened, record.feature.moves, theme)
+    sheet = opened.score_sheet(record.moves, record.players, theme)
+    course = course_of(opened, record.moves)
+    pages = _Pages(record, opened, course, record.feature.moves, theme.with_tints())
     return Book(
         theme.translate_given(title or game.title),
         tuple(pages.sections()),
-        introduction=_introduction(record, found.replay, theme, sheet="sheet" in drawings),
-        drawings=drawings,
+        introduction=_introduction(record, found.replay, theme, sheet=sheet is not None),
+        drawings={"sheet": sheet} if sheet is not None else {},
     )
 
 
@@ -70,37 +71,55 @@ def _missing(text: str, theme: Theme) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Pages:
-    """The moves of a record in diagrams, each with at most ``step`` moves."""
+    """The moves of a record in diagrams, each with at most ``step`` moves, and the last position."""
 
     record: GameRecord
     opened: OpenRecord
+    course: Course
     step: int
     theme: Theme
 
     def sections(self) -> Iterator[Section]:
-        """Yield a section for every part of the game; one for all moves if it has no parts."""
+        """Yield a section for every part of the game; one for all moves if it has no parts. The last position
+        and the credits follow the last diagram."""
         moves, players = self.record.moves, self.record.players
         parts = self.opened.parts(moves, players, self.theme) or ((1, self.theme.translate("Moves")),)
         ends = [*(first - 1 for first, _ in parts[1:]), len(moves)]
         for (first, title), last in zip(parts, ends, strict=True):
-            pictures = tuple(self._diagrams(first, last))
-            heading = self._heading(first, last)
-            entries = (
-                Entry(
-                    f"moves-{first}", heading, pictures[0].drawing, solution=Solution(pictures, is_open=True)
-                ),
-            )
-            yield Section(title, entries if pictures else ())
+            closing = (self._last_position(), *self._credits()) if last == len(moves) else ()
+            yield Section(title, (*self._diagrams(first, last), *closing))
 
-    def _diagrams(self, first: int, last: int) -> Iterator[Picture]:
-        """Diagrams of moves ``first`` to ``last``, each with the moves that lead to it."""
-        for start in range(first, last + 1, self.step):
-            yield self._diagram(start, min(start + self.step - 1, last))
+    def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
+        """Yield the diagrams of moves ``first`` to ``last``, each with the moves that lead to it."""
+        for start, end in self.course.stretches(first, last, self.step):
+            picture = self._diagram(start, end)
+            said = " · ".join((self._heading(start, end), *self._standing(start, end)))
+            yield _shown(f"moves-{start}", said, picture)
 
     def _heading(self, first: int, last: int) -> str:
         if last > first:
             return self.theme.translate("Moves {first} to {last}", first=first, last=last)
         return self.theme.translate("Move {number}", number=first)
+
+    def _standing(self, first: int, last: int) -> Iterator[str]:
+        """Yield who takes the lead in some moves, and the scores after them."""
+        names = self.record.players
+        leader = self.course.new_leader(first, last)
+        if leader is not None:
+            yield self.theme.translate("{player} takes the lead", player=names.get(leader, leader))
+        if scores := self.course.standings[last]:
+            yield ", ".join(f"{names.get(sign, sign)}\N{NO-BREAK SPACE}{n}" for sign, n in scores.items())
+
+    def _last_position(self) -> Entry:
+        drawing = self.opened.final(self.record.moves, self.theme)
+        return _shown("final", self.theme.translate("The last position"), Picture(drawing))
+
+    def _credits(self) -> Iterator[Entry]:
+        """Yield who made the game, and the terms of its use."""
+        said = "\n".join(credits_of(self.record.game, self.theme))
+        if said:
+            solution = Solution(notation=said, is_open=True)
+            yield Entry("credits", self.theme.translate("Credits"), Drawing(Size(0, 0), ()), solution=solution)
 
     def _diagram(self, first: int, last: int) -> Picture:
         moves = self.record.moves[:last]
@@ -116,16 +135,20 @@ class _Pages:
         return [move_in_words(move, self.theme) for move in moves[first - 1 :]] if lines is None else lines
 
 
+def _shown(name: str, heading: str, picture: Picture) -> Entry:
+    """Return a drawing of a game as an entry that is in full view."""
+    return Entry(name, heading, picture.drawing, solution=Solution((picture,), is_open=True))
+
+
 def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bool) -> str:
-    """Return the text about a game, as Markdown: who played, how it ended, and the score sheet or a table
-    of the scores."""
+    """Return the text about a game, as Markdown: who played, how it ended, and the score sheet or the
+    scores."""
     players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
     result = replay.result
     ended = _said(record, result, theme) if result else theme.translate("The game goes on.")
-    rows = [f"| {escaped(_said(record, score, theme))} | {escaped(score.value)} |" for score in replay.scores]
-    table = ["|   |   |", "|---|--:|", *rows] if rows else []
-    scores = "![](sheet)" if sheet else "\n".join(table)
-    return "\n\n".join(part for part in (" · ".join(players), f"**{escaped(ended)}**", scores) if part)
+    rows = [f"{escaped(_said(record, score, theme))} **{escaped(score.value)}**" for score in replay.scores]
+    scores = "![](sheet)" if sheet else " · ".join(row.replace(" ", "\N{NO-BREAK SPACE}") for row in rows)
+    return "\n\n".join(part for part in (f"## {escaped(ended)}", " · ".join(players), scores) if part)
 
 
 def _said(record: GameRecord, score: Score, theme: Theme) -> str:
@@ -165,8 +188,7 @@ def _dressed(request: BookSpec, sources: Sources) -> BookSpec:
 def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
     record, theme = _recorded(sources), request.theme
     book = record_book(record, request.head.title or record.title, theme)
-    book = with_notice(book, [record.game], imprint, theme)
-    return [UnboundBook(name, book, builtin_template("record"))]
+    return [UnboundBook(name, replace(book, stamp=stamp_of(imprint)), builtin_template("record"))]
 
 
 def _subject(request: BookSpec) -> str:

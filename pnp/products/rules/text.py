@@ -16,6 +16,7 @@ from pnp.booklets.templates import fill_text
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
+from pnp.games.api.registry import themed
 from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.language.reader import Mark
 from pnp.language.translations import shared_messages
@@ -84,6 +85,7 @@ def rules_of(
         return "", {}
     display_name = f"{game.name}/texts/{path.name}"
     source = path.read_text(encoding="utf-8")
+    theme = themed(theme, game).with_tints()
     text, notes = _notes_apart(_filled(game, path, source, options, length, answers))
     text = _annotated(shortened(text, length, theme), {} if length == "short" else notes, theme)
     text, named = _with_drawings(game, options, text, (source, display_name), theme, length)

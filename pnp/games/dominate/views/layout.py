@@ -26,6 +26,9 @@ TRACKER, GAP, RING = 0.52, 0.36, 0.5
 LABELS, LARGE_LABELS = 0.45, 0.72
 """The space for coordinates on boards, whose squares are large, and on diagrams, in parts of a square's
 side."""
+CAPTIONS = 0.46
+"""The space for what is above the trackers of the other regions and above the tally, in parts of a square's
+side."""
 _LEAST_CELL = 4.0  # mm
 
 
@@ -48,6 +51,8 @@ class Layout:
     """The space for coordinates."""
     scores_below: bool = True
     """Whether the trackers of the other regions and the tally are below the board."""
+    captions: float = 0.0
+    """The space above these for what they are called."""
 
     @property
     def tracker(self) -> float:
@@ -59,10 +64,10 @@ def lay_out(options: DominateBoard, field: Field, area: Size) -> Layout:
     half a millimetre that fits the area."""
     labels = LABELS if options.coordinates else 0.0
     if options.cell is not None:
-        return _at(options, field, options.cell, labels)
-    unit = _at(options, field, 1.0, labels).size
+        return _at(options, field, options.cell, labels, captions=CAPTIONS)
+    unit = _at(options, field, 1.0, labels, captions=CAPTIONS).size
     cell = min(area.width / unit.width, area.height / unit.height)
-    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2), labels)
+    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2), labels, captions=CAPTIONS)
 
 
 def lay_out_diagram(options: DominateBoard, field: Field, cell: float, *, scores_below: bool = True) -> Layout:
@@ -71,7 +76,13 @@ def lay_out_diagram(options: DominateBoard, field: Field, cell: float, *, scores
 
 
 def _at(
-    options: DominateBoard, field: Field, cell: float, labels: float, *, scores_below: bool = True
+    options: DominateBoard,
+    field: Field,
+    cell: float,
+    labels: float,
+    *,
+    scores_below: bool = True,
+    captions: float = 0.0,
 ) -> Layout:
     grid, ring = field.grid, (RING if options.wrap else 0.0)
     width = labels + 2 * ring + grid.columns
@@ -82,7 +93,8 @@ def _at(
         height += GAP + TRACKER
     below = _below_height(options, field) if scores_below else 0.0
     others_top = below
-    height += below + (GAP if below else 0.0)
+    captions = captions if below else 0.0
+    height += below + captions + (GAP if below else 0.0)
     bottom = height - labels - ring - grid.rows
     mini = _mini_width(options, field)
     return Layout(
@@ -95,6 +107,7 @@ def _at(
         tally_left=(labels + ring + (mini + 2 * GAP if mini else 0.0)) * cell,
         labels=labels * cell,
         scores_below=scores_below,
+        captions=captions * cell,
     )
 
 

@@ -25,9 +25,7 @@ SIGN = 0.6
 
 NUMBERS = (1, 2, 3)
 """The numbers of pieces that a square can hold."""
-_SIDE, _NUMBERED_SIDE = 8.5, 11.0
-"""The usual side of a counter, and that of a numbered piece, in millimetres."""
-_NUMBER, _FROM_EDGE = 0.17, 0.06
+_NUMBER, _FROM_EDGE = 0.21, 0.06
 """The height of the numbers, and the space above and below them, as fractions of a piece's side."""
 
 _COUNT, _LARGE_COUNT = 0.37, 0.41
@@ -72,18 +70,24 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
 
 
 def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
-    side = options.counter or (_NUMBERED_SIDE if options.has_numbers else _SIDE)
-    outline = Outline.rectangle(Size(side, side))
-    kind = PieceKind("{count} piece", "{count} pieces", theme)
+    side, grounds = options.side, theme.palette.pales if options.has_numbers else (None,) * len(PLAYERS)
     draw = _numbered_face if options.has_numbers else _face
-    front = draw(theme, player, side)
+    piece = Piece(
+        player,
+        Outline.rectangle(Size(side, side)),
+        draw(theme, player, side),
+        front_ground=grounds[PLAYERS.index(player)],
+        kind=PieceKind("{count} piece", "{count} pieces", theme),
+        option="palette",
+        batch=player,
+    )
     if options.back == "none":
-        return Piece(player, outline, front, kind=kind, option="palette", batch=player)
+        return piece
     behind = player
     if options.back == "rival" and _RIVALS[player] in PLAYERS[: options.players]:
         behind = _RIVALS[player]
-    back = draw(theme, behind, side)
-    return Piece(player, outline, front, back, kind=kind, option="palette", back_option="back", batch=player)
+    back, ground = draw(theme, behind, side), grounds[PLAYERS.index(behind)]
+    return replace(piece, back=back, back_ground=ground, back_option="back")
 
 
 def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
@@ -98,7 +102,7 @@ def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
 
 
 def _numbered_face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
-    """A sign with the numbers 1 to 3 around it, each upright when it is at the top."""
+    """Return a sign with the numbers 1 to 3 around it, each upright when it is at the top."""
     size = max(LEAST_TEXT, _NUMBER * side / cap_height(1.0))
     high = cap_height(size)
     middle = side / 2 - _FROM_EDGE * side - high / 2

@@ -27,7 +27,7 @@ SPARE = 3.5
 them."""
 
 _LEAST_SPARE = 2.5
-_STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
+_STACKED_SPARE, _LEAST_STACKED_SPARE, _NUMBERED_SPARE = 7.0, 5.0, 8.0
 _LABELS = 6.0
 _LABEL, _DIAGRAM_LABEL, _LARGE_LABEL = 9.0, 14.5, 16.0
 """The space for the names at the edges in millimetres; then their type size in points: on boards, on
@@ -49,13 +49,15 @@ def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
     grid = SquareGrid(options.size[1], options.size[0])
     position = _position(options, grid)
     squares, left = _size(options, grid), _labels(options)
+    right = min(left, max(0.0, area.width - squares.width))  # as far from a frame as at the left
     said = theme.translate("All overfull squares explode at once. Then look again.")
     points = LARGE_TEXT if theme.large_sheets else _RULE
     rule, high = paragraph(said, left, 0.0, squares.width - left, points, theme.palette.ink, Font.SEMIBOLD)
-    size = Size(squares.width, squares.height + _RULE_GAP + high)
+    size = Size(squares.width + right, squares.height + _RULE_GAP + high)
     subtitle = _subtitle(grid, options, theme)
     if squares.height <= area.height < size.height:
-        return Board(squares, lambda: draw_squares(options, theme, position).shapes, subtitle)
+        alone = Size(squares.width + right, squares.height)
+        return Board(alone, lambda: draw_squares(options, theme, position).shapes, subtitle)
 
     def shapes() -> tuple[Shape, ...]:
         drawn = draw_squares(options, theme, position)
@@ -99,15 +101,19 @@ def cell_of(options: DominationBoard) -> float:
 
     :raises OptionError: if the counters don't fit squares of the size in the options.
     """
-    most_side_by_side = 1 if options.stacked else 2
-    least = most_side_by_side * options.counter + (_LEAST_STACKED_SPARE if options.stacked else _LEAST_SPARE)
+    most_side_by_side = 1 if options.has_one_place else 2
+    least_spare = _LEAST_STACKED_SPARE if options.has_one_place else _LEAST_SPARE
+    least = most_side_by_side * options.side + least_spare
     if options.cell is None:
-        return most_side_by_side * options.counter + (_STACKED_SPARE if options.stacked else SPARE)
+        spare = _NUMBERED_SPARE if options.has_numbers else _STACKED_SPARE if options.stacked else SPARE
+        return most_side_by_side * options.side + spare
     if options.cell < least - 1e-6:
-        sizes = {"least": format_length(least), "counter": format_length(options.counter)}
+        sizes = {"least": format_length(least), "counter": format_length(options.side)}
         raise OptionError.at(
             "cell",
-            Sentence("must be at least {least} for a stack of counters of {counter}", "", **sizes)
+            Sentence("must be at least {least} for numbered pieces of {counter}", "", **sizes)
+            if options.has_numbers
+            else Sentence("must be at least {least} for a stack of counters of {counter}", "", **sizes)
             if options.stacked
             else Sentence(
                 "must be at least {least} for counters of {counter} side by side; use smaller ones or "
@@ -129,12 +135,13 @@ def _position(options: DominationBoard, grid: SquareGrid) -> Position:
 
 
 def _subtitle(grid: SquareGrid, options: DominationBoard, theme: Theme) -> str:
+    holds = theme.translate("holds {count} pieces", count=most_pieces(grid))
     return " · ".join(
         (
             theme.translate("{columns} × {rows} squares", columns=grid.columns, rows=grid.rows),
             theme.translate_count("{count} player", "{count} players", options.players),
-            theme.translate("pieces of {side}", side=theme.length(options.counter)),
-            theme.translate("holds {count} pieces", count=most_pieces(grid)),
+            theme.translate("pieces of {side}", side=theme.length(options.side)),
+            *([] if options.has_numbers else [holds]),
         )
     )
 
@@ -201,16 +208,16 @@ class _Painter:
         ]
 
     def _places(self, place: int, count: int) -> list[Point]:
-        side = self.options.counter
+        side = self.options.side
         x, y = self._square(place).centre
-        if self.options.stacked:
+        if self.options.has_one_place:
             return [Point(x, y)]
         gap = (self.cell - 2 * side) / 3
         return [Point(x + dx, y + dy) for dx, dy in spots(count, side, gap)]
 
     def _spots(self, place: int, player: str | None) -> list[Shape]:
         """Outlines where counters go; in a starting corner, the player's sign on the player's pale colour."""
-        palette, side = self.theme.palette, self.options.counter
+        palette, side = self.theme.palette, self.options.side
         k = PLAYERS.index(player) if player else 0
         rim = Style(
             fill=palette.pales[k] if player else palette.paper,
@@ -229,14 +236,14 @@ class _Painter:
     def _number(self, place: int) -> Shape:
         """Return the capacity of a square, in its upper left corner, clear of the counters."""
         square = self._square(place)
-        off = min(3.0, (self.cell - self.options.counter) / 4)
+        off = min(3.0, (self.cell - self.options.side) / 4)
         most = _LARGE_NUMBER if self.theme.large_sheets else _NUMBER
         text, size = str(capacity(self.grid, place)), min(most, max(4 * off, LEAST_TEXT))
         return centred(square.left + off, square.top - off, text, size, self.theme.palette.ink, Font.SEMIBOLD)
 
     def _stack(self, place: int, pile: Stack) -> list[Shape]:
-        side = self.options.counter
-        if not self.options.stacked:
+        side = self.options.side
+        if not self.options.has_one_place:
             places = self._places(place, capacity(self.grid, place))[: pile.count]
             return [shape for at in places for shape in counter(self.theme, pile.player, at, side)]
         (at,) = self._places(place, 1)
