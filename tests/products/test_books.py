@@ -76,6 +76,48 @@ def told(page: bytes) -> list[str]:
 BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [set.yaml]}\n"
 
 
+def all_texts(data: bytes) -> str:
+    with closing(pypdfium2.PdfDocument(data)) as document:
+        pages = [page.get_textpage().get_text_range() for page in document]
+    return " ".join(" ".join(pages).split())
+
+
+QUOTED = """\
+pnp: 1
+title: The "old" ways don't die
+language: {language}
+products:
+  - booklet:
+      from: [set.yaml]
+      subtitle: Called "small"
+      author: Ann "Bee" Cee
+      copyright: All rights "reserved".
+      introduction: |
+        Say "hello" to a 5" `board "x"`.
+      cover: {{back: 'They said "yes" at once.'}}
+    trim: 6x9
+    preset: kdp
+"""
+
+
+@pytest.mark.parametrize(("language", "marks"), [("en", "“”"), ("de", "„“"), ("es", "«»")])
+def test_a_books_own_texts_have_the_quotation_marks_of_its_language(
+    tmp_path: Path, language: str, marks: str
+) -> None:
+    files = made(tmp_path, QUOTED.format(language=language))
+    told = {name: all_texts(data) for name, data in files.items() if name.endswith(".pdf")}
+    (cover,) = (text for name, text in told.items() if "cover" in name)
+    (book,) = (text for name, text in told.items() if "cover" not in name)
+    opening, closing_mark = marks
+    for word in ("old", "small", "Bee", "reserved", "hello"):
+        assert f"{opening}{word}{closing_mark}" in book
+    assert "don’t" in book
+    assert '5"' in book
+    assert 'board "x"' in book
+    assert f"{opening}old{closing_mark}" in cover
+    assert f"{opening}yes{closing_mark}" in cover
+
+
 def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
     files = made(tmp_path, BOOK, "pdf", "html")
     assert sorted(files) == ["book.html", "book.pdf"]

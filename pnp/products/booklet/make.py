@@ -46,6 +46,7 @@ from pnp.search.generation import GENERATOR
 from pnp.search.results import Level, level_in_words
 from pnp.sheets.pieces import Piece
 from pnp.typesetting.lines import SettingError
+from pnp.typesetting.quotes import with_quotes
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
@@ -217,13 +218,14 @@ def _booklet(contents: PuzzleBook, sources: Sources, title: str, theme: Theme) -
     by_difficulty = options.sections == "difficulty"
     sections = sections_of(sources.sets, options, theme, by_difficulty=by_difficulty, rising=True)
     book = Book(
-        title,
+        with_quotes(title, theme.language),
         tuple(with_story(section, theme) for section in sections),
-        subtitle=theme.translate_given(options.subtitle),
-        author=options.author,
+        subtitle=with_quotes(theme.translate_given(options.subtitle), theme.language),
+        author=with_quotes(options.author, theme.language),
         introduction=contents.introduction.text,
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
-        series=_series(options.series),
+        series=_series(options.series, theme),
+        quotes=theme.language,
         half_title=contents.pages.preset == "kdp" if options.half_title is None else options.half_title,
         audience=_audience(sources, theme),
         origin=_origin(sources, theme),
@@ -232,8 +234,9 @@ def _booklet(contents: PuzzleBook, sources: Sources, title: str, theme: Theme) -
     return replace(book, cover=title_art(book, theme) or book.cover)
 
 
-def _series(given: SeriesOptions | None) -> Series | None:
-    return Series(given.name, given.number, given.colour or "") if given else None
+def _series(given: SeriesOptions | None, theme: Theme) -> Series | None:
+    name = with_quotes(given.name, theme.language) if given else ""
+    return Series(name, given.number, given.colour or "") if given else None
 
 
 def _audience(sources: Sources, theme: Theme) -> str:

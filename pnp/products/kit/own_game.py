@@ -36,6 +36,7 @@ from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions
 from pnp.themes.motifs import disc
 from pnp.themes.patterns import waves
+from pnp.typesetting.quotes import with_quotes
 
 _ORDER = ("rules", "board", "pieces", "form", "puzzles", "booklet", "record")
 """The order of the parts of a kit that doesn't give one."""
@@ -80,7 +81,8 @@ class OwnKitSpec(KitSpec):
     def on_front(self, front: BoxFront) -> BoxFront:
         """Return the front of its box, with the spec's picture, and with who plays and for how long as far as
         it says so."""
-        return replace(front, facts=self._facts(self.theme), cover=self.picture)
+        title, story = (with_quotes(text, self.theme.language) for text in (front.title, front.story))
+        return replace(front, title=title, story=story, facts=self._facts(self.theme), cover=self.picture)
 
     def _facts(self, theme: Theme) -> tuple[str, ...]:
         own = self.said

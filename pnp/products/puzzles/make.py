@@ -17,6 +17,7 @@ from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook
 from pnp.products.on_pages.notices import with_notice
+from pnp.typesetting.quotes import with_quotes
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
@@ -31,7 +32,12 @@ def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
 def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
     contents, theme = puzzles_of(request), request.theme
     sections = sections_of(sources.sets, contents.beside, theme)
-    book = Book(request.title, sections, author="; ".join(game.source.credits for game in sources.games))
+    book = Book(
+        with_quotes(request.title, theme.language),
+        sections,
+        author="; ".join(game.source.credits for game in sources.games),
+        quotes=theme.language,
+    )
     whole = with_notice(book, sources.games, imprint, theme)
     return with_solutions(whole, contents, name, theme)
 

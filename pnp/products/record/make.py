@@ -25,6 +25,7 @@ from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_boo
 from pnp.products.on_pages.notices import credits_of, stamp_of
 from pnp.products.record.course import Course, course_of
 from pnp.puzzles.game_records import GameRecord, read_record, replay_record
+from pnp.typesetting.quotes import with_quotes
 
 
 def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
@@ -42,10 +43,11 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     course = course_of(opened, record.moves)
     pages = _Pages(record, opened, course, record.feature.moves, theme.with_tints())
     return Book(
-        theme.translate_given(title or game.title),
+        with_quotes(theme.translate_given(title or game.title), theme.language),
         tuple(pages.sections()),
         introduction=_introduction(record, found.replay, theme, sheet=sheet is not None),
         drawings={"sheet": sheet} if sheet is not None else {},
+        quotes=theme.language,
     )
 
 
