@@ -10,10 +10,8 @@ import io
 import os
 import signal
 import sys
-import tempfile
 import threading
 import time
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -141,10 +139,14 @@ def _folders() -> Iterator[Path]:
 
         yield user_state_path("pnp") / "crashes"
     with suppress(OSError):
+        import tempfile  # only reports need it
+
         yield Path(tempfile.gettempdir())
 
 
 def _report(error: BaseException) -> str:
+    import traceback  # only reports need it
+
     trace = "".join(traceback.format_exception(error))
     folder = ""
     with suppress(OSError):  # it may have been removed

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 
 @runtime_checkable
@@ -20,8 +19,7 @@ class PluralForms(Protocol):
         """Return the sentence for ``count``, looked up by its English singular and plural."""
 
 
-@dataclass(frozen=True, slots=True)
-class Messages:
+class Messages(NamedTuple):
     """The translations of one catalogue by their English texts."""
 
     words: Mapping[str, str]

@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -70,6 +70,12 @@ class Options(BaseModel):
     item_beginnings: ClassVar[Mapping[str, str]] = {}
     """What a form offers to add to a list of such items: a label, and the new item as YAML. ``TEXT`` stands for
     a text to begin with, ``FILE`` for the name of a file that the user chooses."""
+
+
+def no_items() -> list[Any]:
+    """Return an empty list, for options that every product has: pydantic looks at the signature of what makes a
+    default, and for ``list`` that would load Python's tokenizer."""
+    return []
 
 
 class OptionValueError(ValueError):

@@ -21,7 +21,7 @@ SCREENFUL = 20
 _NO_BREAK_SPACES = "\u00a0\u202f"
 """Spaces before French punctuation, which Python counts as unprintable."""
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_RIGHT_TO_LEFT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]"
 
 
 _KEPT = frozenset((*_NO_BREAK_SPACES, _ISOLATE, _END_OF_ISOLATE))
@@ -54,7 +54,8 @@ def quoted(value: Any) -> str:
 
 def _isolated(text: str) -> str:
     """Return a text that keeps the order of the sentence around it, even if it runs from right to left."""
-    return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if _RIGHT_TO_LEFT.search(text) else text
+    is_mixed = not text.isascii() and re.search(_RIGHT_TO_LEFT, text)
+    return f"{_ISOLATE}{text}{_END_OF_ISOLATE}" if is_mixed else text
 
 
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
@@ -65,15 +66,18 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
     return f"{text[: most - end - 1]}…{text[-end:]}"
 
 
-_QUOTED = re.compile(
-    rf"(?<!\w)'([^'\n]{{{MOST_QUOTED + 1},}})'(?!\w)|(?<=[„«])([^“»\n]{{{MOST_QUOTED + 1},}})(?=[“»])"
-)
+_QUOTED = rf"(?<!\w)'([^'\n]{{{MOST_QUOTED + 1},}})'(?!\w)|(?<=[„«])([^“»\n]{{{MOST_QUOTED + 1},}})(?=[“»])"
 
 
 def brief(text: str) -> str:
     """Return a message with long names shortened, wherever they come from."""
-    text = _QUOTED.sub(lambda match: f"'{shortened(match[1])}'" if match[1] else shortened(match[2]), text)
+    if len(text) > MOST_QUOTED:
+        text = re.sub(_QUOTED, _with_short_name, text)
     return "\n".join(shortened(line, MOST_OF_LINE) for line in text.split("\n"))
+
+
+def _with_short_name(match: re.Match[str]) -> str:
+    return f"'{shortened(match[1])}'" if match[1] else shortened(match[2])
 
 
 def screenful(errors: Iterable[object], words: Mapping[str, str] = NO_WORDS) -> Iterator[str]:

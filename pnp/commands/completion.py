@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import glob
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from click import Context, Parameter
-from click.shell_completion import CompletionItem
 
 from pnp.base.files import is_file
 
-Complete = Callable[[Context, Parameter, str], list[CompletionItem]]
+if TYPE_CHECKING:  # commands import it only to complete something
+    from click.shell_completion import CompletionItem
+
+Complete = Callable[[Context, Parameter, str], "list[CompletionItem]"]
 """What click calls with what has been typed so far."""
 
 ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
@@ -22,7 +24,7 @@ def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
     """Completes one of the names, which are looked up only then."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
-        return [CompletionItem(name) for name in names() if name.startswith(typed)]
+        return _items(name for name in names() if name.startswith(typed))
 
     return complete
 
@@ -34,7 +36,7 @@ def _from_lists(names: Callable[[], Iterable[str]]) -> Complete:
         before, comma, last = typed.rpartition(",")
         used = before.split(",")
         found = (name for name in names() if name.startswith(last) and name not in used)
-        return [CompletionItem(f"{before}{comma}{name}") for name in found]
+        return _items(f"{before}{comma}{name}" for name in found)
 
     return complete
 
@@ -43,14 +45,21 @@ def _from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
     """Completes a built-in name or a file; if neither fits, the shell's own completion takes over."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
-        found = [CompletionItem(name) for name in names() if name.startswith(typed)]
-        found += [CompletionItem(file) for file in _files(typed)]
-        return found or [CompletionItem(typed, type="file")]
+        found = [name for name in names() if name.startswith(typed)] + _files(typed)
+        return _items(found) if found else _items([typed], kind="file")
 
     return complete
 
 
+def _items(values: Iterable[str], kind: str = "plain") -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(value, type=kind) for value in values]
+
+
 def _files(typed: str) -> list[str]:
+    import glob
+
     found = sorted(glob.glob(f"{glob.escape(typed)}*"))
     return [file for file in found if Path(file).suffix in ENDINGS and is_file(Path(file))]
 

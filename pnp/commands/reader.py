@@ -98,7 +98,7 @@ def named_language(arguments: Sequence[str]) -> str:
             if argument.partition("=")[0] == _OPTION
         ),
     )
-    return named if _is_translated(named) else ""
+    return named if named and _is_translated(named) else ""
 
 
 _OPTION = "--language"

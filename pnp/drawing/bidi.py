@@ -45,10 +45,11 @@ MIRRORED = dict(
 """Characters that look like others if they run from right to left: brackets, and some more."""
 _SAME_BRACKETS = {"\u232a": "\u3009"}
 """Brackets that are canonically equivalent to others."""
-_RIGHT_TO_LEFT = re.compile(
-    "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+_RIGHT_TO_LEFT = (
+    "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-_UNASSIGNED = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_UNASSIGNED = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 
 Levels = list[int | None]
 """The level of each character; None for those that take no part, such as the controls of embeddings."""
@@ -56,7 +57,7 @@ Levels = list[int | None]
 
 def has_right_to_left(text: str) -> bool:
     """Return whether a text may have parts that run from right to left."""
-    return _RIGHT_TO_LEFT.search(text) is not None
+    return not text.isascii() and re.search(_RIGHT_TO_LEFT, text) is not None
 
 
 def direction_of(text: str) -> Direction:
@@ -68,7 +69,7 @@ def direction_of(text: str) -> Direction:
 
 def classes_of(text: str) -> list[str]:
     """Return the bidirectional class of each character."""
-    return [bidirectional(sign) or ("R" if _UNASSIGNED.match(sign) else "L") for sign in text]
+    return [bidirectional(sign) or ("R" if re.match(_UNASSIGNED, sign) else "L") for sign in text]
 
 
 @lru_cache(maxsize=1024)

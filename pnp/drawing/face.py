@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.geometry import Box, Size, move, rotate, stretch
-from pnp.drawing.own_art import painted
 from pnp.drawing.palette import Paints, Palette, paints_of
 from pnp.drawing.shapes import (
     BUILTIN_FAMILY,
@@ -190,6 +189,8 @@ class Face:
         if logo is None:
             return None
         scale = min(available.width / logo.size.width, available.height / logo.size.height)
+        from pnp.drawing.own_art import painted  # few products have a logo
+
         shapes = painted(logo.shapes, replace(self.paints, scale=scale))
         size = Size(scale * logo.size.width, scale * logo.size.height)
         return Drawing(size, (Group(shapes, stretch(scale, scale)),))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pnp.base.geometry import IDENTITY, Affine, Box, move
 from pnp.drawing.shapes import (
@@ -44,8 +44,7 @@ class Window:
     """In the coordinates of the shapes in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A shape in page coordinates. Texts and images keep their transform; other shapes have it applied.
 
     Paths and circles from `flatten_in_groups` still have to be moved by their origin, and so have the outlines

@@ -177,14 +177,14 @@ def characters_of(font: OneFont) -> frozenset[str]:
 
 
 FONT_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
-FONT_PACKAGE = re.compile(r"(font-[a-z0-9-]+)(?:/([^/]+))?")
+FONT_PACKAGE = r"(font-[a-z0-9-]+)(?:/([^/]+))?"
 """An installed package of fonts, and one of its files."""
 
 
 def is_font_name(name: str) -> bool:
     """Return whether a name is that of a font file or a package of fonts, with or without one of its faces."""
     file, _, _ = name.partition("#")
-    return file.casefold().endswith(FONT_SUFFIXES) or FONT_PACKAGE.fullmatch(file) is not None
+    return file.casefold().endswith(FONT_SUFFIXES) or re.fullmatch(FONT_PACKAGE, file) is not None
 
 
 def at_weight(font: FontFile, weight: float) -> FontFile | None:

@@ -8,7 +8,6 @@ from math import hypot
 from pnp.base.geometry import move, stretch
 from pnp.drawing.finish import Finish
 from pnp.drawing.palette import Paints, grey, luminance, recoloured
-from pnp.drawing.pdf_page import as_pixels
 from pnp.drawing.shapes import Colour, Drawing, Group, Image, Path, Shape, Shapes
 
 _SPARED = 0.6
@@ -55,6 +54,7 @@ def _grey_pixels(shape: Shape, lightened: float) -> Shape:
         return replace(shape, shapes=_with_pixels_in_greys(shape.shapes, lightened))
     if not isinstance(shape, Image):
         return shape
+    from pnp.drawing.pdf_page import as_pixels
     from pnp.drawing.pixel_picture import in_greys  # few pictures have pixels
 
     return replace(shape, pixels=in_greys(as_pixels(shape.pixels), lightened))

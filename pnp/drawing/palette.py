@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from pnp.drawing.finish import Finish
 from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style, Text
 
 
@@ -242,8 +241,8 @@ def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
 
 def _painted(style: Style) -> Iterator[Colour]:
     """Yield the colours of a style; those of a gradient in place of the one that stands for it."""
-    finish = style.finish or Finish()
-    for colour, gradient in ((style.fill, finish.fill), (style.stroke, finish.stroke)):
+    fill, stroke = (style.finish.fill, style.finish.stroke) if style.finish else (None, None)
+    for colour, gradient in ((style.fill, fill), (style.stroke, stroke)):
         if colour and gradient is not None:
             yield from (stop.colour for stop in gradient.stops)
         elif colour:

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
-from pnp.drawing.finish import Finish
-from pnp.drawing.pdf_page import PdfPage
-from pnp.drawing.pixels import Pixels
+
+if TYPE_CHECKING:  # few drawings have any of these
+    from pnp.drawing.finish import Finish
+    from pnp.drawing.pdf_page import PdfPage
+    from pnp.drawing.pixels import Pixels
 
 Colour = str
 """``#rrggbb``. The palette decides which colour has which purpose."""

@@ -27,7 +27,7 @@ _PLAIN = re.compile(
     "\u2100-\u2bff]*"
 )
 """Text whose characters stand side by side, from left to right."""
-INVISIBLE = re.compile(
+INVISIBLE = (
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
@@ -156,7 +156,7 @@ def _continues(text: str, at: int) -> bool:
 
 def font_of_cluster(cluster: str, fonts: Sequence[OneFont]) -> OneFont | None:
     """Return the first font that has all the characters of a cluster, or the letter that they make together."""
-    visible = INVISIBLE.sub("", cluster)
+    visible = re.sub(INVISIBLE, "", cluster)
     together = unicodedata.normalize("NFC", visible)
     for font in fonts:
         if characters_of(font).issuperset(visible) or characters_of(font).issuperset(together):
@@ -180,7 +180,7 @@ def _items(
     font = fonts[0]
     for first, last in clusters(text, start, end):
         cluster = text[first:last]
-        if INVISIBLE.sub("", cluster):
+        if re.sub(INVISIBLE, "", cluster):
             has_first = (one for one in fonts if cluster[0] in characters_of(one))
             font = font_of_cluster(cluster, fonts) or next(has_first, fonts[0])
         found.append((first, last, font, _script(cluster)))
@@ -250,7 +250,7 @@ def missing_characters(text: str, font: AnyFont = Font.REGULAR) -> str:
     found: dict[str, None] = {}
     for start, end in clusters(text, 0, len(text)):
         if font_of_cluster(text[start:end], fonts) is None:
-            found |= dict.fromkeys(sign for sign in INVISIBLE.sub("", text[start:end]) if sign not in known)
+            found |= dict.fromkeys(sign for sign in re.sub(INVISIBLE, "", text[start:end]) if sign not in known)
     return "".join(found)
 
 

@@ -5,7 +5,8 @@ on a page.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Affine
 from pnp.drawing.shapes import Group, Shape, Shapes, Text
@@ -31,8 +32,7 @@ def _legible(shapes: Shapes, here: Affine) -> Iterator[Shape]:
             yield shape
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(NamedTuple):
     """Line weights in millimetres, from the faintest hairline to the heaviest rule."""
 
     hair: float = 0.1

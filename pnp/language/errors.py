@@ -291,12 +291,12 @@ def _say_long(_name: str, detail: PydanticError) -> str:
 
 def _say_reason(name: str, detail: PydanticError) -> str:
     reason, value = str(detail["ctx"]["error"]), detail["input"]
-    if name == "size" and isinstance(value, str) and _PAPER.fullmatch(value):
+    if name == "size" and isinstance(value, str) and re.fullmatch(_PAPER, value):
         return Sentence("{reason}; the size of the paper is `paper: {value}`", reason=reason, value=value)
     return reason
 
 
-_PAPER = re.compile(r"a[0-6]|b[0-6]|letter|legal|tabloid", re.IGNORECASE)
+_PAPER = r"(?i:a[0-6]|b[0-6]|letter|legal|tabloid)"
 
 
 _SAYINGS = {
@@ -328,12 +328,12 @@ _EXPECTED = {
 
 def _nearest(kind: str, value: Plain) -> str:
     """Return a hint for a number or truth value in quotes, and for a single text where a list belongs."""
-    if kind == "list_type" and isinstance(value, str) and _BARE.fullmatch(value):
+    if kind == "list_type" and isinstance(value, str) and re.fullmatch(_BARE, value):
         return Sentence("; write [{value}]", value=value)
     meant = _PLAIN.get(kind, ())
     return Sentence("; remove the quotes") if isinstance(value, str) and type(scalar(value)) in meant else ""
 
 
-_BARE = re.compile(r"[\w./-]+")
+_BARE = r"[\w./-]+"
 """Text that a list can hold without quotes."""
 _PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}

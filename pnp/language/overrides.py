@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
 from pathlib import Path as FilePath
+from typing import NamedTuple
 
 from pnp.base.errors import SpecError
 from pnp.base.file_kinds import named_kind
@@ -23,8 +23,7 @@ from pnp.language.reader import Mark, Node, read_file, read_text
 MOST_ANCESTORS = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """One ``--set path=value``."""
 
     path: tuple[str, ...]

@@ -49,7 +49,7 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) ->
     :param folder: the spec's folder: the file must be in it or below it.
     """
     file_name, _, face = name.partition("#")
-    package = FONT_PACKAGE.fullmatch(file_name)
+    package = re.fullmatch(FONT_PACKAGE, file_name)
     try:
         if package and below(folder, file_name) is None:
             path = _package_file(package[1], package[2] or "")

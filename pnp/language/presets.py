@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.message_catalogue import LANGUAGE_CODES
@@ -26,8 +27,7 @@ from pnp.sheets.paper import Paper
 from pnp.sheets.printer_profile import Printer, PrinterProfile
 
 
-@dataclass(frozen=True, slots=True)
-class Presets:
+class Presets(NamedTuple):
     """The palettes and printers that a spec can name: built-in ones, its own, and those of the config."""
 
     palettes: Mapping[str, Palette]
@@ -38,8 +38,7 @@ class Presets:
     """The folder of the files that the spec names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """What a product is printed on, and what it looks like."""
 
     paper: Paper

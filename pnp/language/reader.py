@@ -21,7 +21,6 @@ from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, system_reason, why_no_file
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
-from pnp.base.yaml_reasons import colon_without_space, column_at_error, yaml_reason
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -244,6 +243,8 @@ def _mark_in(text: str, at: int, display_name: str) -> Mark:
 
 
 def _syntax_error(error: yaml.MarkedYAMLError, text: str, display_name: str) -> ErrorDetails:
+    from pnp.base.yaml_reasons import colon_without_space, column_at_error, yaml_reason  # few files need it
+
     where = error.problem_mark or error.context_mark
     if where is None:
         return Mark(display_name).error(Sentence("not YAML: {problem}", problem=error.problem or error.context))

@@ -11,7 +11,6 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
 from pnp.drawing.font_files import at_weight, is_font_name
-from pnp.drawing.own_art import OwnEmblem
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Drawing, Font, FontFile, TextFamily, stack_of
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_faces, game_names
@@ -90,6 +89,8 @@ _Errors = list[ErrorDetails]
 def _emblem(name: str | None, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> DrawEmblem | None:
     """Return an emblem: that of a game, or a picture."""
     if name is not None and _is_picture(name):
+        from pnp.drawing.own_art import OwnEmblem  # few products have one
+
         picture = _own_picture(name, mark, folder, errors, notices)
         return OwnEmblem(picture) if picture else None
     face = _face(name, mark, Sentence("emblem"), errors)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
@@ -15,7 +15,6 @@ from pnp.base.files import write_whole
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence, said
 from pnp.language.reader import MAX_BYTES, Node, read_text, whole_text
-from pnp.library.drawings import Page, first_svg, pages_in_turn
 from pnp.library.themes import messages_in
 from pnp.library.values import Report, Value, node_at, plain, setting_texts, settings_of
 from pnp.pipeline.build import Request, make_all
@@ -27,6 +26,9 @@ from pnp.pipeline.source import Source, find_spec
 from pnp.products import requests
 from pnp.products.kinds import Made
 from pnp.products.resolve import load_spec, root_of
+
+if TYPE_CHECKING:  # a build needs none
+    from pnp.library.drawings import Page
 
 
 @dataclass(frozen=True)
@@ -238,6 +240,8 @@ class Product(Value):
     @cached_property
     def pages(self) -> tuple[Page, ...]:
         """Its pages: the front and the back of each sheet in turn."""
+        from pnp.library.drawings import Page
+
         return tuple(Page(page.name, page) for page in self._one.product.pages())
 
     def files(self, *formats: Format) -> dict[str, bytes]:
@@ -253,9 +257,13 @@ class Product(Value):
         return self.spec._made[self.number]
 
     def _repr_svg_(self) -> str | None:
+        from pnp.library.drawings import first_svg
+
         return first_svg(self.pages)
 
     def _repr_html_(self) -> str:
+        from pnp.library.drawings import pages_in_turn
+
         return pages_in_turn(self.title, self.pages)
 
 

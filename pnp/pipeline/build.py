@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import repeat
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.files import name_key
@@ -90,8 +91,7 @@ def build(
     return tuple(built)
 
 
-@dataclass(frozen=True, slots=True)
-class _Build:
+class _Build(NamedTuple):
     """The settings that are the same for every spec of a build. It can be sent to worker processes."""
 
     settings: tuple[Setting, ...]

@@ -20,10 +20,10 @@ import shutil
 import tempfile
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
-from operator import itemgetter
+from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.files import PATIENCE, exists, is_file, is_folder, locked, name_key, resolved, system_reason
@@ -36,8 +36,7 @@ SUFFIXES = frozenset(f".pdf .svg .png .dxf .html .json .yaml .pcio .zip {_PAGE}"
 _MOST_BYTES = 10_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """What a file was made from.
 
     :ivar by: ``build``, ``publish``, or the target of an export.
@@ -49,8 +48,7 @@ class Origin:
     product: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A file that pnp wrote: its name and digest; while it is being replaced, the digests before and after."""
 
     name: str
@@ -88,7 +86,8 @@ def _may_be_ours(path: Path, output: Path) -> bool:
 
 def as_bytes(manifest: Manifest) -> bytes:
     """Return a manifest as JSON in ASCII, in the order of the names, some of which may not be text."""
-    files = sorted((asdict(entry) for entry in manifest.values()), key=itemgetter("name"))
+    entries = sorted(manifest.values(), key=attrgetter("name"))
+    files = [{**entry._asdict(), "origin": entry.origin._asdict()} for entry in entries]
     return json.dumps({"pnp": 1, "files": files}, indent=1).encode("ascii")
 
 
@@ -141,8 +140,7 @@ LOCK, WORK = ".pnp-work-lock", ".pnp-work-"
 killed process may leave both; the next build removes them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """What a user should know about the files that were in the folder before; names in it.
 
     :ivar adopted: replaced files of a folder without a manifest, recognised as pnp's.
@@ -240,7 +238,7 @@ class OutputFolder:
         behind = [one.name for one in intact.values() if digest(output / one.name) != one.sha256[-1]]
         left = left_over(intact, now)
         either = {
-            key: replace(one, sha256=(digest(output / one.name), *one.sha256)) for key, one in now.items()
+            key: one._replace(sha256=(digest(output / one.name), *one.sha256)) for key, one in now.items()
         }
         try:
             self._put({**intact, **either})

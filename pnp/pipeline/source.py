@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, is_file, why_no_file
@@ -68,8 +68,7 @@ def _no_spec(path: Path, name: str) -> str:
     return Sentence("no file and no built-in spec has this name{hint}", hint=hint)
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """A spec that has been read, or that no file has.
 
     ``path`` gives its name and the folder of its files; nothing needs to be there. ``display_name`` is its name

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pnp.base.options import Options
 from pnp.base.progress import Progress, silent
@@ -41,8 +41,7 @@ Properties = Callable[[type[Options]], Schema]
 """What a JSON Schema says about each option of a model, by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Options that the form shows together; those for paper and printing apply to all products of a spec."""
 
     title: str
@@ -52,8 +51,7 @@ class Group:
     """The path of the mapping in the product that holds the options; empty for the product itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A product's place in something larger: the number of its first page, and whether nothing else names the
     authors of its games, so that the product has to."""
 
@@ -64,8 +62,7 @@ class Place:
 ALONE = Place()
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """How a product is made: the names that it gets, and what may be done for it."""
 
     spec_name: str

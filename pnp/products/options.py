@@ -7,9 +7,9 @@ the head of the spec.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import ValidationError
 
@@ -29,8 +29,7 @@ from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout, PrintOpti
 M = TypeVar("M", bound=Options)
 
 
-@dataclass(frozen=True, slots=True)
-class SpecContext:
+class SpecContext(NamedTuple):
     """What reading any product of a spec requires."""
 
     root: Node
@@ -54,7 +53,7 @@ class SpecContext:
         """Return the context for the parts of a product. The product has all their options, and the files
         that they name are built-in."""
         builtin = resource_folder("layouts")
-        return replace(self, root=Node({}, self.root.mark), settings=(), folder=builtin)
+        return self._replace(root=Node({}, self.root.mark), settings=(), folder=builtin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +82,7 @@ class AllowedOptions:
         return {**within, **{name: (name,) for name in self.names - {self.kind, "name"}}}
 
 
-@dataclass(frozen=True, slots=True)
-class ProductOptions:
+class ProductOptions(NamedTuple):
     """A product's options: as given, and as models if they are sound."""
 
     kind: str
@@ -120,8 +118,7 @@ class ProductOptions:
         return {self.kind: self.source.value[self.kind].plain(), **rest}
 
 
-@dataclass(frozen=True, slots=True)
-class ReadProduct:
+class ReadProduct(NamedTuple):
     """The result of reading one product of a spec: the request, unless something is wrong, and every error."""
 
     request: ProductRequest | None = None
@@ -197,8 +194,7 @@ def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
     return Node(values, node.mark, keys, changed_by=node.changed_by)
 
 
-@dataclass(frozen=True, slots=True)
-class _Applied:
+class _Applied(NamedTuple):
     """A product with the settings that apply to it."""
 
     source: Node

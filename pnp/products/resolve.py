@@ -115,7 +115,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
         errors += _errors_of_variants(root)
     items = root.child("products")
     nodes = items.value if items is not None and isinstance(items.value, list) else []
-    products = [_read_product(node, replace(context, number=number)) for number, node in enumerate(nodes, 1)]
+    products = [_read_product(node, context._replace(number=number)) for number, node in enumerate(nodes, 1)]
     errors += (error for product in products for error in product.errors)
     requests = tuple(product.request for product in products if product.request is not None)
     if len(requests) == len(products):  # otherwise the name of a product with errors would be unknown

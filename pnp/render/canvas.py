@@ -17,12 +17,12 @@ from reportlab.pdfbase.pdfdoc import (
 
 from pnp.base.geometry import Affine, Box
 from pnp.drawing.flatten import Placed, bounds
-from pnp.drawing.pdf_page import PdfFile, PdfPage
-from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Image
 from pnp.render.painting import short
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # few products have pictures
+    from pnp.drawing.pdf_page import PdfFile, PdfPage
+    from pnp.drawing.pixels import Pixels
     from pnp.render.copied_pages import CopiedFile
 
 
@@ -117,6 +117,8 @@ class Images:
 
         :param transform: from millimetres to the points of the page, or of the group that is being drawn.
         """
+        from pnp.drawing.pdf_page import PdfPage
+
         box = image.box
         place = transform.after(Affine(box.width, 0, 0, box.height, box.left, box.bottom))
         if isinstance(image.pixels, PdfPage):
@@ -128,6 +130,8 @@ class Images:
 
     def _embedded(self, pixels: Pixels | PdfPage) -> str:
         """Add an image that isn't in the file yet, and return its name (ISO 32000-1, 8.9.5)."""
+        from pnp.drawing.pdf_page import PdfPage
+
         name = self._names[pixels] = f"image{len(self._names) + 1}"
         document = self._canvas._doc
         if isinstance(pixels, PdfPage):

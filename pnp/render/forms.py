@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -23,10 +23,12 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 from pnp.base.geometry import Box
-from pnp.drawing.finish import Gradient, Stop
 from pnp.drawing.palette import is_grey
 from pnp.render.canvas import PdfCanvas
 from pnp.render.painting import short
+
+if TYPE_CHECKING:  # few drawings have any
+    from pnp.drawing.finish import Gradient, Stop
 
 START = "0 J 0 j [] 0 d 10 M"
 """The line style at the start of a form, which would otherwise have that of the page."""

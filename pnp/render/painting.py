@@ -86,7 +86,7 @@ def _fused(run: Sequence[Placed], *, in_groups: bool) -> Placed:
         if isinstance(item.shape, Path):
             moves = in_groups and item.origin != origin
             segments += moved_segments(item.shape.segments, item.origin) if moves else item.shape.segments
-    return replace(first, shape=Path(tuple(segments), _style(first)), origin=origin)
+    return first._replace(shape=Path(tuple(segments), _style(first)), origin=origin)
 
 
 def in_pen(shape: Path | Circle, pen: Affine) -> Path:
@@ -198,7 +198,7 @@ def _in_whole_frame(item: Placed) -> Placed:
     """Return a shape in the coordinates of its group, and its clip, too. Links and their targets keep their
     places."""
     x, y = item.origin
-    return replace(_in_frame(item), clip=item.clip and item.clip.moved(-x, -y))
+    return _in_frame(item)._replace(clip=item.clip and item.clip.moved(-x, -y))
 
 
 def _weight(item: Placed) -> int:
@@ -215,8 +215,8 @@ def _on_page(item: Placed) -> Placed:
     if item.origin == PAGE_ORIGIN or not isinstance(shape, Path | Circle):
         return item
     if isinstance(shape, Circle):
-        return replace(item, shape=replace(shape, x=shape.x + dx, y=shape.y + dy))
-    return replace(item, shape=Path(moved_segments(shape.segments, item.origin), shape.style))
+        return item._replace(shape=replace(shape, x=shape.x + dx, y=shape.y + dy))
+    return item._replace(shape=Path(moved_segments(shape.segments, item.origin), shape.style))
 
 
 def _in_frame(item: Placed) -> Placed:
@@ -224,7 +224,7 @@ def _in_frame(item: Placed) -> Placed:
     they keep their places."""
     if not isinstance(item.shape, Text | Image):
         return item
-    return replace(item, transform=move(-item.origin[0], -item.origin[1]).after(item.transform))
+    return item._replace(transform=move(-item.origin[0], -item.origin[1]).after(item.transform))
 
 
 def path_operators(shape: Path | Circle) -> str:

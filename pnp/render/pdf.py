@@ -6,14 +6,13 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import IO, TypeVar
+from typing import IO, TYPE_CHECKING, TypeVar
 
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFString
 
 from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.version import __version__
-from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
 from pnp.drawing.fonts import start_of
 from pnp.drawing.shapes import Circle, Colour, Image, Layer, Link, Path, Style, Target, Text
@@ -36,6 +35,9 @@ from pnp.render.pdf_operators import (
     width_operator,
 )
 from pnp.sheets.sheet import Duplex, Page, Product
+
+if TYPE_CHECKING:  # few drawings have any
+    from pnp.drawing.finish import Finish
 
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
 WEB = ("https://", "http://", "mailto:")

@@ -7,21 +7,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby, pairwise
+from typing import TYPE_CHECKING
 
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.finish import Finish
 from pnp.drawing.font_files import font_name
 from pnp.drawing.shapes import AnyFont, Colour, Direction, OneFont, Style, Text
 from pnp.drawing.shaping import plain_font, shape_line
 from pnp.render.canvas import Face, PdfCanvas, PdfObject
 from pnp.render.embedded_font import EmbeddedFont
 from pnp.render.painting import short
-from pnp.render.shaped_font import ShapedFont, shaped_operators
 from pnp.sheets.sheet import Attachment
+
+if TYPE_CHECKING:  # few drawings have any
+    from pnp.drawing.finish import Finish
+    from pnp.render.shaped_font import ShapedFont
 
 
 def name_things(canvas: PdfCanvas, kind: str, named: Iterable[tuple[str, PdfObject]]) -> None:
@@ -130,6 +133,8 @@ class TextOperators:
 
     def _shaped_pieces(self, text: Text) -> Iterable[tuple[str, str]]:
         """Yield a line whose glyphs aren't simply its characters side by side."""
+        from pnp.render.shaped_font import shaped_operators  # few lines need it
+
         glyphs = shape_line(text.text, text.font, text.direction)
         for font, same in groupby(glyphs, key=lambda glyph: glyph.font):
             face: ShapedFont = pdfmetrics.getFont(registered(font, shaped=True))
@@ -177,5 +182,11 @@ def registered(font: OneFont, *, shaped: bool = False) -> str:
     """
     name = f"{font_name(font)}-shaped" if shaped else font_name(font)
     if name not in pdfmetrics._fonts:
-        pdfmetrics._fonts[name] = ShapedFont(name, font) if shaped else EmbeddedFont(name, font)
+        pdfmetrics._fonts[name] = _shaped(name, font) if shaped else EmbeddedFont(name, font)
     return name
+
+
+def _shaped(name: str, font: OneFont) -> ShapedFont:
+    from pnp.render.shaped_font import ShapedFont  # few lines need it
+
+    return ShapedFont(name, font)

@@ -6,7 +6,6 @@ import io
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Protocol, TextIO
 
 import svgwrite
@@ -355,7 +354,7 @@ def _content(run: Run) -> _Content:
     there."""
     x, y = run.origin
     clip = run.clip and Box(*(_f(side - by) for side, by in zip(run.clip, (x, y, x, y), strict=True)))
-    return clip, tuple(replace(item, clip=None, origin=PAGE_ORIGIN) for item in run.shapes)
+    return clip, tuple(item._replace(clip=None, origin=PAGE_ORIGIN) for item in run.shapes)
 
 
 def _moved(origin: _Point) -> dict[str, str]:

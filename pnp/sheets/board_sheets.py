@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
@@ -107,8 +108,7 @@ SLOT_GAP = 8.0
 """The space between boards that share a sheet, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """A page to write on or read, drawn for the available area."""
 
     drawing: Drawing
@@ -154,7 +154,7 @@ def board_sheets(
     fitting = [layout for layout in layouts if layout.fits]
     if fitting:
         best = max(fitting, key=lambda layout: layout.board_area)
-        best = replace(best, board=narrowly_framed(best.board, face))
+        best = best._replace(board=narrowly_framed(best.board, face))
         return BoardSheets((_board_sheet(best),), _whole(best.board)[0])
     from pnp.sheets.tiled_board import tiled_sheets  # here, since most boards fit one sheet
 
@@ -176,8 +176,7 @@ def _whole(board: Board) -> tuple[Drawing, str]:
     return drawing, board.subtitle
 
 
-@dataclass(frozen=True, slots=True)
-class _Layout:
+class _Layout(NamedTuple):
     """A board in one orientation of its paper."""
 
     frame: Frame

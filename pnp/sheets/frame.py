@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
@@ -27,8 +28,7 @@ PRINT_THEN_CUT = Size(171.45, 234.95)
 """The largest picture, in millimetres, that every Cricut with *Print Then Cut* prints and cuts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Registration:
+class Registration(NamedTuple):
     """The marks by which a Silhouette finds what is printed on a sheet.
 
     :ivar corners: 3 for a square at the upper left and angles at the upper right and lower left, 4 for an angle

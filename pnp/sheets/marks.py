@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import hypot
+from typing import NamedTuple
 
 from pnp.base.geometry import Box
 from pnp.drawing.shapes import Group, Layer, Path, Style, lines, polygons, polyline
@@ -21,8 +21,7 @@ EDGE = 3.0
 """The width that stays free at the paper's edge, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class CutLines:
+class CutLines(NamedTuple):
     """The lines of one piece on a page."""
 
     outline: Polygon
@@ -177,8 +176,7 @@ def crop_marks(
     return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
 
 
-@dataclass(frozen=True, slots=True)
-class Guides:
+class Guides(NamedTuple):
     """Marks for the lines that have space for one at both ends, and the other lines, which have to be drawn."""
 
     marks: tuple[Segment, ...]

@@ -8,7 +8,16 @@ from pydantic import Field, Tag, model_validator
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Options, OptionValueError, Within
+from pnp.base.options import (
+    ONE_OR_EACH,
+    ChoiceLabels,
+    Hex,
+    Matching,
+    Options,
+    OptionValueError,
+    Within,
+    no_items,
+)
 from pnp.base.sentences import Sentence
 from pnp.base.synonyms import BORDER, COLOURS, COPIES, CUTTING, PAPER, SIZE, TRUE_SIZE, TWO_SIDED
 from pnp.sheets.printer_profile import AnyPrinter, Printer
@@ -194,7 +203,7 @@ class PrintOptions(Options):
         "another game's, or none.",
     )
     fonts: list[Annotated[str, Field(min_length=1, max_length=500)]] = Field(
-        default_factory=list,
+        default_factory=no_items,
         max_length=10,
         title="Fonts",
         examples=["noto-hebrew.ttf", "font-roboto"],
@@ -222,7 +231,7 @@ class PrintOptions(Options):
         1, ge=1, le=20, title="Copies", description="How many copies of the product to print."
     )
     printer: AnyPrinter = Field(
-        default_factory=Printer,
+        default_factory=Printer.model_construct,
         title="Printer",
         description="The name of one of your printers, if you have calibrated it.",
     )

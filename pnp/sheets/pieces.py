@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from math import acos, ceil, cos, hypot, inf, pi, sin
+from typing import NamedTuple
 
 from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.drawing.shapes import Colour, Drawing, Shapes
@@ -165,24 +166,21 @@ class PieceKind:
         return self.theme.translate_count(self.one, self.many, count)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step of folding or putting together a piece: a picture, and what to do in the reader's words."""
 
     picture: Drawing
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A standing figure for virtual tabletops: what is seen from the front and from behind."""
 
     front: Drawing
     back: Drawing
 
 
-@dataclass(frozen=True, slots=True)
-class SolidFace:
+class SolidFace(NamedTuple):
     """A face of something solid: its drawing, and its corners in space, in millimetres, each with its place in
     the drawing from (0, 0) at the lower left to (1, 1). They are anticlockwise from outside."""
 
@@ -190,8 +188,7 @@ class SolidFace:
     corners: tuple[tuple[tuple[float, float, float], tuple[float, float]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die for virtual tabletops: its faces, in the order of their numbers."""
 
     faces: tuple[SolidFace, ...]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, Tag
 
@@ -24,8 +24,7 @@ SKEW_OVER = 100.0
 """The length, in millimetres, over which a skew is stated."""
 
 
-@dataclass(frozen=True, slots=True)
-class BackError:
+class BackError(NamedTuple):
     """How the print on the back has to be moved to be exactly behind the front, as seen from the back."""
 
     x: float = 0.0
@@ -41,12 +40,14 @@ class BackError:
         return math.degrees(math.atan(self.skew / SKEW_OVER))
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+NO_ERROR = BackError()
+
+
+class Reading(NamedTuple):
     """The values that someone read from a calibration sheet, in the axes of its page."""
 
     flip: Duplex
-    back: BackError = BackError()
+    back: BackError = NO_ERROR
     scale_x: float = 1.0
     """The length written at the horizontal ruler, divided by its measured length."""
     scale_y: float = 1.0
@@ -64,8 +65,8 @@ class PrinterProfile:
     """The scale along the short edge."""
     scale_y: float = 1.0
     """The scale along the long edge."""
-    long_edge: BackError = BackError()
-    short_edge: BackError = BackError()
+    long_edge: BackError = NO_ERROR
+    short_edge: BackError = NO_ERROR
     turned_left: bool = True
     """Whether the top of a landscape page is at the left edge of the paper, as in the Internet Printing
     Protocol (RFC 8011, ``orientation-requested``), or to its right edge."""
@@ -76,7 +77,7 @@ class PrinterProfile:
 
     def corrects(self, flip: Duplex) -> bool:
         """Return whether anything is corrected on sheets turned on this edge."""
-        return (self.scale_x, self.scale_y) != (1.0, 1.0) or self.back(flip) != BackError()
+        return (self.scale_x, self.scale_y) != (1.0, 1.0) or self.back(flip) != NO_ERROR
 
     def refined(self, reading: Reading) -> PrinterProfile:
         """Return the profile after a new reading from a sheet that was printed with this profile.
@@ -155,7 +156,9 @@ Skew = Annotated[float, Field(ge=-2, le=2)]
 class BackCorrection(Options):
     """The correction of the backs for one flip edge."""
 
-    offset: Offset = Field(default_factory=Offset, title="Offset", description="Moves the backs.")
+    offset: Offset = Field(
+        default_factory=Offset.model_construct, title="Offset", description="Moves the backs."
+    )
     skew: Skew = Field(0.0, title="Skew", description="Turns the backs anticlockwise, in mm per 100 mm.")
 
     @property
@@ -177,7 +180,9 @@ class Scale(Options):
 class Printer(BackCorrection):
     """The corrections for one printer, in the axes of an upright sheet."""
 
-    scale: Scale = Field(default_factory=Scale, title="Scale", description="Corrects the size, on both sides.")
+    scale: Scale = Field(
+        default_factory=Scale.model_construct, title="Scale", description="Corrects the size, on both sides."
+    )
     long_edge: BackCorrection | None = Field(
         None,
         title="Long-edge correction",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size
 from pnp.drawing.shapes import Drawing, Layer
-from pnp.sheets.assembly_time import AssemblyTime
 
 if TYPE_CHECKING:  # boards have none
+    from pnp.sheets.assembly_time import AssemblyTime
     from pnp.sheets.pieces import Piece, PieceKind
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
@@ -43,8 +43,7 @@ class PrintMethod(StrEnum):
     CARD_TWO_SIDED = "card-two-sided"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """What a sheet is, for a list of contents: its name, and what to do with it once it's printed, both in the
     reader's words."""
 
@@ -53,8 +52,7 @@ class Part:
     stock: Stock = Stock.PAPER
 
 
-@dataclass(frozen=True, slots=True)
-class StripPlace:
+class StripPlace(NamedTuple):
     """A free part of a line on one side of a sheet, in millimetres: its ends, its baseline, and the map to its
     place on the sheet."""
 
@@ -131,16 +129,14 @@ class Page:
     """See `Sheet`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(NamedTuple):
     """A file within a PDF, which viewers list and save."""
 
     name: str
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Bookmark:
+class Bookmark(NamedTuple):
     """An entry of the outline that a viewer shows beside a PDF; it leads to a target on one of the pages."""
 
     title: str

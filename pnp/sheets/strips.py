@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Affine
 from pnp.drawing.fonts import fitting_size, text_width
@@ -20,8 +21,7 @@ _CLEAR = 5.0
 _BETWEEN = " · "
 
 
-@dataclass(frozen=True, slots=True)
-class StripWords:
+class StripWords(NamedTuple):
     """What a strip says: the product, the part, and what to do with the sheet."""
 
     title: str

@@ -83,18 +83,28 @@ def dots(places: Iterable[tuple[float, float]], radius: float, paints: Paints, p
     return lines(((x - 0.02, y, x + 0.02, y) for x, y in places), style)
 
 
+_SIDES = 120
+"""The sides of the polygon that stands for a circle."""
+
+
 def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[float, float]]:
     """Return a polygon cut off at a circle about (0, 0) (after Sutherland and Hodgman); empty if it's
     outside."""
-    sides = 120
-    reach = radius * cos(pi / sides)
+    reach = radius * cos(pi / _SIDES)
     found = list(points)
-    for k in range(sides):
-        angle = 2 * pi * (k + 0.5) / sides
+    far = _beyond(found, reach)
+    for k in range(_SIDES if far else 0):
+        angle = 2 * pi * (k + 0.5) / _SIDES
         nx, ny = cos(angle), sin(angle)
-        if any(nx * x + ny * y > reach for x, y in found):
+        if any(nx * x + ny * y > reach for x, y in far):
             found = _kept(found, nx, ny, reach)
+            far = _beyond(found, reach)
     return found
+
+
+def _beyond(points: Points, reach: float) -> list[tuple[float, float]]:
+    """Return the points of a polygon that a circle may cut off: most are far inside it."""
+    return [(x, y) for x, y in points if x * x + y * y > reach * reach * (1 - 1e-9)]
 
 
 def _kept(points: Points, nx: float, ny: float, reach: float) -> list[tuple[float, float]]:

@@ -249,7 +249,7 @@ def test_an_old_journal_is_not_read(out: Path) -> None:
 
 
 def test_files_of_a_product_that_is_gone_are_named_and_removed_on_request(out: Path) -> None:
-    other = replace(ORIGIN, product="other")
+    other = ORIGIN._replace(product="other")
     with OutputFolder.opened(out) as output:
         output.put("e.pdf", b"e")
         assert output.commit({"e.pdf": other}).left == ("_same.html", "a.pdf", "b.svg", "sub/c.svg")
@@ -268,7 +268,7 @@ def test_pages_that_a_product_no_longer_has_are_left_and_other_formats_are_not(o
 def test_what_another_spec_made_is_not_left_over(out: Path) -> None:
     with OutputFolder.opened(out) as output:
         output.put("e.pdf", b"e")
-        assert output.commit({"e.pdf": replace(ORIGIN, spec="../other.yaml")}) == Placed()
+        assert output.commit({"e.pdf": ORIGIN._replace(spec="../other.yaml")}) == Placed()
 
 
 # One at a time

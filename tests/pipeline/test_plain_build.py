@@ -41,9 +41,12 @@ NOT_FOR_A_BOARD = (
     ),
     *("importlib.metadata", "email", "socket", "PIL.ExifTags"),
     *("pnp.commands.generate", "pnp.commands.solve"),
+    *("pnp.drawing.finish", "pnp.drawing.pdf_page", "pnp.drawing.own_art", "pnp.render.shaped_font"),
+    *("pnp.base.yaml_reasons", "pnp.library.drawings", "pnp.sheets.assembly_time"),
     *("pnp.render.svg", "pnp.render.png", "pnp.sheets.packing", "pnp.sheets.piece_sheets"),
 )
 NOT_FOR_PIECES = tuple(name for name in NOT_FOR_A_BOARD if not name.startswith("pnp.sheets."))
+NOT_FOR_HELP = ("pydantic", "yaml", "reportlab", "pnp.games", "pnp.drawing")
 
 THEME = Theme(palettes()["colour"])
 ROOM = Size(190, 250)
@@ -81,6 +84,17 @@ def test_a_build_loads_one_game_and_nothing_it_has_no_use_for(
     games = {name for name in game_names() if {f"pnp.games.{name}", f"pnp.components.{name}"} & packages}
     assert games == {own}
     assert [name for name in unwanted if name in modules] == []
+
+
+def test_help_loads_no_game_and_no_model() -> None:
+    code = (
+        "import json, sys; from pnp.commands.group import reader_of, run; "
+        "sys.argv = ['pnp', '--help']; reader_of(sys.argv); run(); print(json.dumps(sorted(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    modules = json.loads(done.stdout.splitlines()[-1])
+    assert "pnp.commands.group" in modules
+    assert [name for name in NOT_FOR_HELP if name in modules] == []
 
 
 NOT_FOR_RULES = (

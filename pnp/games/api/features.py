@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pnp.base.errors import Mark, OptionError
 from pnp.base.geometry import Size
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from pnp.sheets.sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFeature:
+class BoardFeature(NamedTuple):
     """A board: its options, and the function that draws it for an area in millimetres."""
 
     options: type[Options]
@@ -63,8 +62,7 @@ class PiecesFeature:
     """For options that other pieces have: what to write instead, to follow "unknown option"."""
 
 
-@dataclass(frozen=True, slots=True)
-class FormFeature:
+class FormFeature(NamedTuple):
     """Pages to write on or read: their options, and the function that draws them for an area."""
 
     options: type[Options]
@@ -72,8 +70,7 @@ class FormFeature:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetsFeature:
+class SheetsFeature(NamedTuple):
     """A form that needs whole sheets, both sides: its options, and the function that makes them."""
 
     options: type[Options]
@@ -81,8 +78,7 @@ class SheetsFeature:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class VariantChapter:
+class VariantChapter(NamedTuple):
     """A variant's chapter in a book: its title, and a sentence or two for its head. The game's rules text says
     how the variant differs, in a passage that begins with this title in bold. ``face`` imports its art; by
     default, it's that of the game."""
@@ -108,8 +104,7 @@ class PuzzlesFeature:
     third_party: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordsFeature:
+class RecordsFeature(NamedTuple):
     """Records to check, replay, score and draw: their options.
 
     A diagram shows ``moves`` moves. ``reads`` and ``writes`` are the file formats shared with other programs,
@@ -122,8 +117,7 @@ class RecordsFeature:
     writes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RulesFeature:
+class RulesFeature(NamedTuple):
     """The options that a game's rules text follows, and the function that computes the text's values from them.
 
     The text refers to a value as ``{{ size }}``; true and false are 1 and 0. If options decide how many can
@@ -150,8 +144,7 @@ Feature = BoardFeature | PiecesFeature | FormFeature | SheetsFeature
 # Kit limits
 
 
-@dataclass(frozen=True, slots=True)
-class KitLimit:
+class KitLimit(NamedTuple):
     """A limit on an option of a kit, because the game's rules text or built-in puzzles can follow only some of
     its values.
 

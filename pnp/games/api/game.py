@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pnp.base.options import Options
 from pnp.games.api.features import Feature, KitLimit, PuzzlesFeature, RecordsFeature, RulesFeature
@@ -30,8 +30,7 @@ def as_kind(name: str) -> Kind:
     return next(kind for kind in KINDS if kind == name)
 
 
-@dataclass(frozen=True, slots=True)
-class Licence:
+class Licence(NamedTuple):
     """The licence of a work that a game's texts and puzzles are adapted from."""
 
     work: str
@@ -43,8 +42,7 @@ class Licence:
     """Where the licence is found."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Who made a game, and on what terms it may be shared."""
 
     credits: str
@@ -70,11 +68,10 @@ class Source:
 
     def translated(self, theme: Theme) -> Source:
         """Return the same with credits and terms in the reader's language."""
-        return replace(self, credits=theme.translate(self.credits), terms=theme.translate(self.terms))
+        return self._replace(credits=theme.translate(self.credits), terms=theme.translate(self.terms))
 
 
-@dataclass(frozen=True, slots=True)
-class Audience:
+class Audience(NamedTuple):
     """Who a game is for, and how long it takes. Each pair is a minimum and a maximum."""
 
     players: tuple[int, int]

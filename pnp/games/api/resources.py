@@ -18,7 +18,6 @@ What a box says about a game at a glance: how many players, how many minutes, an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
@@ -135,7 +134,7 @@ def audience_of(game: Game, options: Options | None) -> Audience | None:
     """Who a game is for, with these options of its rules or with its usual ones."""
     if game.audience is None or options is None or game.rules is None or game.rules.players is None:
         return game.audience
-    return replace(game.audience, players=game.rules.players(options))
+    return game.audience._replace(players=game.rules.players(options))
 
 
 def at_a_glance(audience: Audience | None, theme: Theme) -> tuple[str, ...]:

@@ -168,7 +168,7 @@ def _part(request: PartSpec, job: Job, place: Place) -> KitPart:
     Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out.
     """
     try:
-        made = kind_of(request.kind).make(request, replace(job, place=place))
+        made = kind_of(request.kind).make(request, job._replace(place=place))
     except OptionError as error:
         raise SpecError(request.located(error).errors) from error
     if isinstance(request, SheetSpec):

@@ -218,7 +218,7 @@ class _PartReader:
         request = part.request
         if request is None or not self.kit.theme.large_print:
             return part
-        return replace(part, request=replace(request, theme=replace(request.theme, large_sheets=True)))
+        return part._replace(request=replace(request, theme=replace(request.theme, large_sheets=True)))
 
     def _puzzles(self, game: Game, title: str, count: int | dict[str, int], paper: Paper) -> ReadProduct:
         contents: Plain = {

@@ -60,7 +60,7 @@ def style_of_book(
     if hyphens and (reason := why_not(hyphens)):
         errors.append(options.source.mark_at(("hyphenate",)).error(reason))
     theme = replace(style.theme, large_print=pages.large_print, justify=pages.justify, hyphens=hyphens)
-    return replace(style, theme=theme)
+    return style._replace(theme=theme)
 
 
 def book_of(

@@ -210,7 +210,7 @@ class Layout:
     def _extent(self) -> Box:
         """The box of the cells about the board's centre, in cells, with the margin."""
         corners = polygon_points(6, 1 / sqrt(3), 30.0 if self.pointed else 0.0)
-        rim = [cell for cell, beside in enumerate(self.grid.neighbours) if None in beside]
+        rim = [cell for cell, place in enumerate(self.grid.places) if place.distance == self.grid.reach]
         points = [self.grid.centre(cell, pointed=self.pointed) for cell in rim]
         return Box.around((x + dx, y + dy) for x, y in points for dx, dy in corners).grown(self.margin)
 
