@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.sentences import Sentence
@@ -74,9 +74,13 @@ def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
     return Table(tuple(name for name in names if name), tuple(rows))
 
 
+_MOST_TITLES = 3
+"""The most lines directly above the names of the columns that are taken for titles."""
+
+
 def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """Return the lines that aren't empty, without titles above the table: each alone in its line, with an empty
-    line between the last of them and a table of several columns."""
+    line between the last of them and a table of several columns, or as wide as the names of its columns."""
     found = [*lines]
     counts = [sum(bool(cell.text) for cell in cells) for cells in found]
     start = 0
@@ -85,7 +89,26 @@ def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
             break
         if not count and following > 1 and any(counts[start:at]):
             start = at + 1
-    return [cells for cells, count in zip(found[start:], counts[start:], strict=True) if count]
+    full = [cells for cells, count in zip(found[start:], counts[start:], strict=True) if count]
+    alone = next((k for k, cells in enumerate(full) if sum(bool(cell.text) for cell in cells) > 1), 0)
+    if not 0 < alone <= _MOST_TITLES:
+        return full
+    head, *body = full[alone:]
+    is_wide = not head[0].mark.line or len(full[0]) >= len(head)  # not a line of text with commas in it
+    texts = [[cell.text for cell in cells] for cells in body]
+    return full[alone:] if is_wide and name_columns([cell.text for cell in head], texts) else full
+
+
+def name_columns(names: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
+    """Return whether texts name the columns of a table: all that have any text, each another one, and none is a
+    number, while a column below them is one of numbers."""
+    own = [name.casefold() for name in names if name]
+    if len({*own}) < len(own) or any(name[0].isdigit() for name in own):
+        return False
+    columns = [*zip_longest(*body, fillvalue="")]
+    if any(any(texts) and not name for name, texts in zip_longest(names, columns, fillvalue="")):
+        return False
+    return any(any(texts) and all(text.isdigit() for text in texts if text) for texts in columns)
 
 
 def _row(names: Sequence[str], cells: Sequence[Cell]) -> Row:

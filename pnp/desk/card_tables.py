@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -139,7 +138,8 @@ def edited(
     path = below(folder, file)
     data = path.read_bytes() if path is not None else b""
     if PurePosixPath(file).suffix.casefold() in _TEXTS and not data.startswith(b"PK"):
-        return TableEdit(file=file, data=_written(columns, rows, data, file), before=data)
+        first = next((line[0].mark.line - 1 for line in _grid(product, folder).lines if line), 0)
+        return TableEdit(file=file, data=_written(columns, rows, data, file, first), before=data)
     other = _free(folder, PurePosixPath(file).with_suffix(".csv"))
     after = set_option(set_option(text, number, ("sheet",), ""), number, ("table",), other, "text")
     remark = Sentence(
@@ -159,14 +159,19 @@ def _free(folder: Path, path: PurePosixPath) -> str:
     return name.as_posix()
 
 
-def _written(columns: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, file: str) -> bytes:
-    """Return a table as text, with the separator, the line ends and the encoding of the one before."""
+def _written(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, file: str, first: int = 0
+) -> bytes:
+    """Return a table as text, with the separator, the line ends and the encoding of the one before.
+
+    :param first: how many of its lines stay as they are: those above the names of the columns.
+    """
     old = decoded(before, file) if before else ""
     separator = separator_of(old)[0] if old else ("\t" if file.casefold().endswith(".tsv") else ",")
-    named = re.match(r'\s*"?sep=[^\n]*\n', old, re.IGNORECASE)
     end = "\r\n" if "\r\n" in old else "\n"
-    lines = (separator.join(_quoted(cell, separator) for cell in line) + end for line in (columns, *rows))
-    text = (named[0] if named else "") + "".join(lines)
+    above = old.replace("\r\n", "\n").split("\n")[:first]
+    lines = (separator.join(_quoted(cell, separator) for cell in line) for line in (columns, *rows))
+    text = "".join(f"{line}{end}" for line in (*above, *lines))
     if before.startswith((b"\xff\xfe", b"\xfe\xff")):
         return text.encode("utf-16")
     return text.encode("utf-8-sig" if before.startswith(b"\xef\xbb\xbf") else "utf-8")

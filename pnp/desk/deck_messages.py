@@ -11,8 +11,8 @@ from pnp.desk.messages import Change
 class Guess:
     """Something about a deck that was guessed, and what else it could be.
 
-    ``part`` is what it's about: a part of a card, with a column of the table as its value, ``table``, ``size``,
-    ``back``, ``title-font`` or ``text-font``.
+    ``part`` is what it's about: a part of a card, with a column of the table as its value, ``table``,
+    ``sheet``, ``size``, ``back``, ``title-font`` or ``text-font``.
     """
 
     part: str

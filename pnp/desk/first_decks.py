@@ -19,7 +19,7 @@ from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.option_groups import product_node
 from pnp.desk.typed_values import in_braces
 from pnp.drawing.font_files import FONT_SUFFIXES
-from pnp.language.own_files import own_table
+from pnp.language.own_files import fullest_sheet, own_sheets, own_table
 from pnp.language.own_pictures import files_below, picture_finder, picture_key
 from pnp.language.reader import read_text
 from pnp.language.translations import message_words
@@ -163,11 +163,15 @@ def _from_pictures(found: _Brought) -> FirstDeck:
 def _from_table(found: _Brought) -> FirstDeck:
     """Return a deck with a layout for the columns of a table."""
     errors: list[ErrorDetails] = []
-    sheet = found.chosen.get("sheet", "")
+    sheets = own_sheets(found.table, found.folder)
+    chosen = found.chosen.get("sheet", "")
+    sheet = chosen if chosen in sheets else fullest_sheet(found.table, found.folder)
     table = own_table(found.table, found.folder, Mark(found.table), errors, sheet, Mark("sheet"))
     guesses = [Guess("table", Sentence("Table"), found.table, (*found.tables,), (*found.tables,))]
     if table is None or errors or not table.rows:
         own = f"    table: {plain_yaml(found.table)}\n    size: {found.size()}\n"
+        own += f"    sheet: {plain_yaml(sheet)}\n" if sheet else ""
+        guesses += _sheet_guesses(sheet, sheets)
         return FirstDeck(f"pnp: 1\nproducts:\n  - pieces: cards\n{own}", tuple(guesses))
     fronts = [picture for picture in found.pictures if picture not in found.backs]
     roles = roles_in(table, picture_finder(fronts), found.chosen)
@@ -177,6 +181,7 @@ def _from_table(found: _Brought) -> FirstDeck:
     remarks = [*_remarks(roles)]
     if len(found.tables) < 2:
         guesses.clear()
+    guesses += _sheet_guesses(sheet, sheets)
     guesses += _column_guesses(columns, table)
     guesses.append(_size_guess(style.size))
     guesses.append(_back_guess(style.back, _backs(found, roles)))
@@ -214,6 +219,11 @@ def _column_guesses(columns: Mapping[str, str], table: Table) -> Iterator[Guess]
     last = max((at for at, part in enumerate(CORNERS, 1) if columns[part]), default=0)
     for part in CORNERS[: max(last + 1, 2)]:
         yield Guess(part, Sentence("Corner {number}", number=part[-1]), columns[part], choices, labels)
+
+
+def _sheet_guesses(sheet: str, sheets: Sequence[str]) -> Iterator[Guess]:
+    if len(sheets) > 1:
+        yield Guess("sheet", Sentence("Sheet"), sheet or sheets[0], (*sheets,), (*sheets,))
 
 
 def _size_guess(size: str, others: Mapping[str, str] | None = None) -> Guess:

@@ -105,6 +105,34 @@ def _lines_of_spreadsheet(data: bytes, name: str, sheet: str, mark: Mark) -> lis
         raise SpecError([mark.error(error.reason)]) from error
 
 
+_MOST_SHEETS = 8
+"""The most sheets that are looked at to find the one with the cards."""
+
+
+def own_sheets(name: str, folder: Path) -> tuple[str, ...]:
+    """Return the names of the sheets of a spreadsheet, those that are hidden last; none for other files."""
+    file = own_bytes(name, folder, Mark(name), MOST_SPREADSHEET, [])
+    if file is None or not file[1].startswith(_ZIP):
+        return ()
+    from pnp.base.spreadsheets import sheet_names
+
+    try:
+        with reading(name):
+            return sheet_names(file[1])
+    except SpecError:
+        return ()
+
+
+def fullest_sheet(name: str, folder: Path) -> str:
+    """Return the sheet of a spreadsheet with the most cells in a table; empty if that's the first one."""
+    found = own_sheets(name, folder)
+    if len(found) < 2:
+        return ""
+    tables = [own_table(name, folder, Mark(name), [], sheet) for sheet in found[:_MOST_SHEETS]]
+    sizes = [len(table.rows) * len(table.columns) if table else 0 for table in tables]
+    return found[at] if (at := sizes.index(max(sizes))) else ""
+
+
 MOST_PICTURES, MOST_VECTORS, MOST_PIXELS = 1000, 60_000_000, 8_000_000_000
 """The most different pictures of a product, the most bytes of its SVG files, which are kept in memory, and of
 its other pictures, which aren't: a PDF can't be larger than 10 GB."""

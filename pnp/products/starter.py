@@ -70,7 +70,7 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
     """
     from pnp.components.cards.column_roles import roles_in
     from pnp.components.cards.first_deck import first_deck
-    from pnp.language.own_files import own_table
+    from pnp.language.own_files import fullest_sheet, own_table
     from pnp.language.own_pictures import files_below, picture_finder
 
     folder = (table.parent if output is None else output.parent).resolve()
@@ -80,6 +80,7 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
             [Mark(str(table)).error("a spec can only name files in its own folder or below: copy it there")]
         )
     name, errors = path.relative_to(folder).as_posix(), list[ErrorDetails]()
+    sheet = sheet or fullest_sheet(name, folder)
     found = own_table(name, folder, Mark(str(table)), errors, sheet, Mark("--sheet"))
     if found is None or errors:
         raise SpecError(errors)

@@ -12,17 +12,18 @@ from pnp.base.files import system_reason, write_new, write_whole
 from pnp.base.sentences import Sentence
 from pnp.studio.paths import FolderError, path_of
 
+_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif")
 TYPES = frozenset(
     {
-        *(".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif"),
+        *_PICTURES,
         *(".csv", ".tsv", ".xlsx", ".xlsm", ".ods"),
         *(".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"),
         *(".md", ".j2"),
     }
 )
 """The endings of their names. Opening such a file runs nothing, and none of them is a spec."""
-MOST_BYTES = 4_000_000
-"""The largest size in bytes; specs accept fonts of up to this size."""
+MOST_BYTES, MOST_PICTURE = 4_000_000, 24_000_000
+"""The largest size in bytes, and that of a picture; specs accept fonts of up to the former."""
 _NAME = re.compile(r"[\w][\w .,()+-]{0,80}(/[\w][\w .,()+-]{0,80}){0,3}")
 
 
@@ -41,9 +42,10 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
                 "'{name}' can't go beside a spec: choose a picture, a table, a font or a template", name=name
             )
         )
-    if len(data) > MOST_BYTES:
+    most = MOST_PICTURE if PurePosixPath(name).suffix.casefold() in _PICTURES else MOST_BYTES
+    if len(data) > most:
         raise FolderError(
-            Sentence("'{name}' is larger than {most:,} bytes; make it smaller", name=name, most=MOST_BYTES)
+            Sentence("'{name}' is larger than {most:,} bytes; make it smaller", name=name, most=most)
         )
     folder = path_of(root, spec).parent
     _check_inside(root, (folder / name).parent, name)

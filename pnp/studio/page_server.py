@@ -39,8 +39,8 @@ LIMIT_OF_SEARCHES = Limit(processor=600.0, clock=600.0)
 PATIENCE = 1.0
 """The seconds for which a call may go on once nobody waits for it: if it ends by itself, no new worker is
 needed."""
-MOST_SENT = 8 * MOST_BYTES
-"""The largest request, in bytes."""
+MOST_SENT = 34 * MOST_BYTES
+"""The largest request, in bytes: a picture in base64, and a little more."""
 _BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 _LONG = ("files", "download", "bundle", "export", "preflight", "generate", "solve", "check")
 _DRAWING = ("preview", "page", "spots", "fields", "digests", "difficulties", "cost")

@@ -45,6 +45,24 @@ def test_columns_are_known_by_their_values() -> None:
     assert (found.corners, found.body, found.copies) == (("d",), "e", "")
 
 
+def test_pictures_called_like_their_cards_leave_the_cards_their_names() -> None:
+    rows = "".join(
+        f"{n},{(k % 2 and 'ice') or 'sand'},{k + 1},3\n" for k, n in enumerate(("Kepler", "Ross", "Tau"))
+    )
+    found = roles(
+        f"Planet,Climate,Water,Number in deck\n{rows}", "art/Kepler.png", "art/Ross.png", "art/Tau.png"
+    )
+    assert (found.title, found.pattern, found.copies) == ("Planet", "art/{Planet}.png", "Number in deck")
+
+
+def test_pictures_that_are_named_but_not_there_are_missing_rather_than_printed() -> None:
+    found = roles("Titel,Bilddatei\nEule,eule\nFuchs,fuchs\n")
+    assert found.picture is not None
+    assert (found.pattern, found.picture.missing, found.more) == ("{Bilddatei}", ("eule", "fuchs"), ())
+    told = roles('Title,Image\nOwl,"An owl, awake at night."\nFox,"A fox in snow, at dawn."\n')
+    assert (told.pattern, told.body) == ("", "Image")
+
+
 @pytest.mark.parametrize(
     ("value", "files", "pattern"),
     [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 HEAD = ("Name", "Kind", "Cost", "Copies", "Rule", "Art")
@@ -41,28 +41,41 @@ def _csv(lines: Sequence[Sequence[str]], separator: str) -> str:
     return "\r\n".join(separator.join(map(cell, line)) for line in lines) + "\r\n"
 
 
-def _xlsx(lines: Sequence[Sequence[str]]) -> bytes:
-    """A workbook with its texts in its cells, as several libraries write them."""
+def workbook(sheets: Mapping[str, Sequence[Sequence[str]]], merged: Sequence[str] = ()) -> bytes:
+    """A workbook with its texts in its cells, as several libraries write them.
+
+    :param merged: cells that are merged on each sheet, such as ``A1:D1``.
+    """
 
     def cell(text: str) -> str:
         if text.isdigit():
             return f"<c><v>{text}</v></c>"
-        return f'<c t="inlineStr"><is><t>{escape(text)}</t></is></c>'
+        return f'<c t="inlineStr"><is><t>{escape(text)}</t></is></c>' if text else "<c/>"
 
-    own = "".join(f"<row>{''.join(map(cell, line))}</row>" for line in lines)
     main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
     relations = "http://schemas.openxmlformats.org/package/2006/relationships"
     kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    spans = "".join(f'<mergeCell ref="{own}"/>' for own in merged)
     parts = {
         "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
         "_rels/.rels": f'<Relationships xmlns="{relations}"><Relationship Id="r1" '
         f'Type="{kinds}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
         "xl/workbook.xml": f'<workbook xmlns="{main}" xmlns:r="{kinds}"><sheets>'
-        '<sheet name="Cards" sheetId="1" r:id="r1"/></sheets></workbook>',
-        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{relations}"><Relationship Id="r1" '
-        f'Type="{kinds}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-        "xl/worksheets/sheet1.xml": f'<worksheet xmlns="{main}"><sheetData>{own}</sheetData></worksheet>',
+        + "".join(f'<sheet name="{own}" sheetId="{k}" r:id="r{k}"/>' for k, own in enumerate(sheets, 1))
+        + "</sheets></workbook>",
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{relations}">'
+        + "".join(
+            f'<Relationship Id="r{k}" Type="{kinds}/worksheet" Target="worksheets/sheet{k}.xml"/>'
+            for k in range(1, len(sheets) + 1)
+        )
+        + "</Relationships>",
     }
+    for k, lines in enumerate(sheets.values(), 1):
+        own = "".join(f"<row>{''.join(map(cell, line))}</row>" for line in lines)
+        parts[f"xl/worksheets/sheet{k}.xml"] = (
+            f'<worksheet xmlns="{main}"><sheetData>{own}</sheetData>'
+            f"<mergeCells>{spans}</mergeCells></worksheet>"
+        )
     return zipped({name: text.encode() for name, text in parts.items()})
 
 
@@ -98,7 +111,7 @@ def spreadsheets(count: int = 54) -> dict[str, bytes]:
     lines = [HEAD, *rows(count)]
     return {
         "excel-german.csv": _csv(lines, ";").encode("windows-1252"),
-        "excel.xlsx": _xlsx(lines),
+        "excel.xlsx": workbook({"Cards": lines}),
         "libreoffice.ods": _ods(lines),
         "google.csv": _csv(lines, ",").encode(),
         "unicode.tsv": ("\ufeff" + _csv(lines, "\t")).encode("utf-16-le"),

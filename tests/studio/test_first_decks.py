@@ -13,7 +13,7 @@ from pnp.base.errors import PnpError
 from pnp.desk import calls
 from pnp.desk.deck_messages import FirstDeck
 from pnp.desk.documents import Doc
-from tests.studio.brought import art, rows, spreadsheets, zipped
+from tests.studio.brought import art, rows, spreadsheets, workbook, zipped
 from tests.studio.modules import Modules
 
 NAMES = ("excel-german.csv", "excel.xlsx", "libreoffice.ods", "google.csv", "unicode.tsv")
@@ -46,6 +46,48 @@ def test_a_table_of_any_making_becomes_a_finished_deck(name: str) -> None:
     assert not preview.errors
     assert len(preview.pages) == 2
     assert preview.pages[0].height > preview.pages[0].width
+
+
+def test_titles_above_a_table_are_not_its_columns() -> None:
+    rows = "Fox,2,Draw.\nOwl,3,Discard.\n"
+    for title in ("Our game,,\n", "Our game\n\n", "Our game (7),,\nof June,,\n,,\n"):
+        found = deck({"deck.csv": f"{title}Name,Cost,Rule\n{rows}".encode()})
+        assert guessed(found)["title"] == "Name", title
+    unquoted = deck({"deck.csv": b"rule\nDraw, then play\nTake 2, 4\n"})
+    assert "title" not in guessed(unquoted), "text with commas is an error, as it was"
+
+
+def test_a_title_stays_in_the_file_when_its_table_is_edited() -> None:
+    doc = Doc("mine.yaml", "", {"deck.csv": b"Our game;;\r\n;;\r\nName;Cost;Rule\r\nFox;2;Draw.\r\n"})
+    doc = Doc("mine.yaml", deck(dict(doc.files)).text, doc.files)
+    assert calls.table(doc).columns == ("Name", "Cost", "Rule")
+    edit = calls.edit_table(doc, 1, ("Name", "Cost", "Rule"), (("Fox", "3", "Draw."),))
+    assert edit.data == b"Our game;;\r\n;;\r\nName;Cost;Rule\r\nFox;3;Draw.\r\n"
+
+
+def test_the_sheet_with_the_cards_is_found_and_can_be_chosen() -> None:
+    notes, cards = [["Notes"], ["Balance the cook"]], [["Name", "Cost"], ["Cook", "3"], ["Gunner", "2"]]
+    files = {"deck.xlsx": workbook({"Notes": notes, "Crew": cards})}
+    found = deck(files)
+    assert (guessed(found)["sheet"], guessed(found)["title"]) == ("Crew", "Name")
+    assert not calls.preview(Doc("mine.yaml", found.text, files)).errors
+    assert guessed(deck(files, sheet="Notes"))["title"] == "Notes"
+
+
+def test_names_above_groups_of_columns_are_not_the_names_of_columns() -> None:
+    lines = [
+        ["Ruins"],
+        ["Card", "", "Numbers"],
+        ["Name", "Biome", "Attack", "Defence"],
+        ["A", "Swamp", "3", "4"],
+    ]
+    files = {
+        "deck.xlsx": workbook({"Cards": [*lines, ["B", "", "2", "2"]]}, ("A1:D1", "A2:B2", "C2:D2", "B4:B5"))
+    }
+    found = deck(files)
+    assert guessed(found)["title"] == "Name"
+    view = calls.table(Doc("mine.yaml", found.text, files))
+    assert (view.columns, view.rows[1]) == (("Name", "Biome", "Attack", "Defence"), ("B", "Swamp", "2", "2"))
 
 
 def test_a_picture_that_is_missing_is_told_and_comes_later() -> None:

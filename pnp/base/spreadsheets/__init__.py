@@ -50,6 +50,17 @@ def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> Iterable[Seque
     return grid.lines()
 
 
+def sheet_names(data: bytes) -> tuple[str, ...]:
+    """Return the names of the sheets, those that are hidden last.
+
+    :raises TextError: for a file that can't be read.
+    """
+    package = Package(data)
+    if xlsx.is_xlsx(package):
+        return tuple(xlsx.read_workbook(package).sheets)
+    return ods.read_contents(package).sheets if ods.is_ods(package) else ()
+
+
 def _read(data: bytes, file: str, sheet: str) -> Grid:
     package = Package(data)
     if xlsx.is_xlsx(package):

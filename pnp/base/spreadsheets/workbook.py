@@ -26,6 +26,7 @@ from pnp.base.tables import (
     MOST_TEXT,
     Cell,
     clean,
+    name_columns,
     too_many_columns,
     too_many_merged,
     too_many_rows,
@@ -238,11 +239,24 @@ class Grid:
         if any(first == top and alone == [left] and right > left for top, left, _, right in self._merged):
             del self._rows[first]
 
+    def _without_groups(self) -> None:
+        """Drop the names of groups of columns: merged cells above the names of the columns themselves."""
+        first = min(self._rows, default=0)
+        if not any(top == first and right > left for top, left, _, right in self._merged):
+            return
+        last = max(max(cells) for cells in self._rows.values())
+        _, *rows = (
+            [cells.get(column, "") for column in range(1, last + 1)] for _, cells in sorted(self._rows.items())
+        )
+        if len(rows) > 1 and name_columns(rows[0], rows[1:]):
+            del self._rows[first]
+
     def lines(self) -> list[list[Cell]]:
         """Return the rows in order, each as long as the first, or longer. An empty one stands for all empty
         rows between two others."""
         self._without_title()
         self._fill_merged()
+        self._without_groups()
         rows = sorted(self._rows.items())
         least = max(rows[0][1]) if rows else 0
         found: list[list[Cell]] = []

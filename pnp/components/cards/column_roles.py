@@ -12,24 +12,41 @@ from pnp.base.tables import Table
 
 _Names = tuple[str, ...]
 _TITLES: _Names = (
-    *("name", "title", "card", "card name", "titel", "karte", "nombre", "título", "carta", "nom", "titre"),
-    "carte",
+    *("name", "title", "card", "card name", "card title", "titel", "karte", "kartenname", "kartentitel"),
+    *("nombre", "título", "carta", "nom", "titre", "carte"),
 )
 _COPIES: _Names = (
     *("copies", "count", "qty", "quantity", "amount", "copy", "number of copies", "anzahl", "kopien", "menge"),
-    *("cantidad", "copias", "quantité", "exemplaires", "#", "x"),
+    *(
+        "cantidad",
+        "copias",
+        "quantité",
+        "exemplaires",
+        "#",
+        "x",
+        "number in deck",
+        "in deck",
+        "how many",
+        "stück",
+    ),
 )
+_COUNTING = re.compile(r"\b(copies|qty|quantity|anzahl|kopien|cantidad|copias|quantité|qté|exemplaires)\b")
+"""Words in the names of columns that count copies."""
 _KINDS: _Names = (
     *("type", "kind", "suit", "class", "category", "faction", "element", "typ", "art", "farbe", "klasse"),
     *("kategorie", "tipo", "palo", "clase", "categoría", "couleur", "classe", "catégorie"),
 )
 _FLAVOURS: _Names = ("flavour", "flavor", "flavour text", "flavor text", "quote", "zitat", "cita", "citation")
-_NUMBERS: _Names = ("id", "no", "no.", "nr", "nr.", "number", "index", "nummer", "número", "numéro", "n°")
+_NUMBERS: _Names = ("id", "no", "nr", "number", "index", "nummer", "número", "numéro", "n°")
 _PICTURE_NAMES: _Names = (
     *("picture", "image", "art", "artwork", "illustration", "file", "filename", "image file", "icon", "photo"),
     *("bild", "grafik", "datei", "imagen", "ilustración", "archivo", "dibujo", "fichier", "dessin"),
 )
 """What columns are usually called, in small letters."""
+_PICTURE_WORDS = re.compile(
+    r"image|picture|illustrat|portrait|artwork|photo|\bfile|bild|grafik|foto|datei|imagen|ilustraci|dibujo|fichier"
+)
+"""What the names of columns contain that name pictures, and no others."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif")
 MOST_KINDS = 8
 MOST_CORNERS = 4
@@ -95,7 +112,8 @@ def roles_in(table: Table, find: FindPicture, chosen: Mapping[str, str] | None =
     :param chosen: the columns that a user has chosen for parts of a card, such as ``title`` or ``corner-1``; an
         empty one for none. A column that the table doesn't have counts as not chosen.
     """
-    return _Guess(table, find, {k: v for k, v in (chosen or {}).items() if not v or v in table.columns}).roles()
+    parts = {part: own for part, own in (chosen or {}).items() if part in (*ONE_COLUMN, *CORNERS)}
+    return _Guess(table, find, {k: v for k, v in parts.items() if not v or v in table.columns}).roles()
 
 
 def columns_that_count(table: Table) -> Sequence[str]:
@@ -123,9 +141,7 @@ class _Guess:
         if picture is not None and picture.column in self._left:
             self._left.remove(picture.column)
         self._left = [column for column in self._left if not _is_a_number(column, values[column])]
-        title = named or self._take(
-            "title", lambda left: _first(left, self._could_be_title) or next(iter(left), "")
-        )
+        title = named or self._take("title", lambda left: self._title(left, picture))
         kind = self._take("kind", self._kind)
         flavour = self._take("flavour", lambda left: _first(left, lambda c: _is_called(c, _FLAVOURS)))
         body = self._take("body", lambda _left: "") if "body" in self._chosen else None
@@ -154,12 +170,13 @@ class _Guess:
             column = self._chosen[part]
             return column if column in self._columns else ""
         column = guess(self._left)
-        if column:
+        if column in self._left:
             self._left.remove(column)
         return column
 
     def _are_copies(self, column: str) -> bool:
-        return _is_called(column, _COPIES) and all(map(_is_count, self._values[column]))
+        is_called = _is_called(column, _COPIES) or bool(_COUNTING.search(column.casefold()))
+        return is_called and all(map(_is_count, self._values[column]))
 
     def _picture(self, columns: Sequence[str]) -> Pictures | None:
         """Return the pictures of the cards: those of a column that names files, or else of one whose values
@@ -167,11 +184,18 @@ class _Guess:
         if "picture" in self._chosen:
             column = self._chosen["picture"]
             return _pictures(column, self._values[column], self._find, is_sure=True) if column else None
-        named = [column for column in columns if _is_called(column, _PICTURE_NAMES)]
+        named = [column for column in columns if _has_pictures(column)]
         for column in dict.fromkeys((*named, *columns)):
             if (found := _pictures(column, self._values[column], self._find)) is not None:
                 return found
         return None
+
+    def _title(self, columns: Sequence[str], picture: Pictures | None) -> str:
+        """Return the column with the names of the cards. Pictures are often called like the cards: a column
+        that isn't there for the pictures alone has the names, too."""
+        if picture and not _has_pictures(picture.column) and self._could_be_title(picture.column):
+            return picture.column
+        return _first(columns, self._could_be_title) or next(iter(columns), "")
 
     def _could_be_title(self, column: str) -> bool:
         texts = self._values[column]
@@ -222,7 +246,12 @@ def _first(columns: Sequence[str], holds: Callable[[str], bool]) -> str:
 
 
 def _is_called(column: str, names: Sequence[str]) -> bool:
-    return column.strip().casefold() in names
+    return column.strip(" .:").casefold() in names
+
+
+def _has_pictures(column: str) -> bool:
+    """Return whether a column is called as those are that name pictures."""
+    return _is_called(column, _PICTURE_NAMES) or bool(_PICTURE_WORDS.search(column.casefold()))
 
 
 def _is_count(text: str) -> bool:
@@ -241,11 +270,17 @@ def _pictures(
     files = tuple(dict.fromkeys(found.values()))
     are_files = all(PurePosixPath(text).suffix.casefold() in _PICTURES for text in texts)
     if not found:
-        return Pictures(column, f"{{{column}}}", missing) if are_files or is_sure else None
+        is_named = _PICTURE_WORDS.search(column.casefold()) and all(map(_could_be_file, texts))
+        return Pictures(column, f"{{{column}}}", missing) if are_files or is_sure or is_named else None
     if not (are_files or is_sure) and len(missing) > _MOST_MISSING * len({*texts}):
         return None
     pattern = _around(column, found) or _like(column, found)
     return Pictures(column, pattern, missing, files) if pattern else None
+
+
+def _could_be_file(text: str) -> bool:
+    """Return whether a text may be the name of a file, rather than say what is on a picture."""
+    return len(text) <= _MOST_TITLE and not re.search(r"[.,;!?]\s|\n", text) and text.count(" ") < 4
 
 
 def _around(column: str, found: Mapping[str, str]) -> str:

@@ -1,5 +1,6 @@
 // Pictures, fonts and templates that go with a text: where there is no folder, the browser keeps them with its draft.
 
+import { hasFolder } from "./folder.js";
 import { during } from "./settling.js";
 import { t } from "./words.js";
 
@@ -70,15 +71,17 @@ export function filesFor(text, files) {
   return all.filter(([name]) => (any && isPicture(name)) || texts.some((one) => one.includes(stemOf(name))));
 }
 
-/** The most megabytes of a file: specs take no larger ones. */
-const MOST = 4;
+/** The most megabytes of a file: specs take no larger fonts and tables. Where the browser keeps pictures, it sends them with every edit. */
+const mostOf = (name) => (hasFolder && isPicture(name) ? 24 : 4);
 
 /** Whether a file that the user has chosen is larger than specs take. */
-export const isTooLarge = (file) => file.size > MOST * 1_000_000;
+export const isTooLarge = ({ name, size }) => size > mostOf(name) * 1_000_000;
+
+export const tooLarge = (name, most = mostOf(name)) => t("“{name}” is larger than {most} MB.", { name, most });
 
 /** The bytes of a file that the user has chosen. */
 export async function bytesOf(file) {
-  if (isTooLarge(file)) throw new Error(t("“{name}” is larger than {most} MB.", { name: file.name, most: MOST }));
+  if (isTooLarge(file)) throw new Error(tooLarge(file.name));
   return new Uint8Array(await during(file.arrayBuffer()));
 }
 

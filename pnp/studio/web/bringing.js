@@ -1,5 +1,5 @@
 // Files that the reader brings to the page, dropped or chosen: single ones, folders and ZIPs, as paths with their bytes.
-import { plainName } from "./beside.js";
+import { isTooLarge, plainName, tooLarge } from "./beside.js";
 import { during } from "./settling.js";
 import { filesInZip } from "./unzip.js";
 import { t } from "./words.js";
@@ -7,8 +7,8 @@ import { t } from "./words.js";
 const TABLES = /\.(csv|tsv|xlsx|xlsm|ods)$/i;
 const USEFUL = /\.(csv|tsv|xlsx|xlsm|ods|svg|png|jpe?g|webp|gif|tiff?|bmp|avif|ttf|otf|ttc|otc|woff2?|ya?ml|md|j2)$/i;
 const OLD_TABLES = /\.(xls|xlsb|numbers|gsheet)$/i;
-/** The most bytes of a file beside a text, and of a ZIP. */
-const [MOST, MOST_ZIP] = [4_000_000, 400_000_000];
+/** The most megabytes of a ZIP. */
+const MOST_ZIP = 400;
 
 export const isTable = (path) => TABLES.test(path);
 export const isSpec = (path) => /\.ya?ml$/i.test(path);
@@ -34,7 +34,7 @@ async function filesOf(entry) {
 export const chosen = (files) => [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /**
- * The files that can be used, ZIPs unpacked: { files: [[path, bytes]], skipped: [path] }. Paths begin below the folder that all of them
+ * The files that can be used, ZIPs unpacked: { files: [[path, bytes]], skipped: [path or why] }. Paths begin below the folder that all of them
  * are in. Tables come as UTF-8, whatever they are written in.
  */
 export async function brought(found) {
@@ -42,7 +42,7 @@ export async function brought(found) {
   for (const { path, file } of found) {
     if (/(^|\/)(\.|~\$)/.test(path)) continue; // what systems and open programs leave there
     if (/\.zip$/i.test(path)) {
-      if (file.size > MOST_ZIP) throw tooLarge(path, MOST_ZIP);
+      if (file.size > MOST_ZIP * 1_000_000) throw new Error(tooLarge(path, MOST_ZIP));
       const base = path.split("/").slice(0, -1);
       for (const own of filesInZip(new Uint8Array(await during(file.arrayBuffer())))) await take([...base, own.path].join("/"), own.bytes);
     } else await take(path, async () => new Uint8Array(await during(file.arrayBuffer())), file.size);
@@ -52,15 +52,12 @@ export async function brought(found) {
   async function take(path, bytesOf, size = 0) {
     if (OLD_TABLES.test(path)) throw new Error(t("“{name}” has a format that can’t be read. Save it as XLSX, ODS or CSV.", { name: path }));
     if (!USEFUL.test(path)) return void skipped.push(path);
-    if (size > MOST) throw tooLarge(path, MOST);
-    const bytes = await bytesOf();
-    if (bytes.length > MOST) throw tooLarge(path, MOST);
+    const bytes = isTooLarge({ name: path, size }) ? null : await bytesOf();
+    if (!bytes || isTooLarge({ name: path, size: bytes.length })) return void skipped.push(tooLarge(path));
     files.push([path, inUnicode(path, bytes)]);
     return undefined;
   }
 }
-
-const tooLarge = (name, most) => new Error(t("“{name}” is larger than {most} MB.", { name, most: most / 1_000_000 }));
 
 /** A table of text in UTF-8: spreadsheets on Windows often save CSV in the letters of their country. */
 function inUnicode(path, bytes) {
