@@ -77,6 +77,13 @@ def together(messages: Iterable[str], between: str = "; ") -> Sentence:
     return some
 
 
+def apart(message: str) -> list[str]:
+    """Return the messages that `together` has put on one line with semicolons."""
+    if isinstance(message, Sentence) and message.template == _JOINTS["; "]:
+        return [part for name in ("some", "next") for part in apart(message.values[name])]
+    return [message] if message else []
+
+
 def as_data(message: str) -> object:
     """Return a message as data that JSON can hold; `from_data` turns it back into a message."""
     if not isinstance(message, Sentence):

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
@@ -46,6 +46,8 @@ class Table:
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+    sums: Cell | None = None
+    """What a last row is called that adds up the others, and isn't among them."""
 
 
 def read_table(text: str, file: str) -> Table:
@@ -72,6 +74,18 @@ def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
     names = [cell.text for cell in head]
     rows = (_row(names, cells) for cells in body)
     return Table(tuple(name for name in names if name), tuple(rows))
+
+
+_SUMS = ("total", "totals", "sum", "summe", "gesamt", "somme", "suma", "totaux", "totales")
+
+
+def without_sums(table: Table) -> Table:
+    """Return a table without a last row that only adds up the others."""
+    texts = [cell for cell in table.rows[-1].values() if cell.text] if len(table.rows) > 2 else []
+    if len(texts) < 2 or texts[0].text.strip(" :").casefold() not in _SUMS:
+        return table
+    are_numbers = all(re.fullmatch(r"[\d.,]+", cell.text) for cell in texts[1:])
+    return replace(table, rows=table.rows[:-1], sums=texts[0]) if are_numbers else table
 
 
 _MOST_TITLES = 3

@@ -108,7 +108,9 @@ def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language:
             replace(
                 one,
                 label=said(one.label, words),
-                choice_labels=tuple(said(c, words) for c in one.choice_labels),
+                choice_labels=tuple(
+                    said(own, words) if isinstance(own, Sentence) else own for own in one.choice_labels
+                ),
             )
             for one in deck.guesses
         ),

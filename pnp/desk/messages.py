@@ -110,8 +110,8 @@ class Preview:
     """The first page with all its layers, as SVG."""
     files: tuple[tuple[str, bytes], ...] = ()
     """The files made in addition to the pages: generated puzzle sets."""
-    remark: str = ""
-    """A note that isn't an error."""
+    remarks: tuple[str, ...] = ()
+    """Notes that aren't errors, in the reader's language."""
     formats: tuple[str, ...] = ()
     """The formats that this product comes in."""
     all_formats: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
 from pnp.base.errors import ErrorDetails, Mark, PnpError, SpecError
-from pnp.base.sentences import together
+from pnp.base.sentences import apart, said
 from pnp.desk.export_messages import ExportTarget
 from pnp.desk.messages import (
     ErrorLine,
@@ -144,7 +144,7 @@ def _drawn(
         return replace(found, errors=_shown_errors((*errors, *error.errors), name, words)), (), spec.files
     except PnpError as error:
         return replace(found, errors=(*found.errors, *error_lines(error, words))), (), spec.files
-    whole = _with_pages(found, made)
+    whole = _with_pages(found, made, words)
     if whole.pages and product.kind not in (*KINDS, "kit"):
         from pnp.desk.book_views import as_book
         from pnp.products.on_pages.contents import BookSpec
@@ -203,7 +203,7 @@ def _formats_of_all(spec: Spec) -> Iterator[Format]:
         yield "html"
 
 
-def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
+def _with_pages(found: Preview, made: tuple[Made, ...], words: Mapping[str, str]) -> Preview:
     pages = tuple(_lines(made))
     singles: tuple[Format, ...] = ("singles",) if any(one.product.singles for one in made) else ()
     return replace(
@@ -213,7 +213,7 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
         duplex=str(duplex_of(made[0].product.sheets) or "") if made else "",
         first=_svg(next(page for one in made for page in one.product.pages())) if pages else b"",
         files=tuple(file for one in made for file in one.files),
-        remark=together(one.product.remark for one in made),
+        remarks=tuple(said(remark, words) for one in made for remark in apart(one.product.remark)),
         formats=(*found.formats, *singles),
         pdfs=tuple(f"{one.product.name}.pdf" for one in made),
         parts=tuple(_part_lines(made)),

@@ -9,7 +9,8 @@ from pathlib import Path, PurePath
 from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
 from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
-from pnp.base.tables import Cell, Table, lines_of, table_of
+from pnp.base.tables import Cell, Table, lines_of, table_of, without_sums
+from pnp.base.wording import quoted
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import Drawing, FontFile, page_drawing
 from pnp.language.named_files import own_bytes
@@ -41,7 +42,7 @@ def own_table(
         return None
     try:
         with reading(name):
-            return table_of(lines, name)
+            return without_sums(table_of(lines, name))
     except SpecError as error:
         errors += error.errors
     return None
@@ -184,7 +185,13 @@ class ProductFiles:
 
     def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
         self._names[name] = None
-        return own_table(name, self._folder, mark, self.errors, sheet, sheet_mark)
+        found = own_table(name, self._folder, mark, self.errors, sheet, sheet_mark)
+        if found is not None and found.sums is not None:
+            text = quoted(found.sums.text)
+            self.notice(
+                found.sums.mark, Sentence("the row {text} adds up the others, so it's left out", text=text)
+            )
+        return found
 
     def picture(self, name: str, mark: Mark) -> Drawing | None:
         if name not in self._pictures:

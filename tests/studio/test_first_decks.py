@@ -57,6 +57,18 @@ def test_titles_above_a_table_are_not_its_columns() -> None:
     assert "title" not in guessed(unquoted), "text with commas is an error, as it was"
 
 
+def test_a_row_of_sums_is_no_card_and_is_told() -> None:
+    files = {"deck.csv": b"Name,Copies\nFox,20\nOwl,30\nElk,9\nTotal,59\n"}
+    found = deck(files)
+    assert guessed(found)["copies"] == "Copies"
+    told = calls.preview(Doc("mine.yaml", found.text, files), language="de").remarks
+    assert [remark.partition("deck.csv:5: ")[2] for remark in told] == [
+        "die Zeile „Total“ zählt die anderen zusammen und wird ausgelassen"
+    ]
+    files["deck.csv"] = files["deck.csv"].replace(b"59", b"Draw")
+    assert not calls.preview(Doc("mine.yaml", deck(files).text, files)).remarks
+
+
 def test_a_title_stays_in_the_file_when_its_table_is_edited() -> None:
     doc = Doc("mine.yaml", "", {"deck.csv": b"Our game;;\r\n;;\r\nName;Cost;Rule\r\nFox;2;Draw.\r\n"})
     doc = Doc("mine.yaml", deck(dict(doc.files)).text, doc.files)
@@ -100,6 +112,13 @@ def test_a_picture_that_is_missing_is_told_and_comes_later() -> None:
     before = calls.preview(Doc("mine.yaml", found.text, files)).first
     assert calls.preview(Doc("mine.yaml", found.text, later)).first != before
     assert deck(later).remarks == ()
+
+
+def test_columns_keep_their_names_in_other_languages() -> None:
+    files = {"deck.csv": b"Name,Copies\nFox,2\nOwl,3\n"}
+    found = calls.deck(Doc("mine.yaml", "", files), {}, "de")
+    labels = {guess.part: (guess.label, guess.choice_labels) for guess in found.guesses}
+    assert labels["title"] == ("Titel", ("Nichts", "Name", "Copies"))
 
 
 def test_a_table_without_its_pictures_is_a_deck_too() -> None:

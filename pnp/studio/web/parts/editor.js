@@ -1,7 +1,7 @@
 // A document in the editor: its pages, its form, its text, and its files.
 import { Lost } from "../connection.js";
 import { during } from "../settling.js";
-import { debounced, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
+import { coded, debounced, fill, h, icon, sentence, thumbnail, toast, typographic } from "../dom.js";
 import { Refused } from "../engine.js";
 import { hasFolder } from "../folder.js";
 import { released } from "../pressing.js";
@@ -104,8 +104,9 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const looks = h("div.segments", { role: "group", ariaLabel: t("View") });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
+  const notes = h("details.notice.notes", { hidden: true });
   const printing = h("div.printing", { role: "status" }, restoredNotice(document_));
-  const stage = h("div.pages", {}, errors.element, h("div.stage-bar", {}, products, looks, pages.view.element), pages.strip.element, missing, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")), changed.element);
+  const stage = h("div.pages", {}, errors.element, h("div.stage-bar", {}, products, looks, pages.view.element), pages.strip.element, missing, notes, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")), changed.element);
   const form = h("div.panel-inner");
   const undoButton = button("undo", t("Undo"), undo);
   const redoButton = button("redo", t("Redo"), redo);
@@ -393,6 +394,8 @@ export function editor(place, engine, document_, { title, address, steps = null,
   function showPages(doc, found) {
     preview = found;
     missed = null;
+    notes.hidden = !found.remarks.length;
+    fill(notes, h("summary", {}, t("Notes ({count})", { count: found.remarks.length })), h("ul", {}, found.remarks.map((remark) => h("li", {}, coded(typographic(remark))))));
     pages.show(doc, preview);
     downloads.redraw();
     portray();
