@@ -151,6 +151,7 @@ class ProductFiles:
         self._pictures: dict[str, Drawing | None] = {}
         self._pdfs: dict[str, tuple[PdfPage, ...] | None] = {}
         self._known: dict[str, bool] = {}
+        self._marks: dict[tuple[str | int, ...], Mark] = {}
         self._fonts: dict[str, FontFile | None] = {}
         self._names: dict[str, None] = {}
         self._vectors = self._pixels = 0
@@ -170,7 +171,9 @@ class ProductFiles:
         return len(self.errors)
 
     def mark(self, *path: str | int) -> Mark:
-        return self._source.mark_at(path)
+        if path not in self._marks:  # each row of a table asks for the same ones
+            self._marks[path] = self._source.mark_at(path)
+        return self._marks[path]
 
     def mark_of_line(self, line: int, *path: str | int) -> Mark:
         return self._source.mark_of_line(path, line)

@@ -203,8 +203,10 @@ async def _work(
     if name in _LONG or '"generate":true' in sent.head:
         limit = LIMIT_OF_SEARCHES
     arguments = sent.head, sent.buffers, folder
+    text = re.search(r'"text": ?"(?:[^"\\]|\\.)*"', sent.head)
+    about = text[0] if text is not None else ""
     try:
-        await pool.run("answer_from", *arguments, limit=limit, progress=answers.put_nowait)
+        await pool.run("answer_from", *arguments, limit=limit, progress=answers.put_nowait, about=about)
     except JobError as error:
         number = re.search(r'"id": ?(\d+)', sent.head)
         answer = {"id": int(number[1]) if number else None, "kind": "failed", "value": error.said(words)}

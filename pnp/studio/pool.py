@@ -85,6 +85,7 @@ class _Worker:
         self._kills_before = memory_kills()
         self._seconds = 0.0
         self.jobs = 0
+        self.about = ""
 
     @classmethod
     async def start(cls, bounds: Bounds) -> _Worker:
@@ -183,11 +184,17 @@ class Pool:
             self._idle.append(await self._start())
 
     async def run(
-        self, name: str, *arguments: object, limit: Limit = USUAL, progress: Callable[[Any], None] = _nothing
+        self,
+        name: str,
+        *arguments: object,
+        limit: Limit = USUAL,
+        progress: Callable[[Any], None] = _nothing,
+        about: str = "",
     ) -> Any:
         """Return the job's result. If it's cancelled, its worker is ended.
 
         :param limit: how long it may take.
+        :param about: what it's about. A worker that had the last job about it has something at hand.
         :raises RefusedError: if the input has errors.
         :raises BusyError: if too many jobs are waiting.
         :raises JobError: for anything else.
@@ -200,14 +207,20 @@ class Pool:
         finally:
             self._waiting -= 1
         try:
-            return await self._on_worker(name, arguments, limit, progress)
+            return await self._on_worker(name, arguments, limit, progress, about)
         finally:
             self._free.release()
 
     async def _on_worker(
-        self, name: str, arguments: tuple[Any, ...], limit: Limit, progress: Callable[[Any], None]
+        self,
+        name: str,
+        arguments: tuple[Any, ...],
+        limit: Limit,
+        progress: Callable[[Any], None],
+        about: str,
     ) -> Any:
-        worker = await self._worker()
+        worker = await self._worker(about)
+        worker.about = about
         done = False
         try:
             worker.send(name, arguments, limit.processor)
@@ -235,7 +248,8 @@ class Pool:
                 return kind, value
             progress(value)
 
-    async def _worker(self) -> _Worker:
+    async def _worker(self, about: str) -> _Worker:
+        self._idle.sort(key=lambda worker: bool(about) and worker.about == about)
         while self._idle:
             worker = self._idle.pop()
             if worker.alive:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
+from operator import attrgetter
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
-from pnp.base.geometry import IDENTITY, Box
+from pnp.base.geometry import IDENTITY, Box, Size
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Element
@@ -20,6 +21,10 @@ from pnp.sheets.pieces import Cut, Outline
 
 MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
 """The most lines and curves in the pictures of all cards, and the most letters on them."""
+
+
+_VALUES = attrgetter(*sorted({one.name for one in fields(Element)} - {"options", "picture", "mark"}))
+"""What makes elements with the same options and the same picture look different."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,7 @@ class FacePainter:
     def __init__(self, theme: Theme, icons: Mapping[str, Drawing]) -> None:
         self._theme, self._icons = theme, icons
         self._brushes: dict[bool, Brush] = {}
+        self._drawn: dict[tuple[object, ...], tuple[Element, Drawn, int]] = {}
         self._letters = 0
         self._strokes = 0
         self.errors: list[ErrorDetails] = []
@@ -110,7 +116,7 @@ class FacePainter:
             self._letters += len(element.text) * copies
             self._check()
             try:
-                drawn.append(draw_element(element, size, brush))
+                drawn.append(self._element(element, size, brush))
             except SpecError as error:
                 self.errors += error.errors
         self._strokes += brush.strokes * copies
@@ -124,6 +130,18 @@ class FacePainter:
         if any(map(_is_translucent, face.bleed)):  # it would be seen twice on the card
             return replace(face, bleed=(Group(face.bleed, outline=_outside(outline)),))
         return face
+
+    def _element(self, element: Element, size: Size, brush: Brush) -> Drawn:
+        """Draw an element; one that's alike on several cards only once."""
+        key = id(element.options), id(element.picture), size, brush.is_round, _VALUES(element)
+        if key in self._drawn:
+            _, drawn, strokes = self._drawn[key]
+            brush.strokes += strokes
+            return drawn
+        before = brush.strokes
+        drawn = draw_element(element, size, brush)
+        self._drawn[key] = element, drawn, brush.strokes - before
+        return drawn
 
     def _check(self) -> None:
         if self._letters > MOST_LETTERS:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pnp.base.errors import Mark
 from pnp.base.sentences import Sentence
@@ -24,6 +25,7 @@ class Filled:
     mark: Mark
 
 
+@lru_cache(maxsize=1024)
 def columns_in(template: str) -> tuple[str, ...]:
     """Return the columns that a text names.
 
@@ -62,6 +64,8 @@ def filled(template: str, row: Row, mark: Mark) -> Filled:
 
     :param mark: the template's place, where errors in a text without columns are reported.
     """
+    if "{" not in template and "}" not in template:
+        return Filled(template.strip(), mark)
     cells = [row[name] for name in columns_in(template)]
     if not cells:
         return Filled(_PART.sub(lambda match: match[0][0], template).strip(), mark)

@@ -12,6 +12,8 @@ export class CardTable {
   #at = { row: 0, column: 0 };
   #order = null;
   #isEditing = false;
+  #shape = "";
+  #cells = [];
   #grid = h("table", { role: "grid", ariaLabel: t("Table of the cards"), onkeydown: (event) => this.#key(event), onpaste: (event) => this.#paste(event), oncopy: (event) => this.#copy(event), onclick: (event) => this.#click(event), ondblclick: (event) => this.#edit(event.target.closest("td, th")), onfocusin: (event) => this.#enter(event.target.closest("td, th")) });
   #notes = h("div.table-notes", { role: "status" });
   #file = h("p.small.quiet");
@@ -64,21 +66,47 @@ export class CardTable {
 
   #draw() {
     const hadFocus = this.#grid.contains(document.activeElement);
-    const { columns, rows } = this.#table;
-    const cell = (tag, text, row, column) => {
-      const error = this.#errors.get(`${row},${column}`);
-      return h(`${tag}${error ? ".wrong" : ""}`, { "data-at": `${row},${column}`, tabIndex: -1, dir: "auto", title: error ? typographic(error) : null, "aria-invalid": error ? "true" : null, scope: tag === "th" ? "col" : null }, text);
+    const shown = rowsWith(this.#table, this.#filter.value);
+    const shape = JSON.stringify([this.#table.columns, shown, this.#order]);
+    if (shape !== this.#shape) this.#build(shown);
+    this.#shape = shape;
+    for (const cell of this.#cells) this.#fillCell(cell);
+    this.#mark();
+    if (hadFocus) this.#cell(this.#at)?.focus({ preventScroll: true });
+  }
+
+  /** Show what a cell says, if it's something else now: a long table takes long to build. */
+  #fillCell(cell) {
+    const { element, row, column } = cell;
+    const text = row < 0 ? this.#table.columns[column] : (this.#table.rows[row][column] ?? "");
+    const error = this.#errors.get(`${row},${column}`) ?? "";
+    if (text !== cell.text) element.textContent = text;
+    if (error !== cell.error) {
+      element.classList.toggle("wrong", Boolean(error));
+      element.title = typographic(error);
+      element.ariaInvalid = error ? "true" : null;
+    }
+    Object.assign(cell, { text, error });
+  }
+
+  #build(shown) {
+    const { columns } = this.#table;
+    this.#cells = [];
+    const cell = (tag, row, column) => {
+      const element = h(tag, { "data-at": `${row},${column}`, tabIndex: -1, dir: "auto", scope: tag === "th" ? "col" : null });
+      const own = { element, row, column, text: "", error: "" };
+      this.#cells.push(own);
+      this.#fillCell(own);
+      return element;
     };
     const sorter = (column) => h("button.button.plain.sorter", { type: "button", tabIndex: -1, title: t("Sort by {column}", { column: columns[column] }), ariaLabel: t("Sort by {column}", { column: columns[column] }), "data-sort": column }, icon(this.#order?.column === column && this.#order.isDown ? "up" : "down-one"));
-    const head = h("tr", {}, h("th.row-number", { scope: "col" }, h("span.hidden-text", {}, t("Row"))), columns.map((name, column) => {
-      const own = cell("th", name, -1, column);
+    const head = h("tr", {}, h("th.row-number", { scope: "col" }, h("span.hidden-text", {}, t("Row"))), columns.map((_, column) => {
+      const own = cell("th", -1, column);
       own.append(sorter(column));
       return own;
     }), h("td"));
     const remover = (row) => h("td.tool", {}, h("button.button.plain", { type: "button", tabIndex: -1, title: t("Remove row {number}", { number: row + 1 }), ariaLabel: t("Remove row {number}", { number: row + 1 }), "data-remove": row }, icon("close")));
-    fill(this.#grid, h("thead", {}, head), h("tbody", {}, rowsWith(this.#table, this.#filter.value).map((row) => h("tr", {}, h("th.row-number", { scope: "row" }, String(row + 1)), columns.map((_, column) => cell("td", rows[row][column] ?? "", row, column)), remover(row)))));
-    this.#mark();
-    if (hadFocus) this.#cell(this.#at)?.focus({ preventScroll: true });
+    fill(this.#grid, h("thead", {}, head), h("tbody", {}, shown.map((row) => h("tr", {}, h("th.row-number", { scope: "row" }, String(row + 1)), columns.map((_, column) => cell("td", row, column)), remover(row)))));
   }
 
   /** Only the cell with the cursor is in the order of the Tab key. */
@@ -155,6 +183,8 @@ export class CardTable {
       this.#isEditing = false;
       const text = input.value;
       const hadFocus = document.activeElement === input;
+      if (place.row < 0) this.#shape = ""; // its button went with what it said
+      else cell.textContent = before;
       if (isKept && text !== before) this.#set(place, text);
       else this.#draw();
       if (hadFocus) this.#go({ row: place.row + (step?.[0] ?? 0), column: place.column + (step?.[1] ?? 0) });

@@ -26,6 +26,9 @@ import { shareWindow } from "./share.js";
 import { Standing } from "./standing.js";
 import { TextEditor } from "./text_editor.js";
 
+/** Milliseconds above which sheets wait for a pause while one card is shown, and the longest pause. */
+const [SLOW, MOST_PAUSE] = [400, 1500];
+
 /** Build the editor into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form, and `part` is the kind of the part of a kit that is wanted alone. */
 export function editor(place, engine, document_, { title, address, steps = null, part = "" }) {
   const standing = new Standing(document_, {
@@ -76,6 +79,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   let typed = ""; // what the document has from the text view; any other text comes from elsewhere
   let mode = "form";
   let look = "sheets"; // or one card
+  let took = 0; // how long the pages took to draw
 
   const errors = new ErrorList(fields, {
     openLine, reveal,
@@ -213,7 +217,6 @@ export function editor(place, engine, document_, { title, address, steps = null,
     isDrawing = true;
     drawStanding();
     if (mode === "text" && document_.text !== typed) textEditor.value = typed = document_.text;
-    if (look === "card" && isDeck()) during(canvas.show()); // one card takes no longer for a long table
     const call = async (name, args) => {
       const found = await engine.call(name, { doc, product, ...args }, () => {}, signal);
       await released();
@@ -221,8 +224,15 @@ export function editor(place, engine, document_, { title, address, steps = null,
       return found;
     };
     try {
+      if (look === "card" && isDeck()) {
+        await during(canvas.show()); // one card takes no longer for a long table
+        if (took > SLOW) await during(new Promise((next) => setTimeout(next, took))); // the sheets can wait until nobody types
+        signal.throwIfAborted();
+      }
+      const begun = performance.now();
       const drawing = () => call("preview", { generate, language });
       const found = await (generate ? timed(workOf("generate"), drawing) : drawing()).catch(failed(signal));
+      took = Math.min(performance.now() - begun, MOST_PAUSE);
       if (found) take(doc, found);
       if (found?.errors.length && !preview) await showSound(signal);
       await showForm(doc, call, found);
@@ -282,8 +292,8 @@ export function editor(place, engine, document_, { title, address, steps = null,
     drawLooks();
     if (!is) return;
     canvas.take({ front: layersOf("front"), back: layersOf("back") });
+    if (mode === "table") readTable(); // first: it asks the worker that has drawn the cards
     if (look === "card" && !failure) during(canvas.show());
-    if (mode === "table") readTable();
   }
 
   /** What is on a side of the cards, from bottom to top. */

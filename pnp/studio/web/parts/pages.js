@@ -24,6 +24,9 @@ function startOn(spot, event) {
 }
 
 /** Whether a page is the cover of a book, which is a file of its own. */
+/** Milliseconds until pages are drawn that nobody sees while one card is in their place. */
+const PATIENCE = 3000;
+
 const isCover = ({ name }) => name.endsWith("-cover");
 
 export class Pages {
@@ -33,6 +36,7 @@ export class Pages {
   #shape = "";
   #chapters = "";
   #turn = 0;
+  #waiting = 0;
   #drawings = [];
   #spottings = [];
   #isWorking = false;
@@ -67,6 +71,11 @@ export class Pages {
   show(doc, preview) {
     const shape = JSON.stringify([preview.product, preview.pages.map((page) => [page.width, page.height, isCover(page), page.is_back, page.kind])]);
     this.#turn += 1;
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => {
+      this.#waiting = 0;
+      this.#work();
+    }, PATIENCE);
     this.doc = doc;
     this.preview = preview;
     if (shape !== this.#shape) this.#build(preview.pages);
@@ -162,6 +171,7 @@ export class Pages {
 
   /** The work that fills the pages out of sight, one after another, so that all of them can be printed; null if none is left. */
   #rest() {
+    if (this.#waiting && !this.element.offsetParent) return null; // one card is in their place, and may be changed again
     const index = this.#pictures.findIndex((own) => own.drawn !== this.#turn && !own.element.hidden);
     return index < 0 ? null : () => this.#draw(index, { isNear: false });
   }
@@ -406,6 +416,7 @@ export class Pages {
 
   close() {
     this.#turn += 1; // nothing more is asked for
+    clearTimeout(this.#waiting);
     this.endPainting();
     this.#watcher.disconnect();
     document.body.style.removeProperty("page");
