@@ -14,13 +14,13 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from pathlib import Path
-from types import CodeType
 
 from pnp.desk.later_modules import NAMES
 from pnp.drawing import face
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font, FontFile
 from pnp.drawing.sign_fonts import SYMBOLS
+from workbench.bare_code import bare_code
 from workbench.tour import first_steps, leave_out_solvers, modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
@@ -81,6 +81,8 @@ EMPTIED = {
 """What modules import, but nothing on the page uses: tables of fonts, what writes, encrypts and describes other
 PDFs than ours, texts that are run as code, and the rules by which `svgwrite` checks SVG on request."""
 DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html", "*.csv", "*.svg")
+UNSAID = "words/commands/"
+"""The words that only the command line says."""
 SIGNS = f"pnp/layouts/{SYMBOLS.path}"
 """The font of signs. That of emoji is too large for the page."""
 ALWAYS = ("_pyodide", "pyodide", "encodings", "importlib", "collections", "re", "json")
@@ -129,15 +131,9 @@ def _module_name(name: str) -> str:
 
 
 def _compiled(source: bytes, name: str) -> bytes:
-    """Compile a module to bytecode without docstrings and line numbers; Python won't look for its source."""
-    code = _bare(compile(source, name, "exec", dont_inherit=True, optimize=2))
+    """Compile a module to bytecode as small as it gets; Python won't look for its source."""
+    code = bare_code(source, name)
     return bytes(bootstrap._code_to_hash_pyc(code, bytes(8), False))  # type: ignore[attr-defined]
-
-
-def _bare(code: CodeType) -> CodeType:
-    """Return code without its line numbers, which are a fifth of it; the engine's messages don't use them."""
-    inner = tuple(_bare(value) if isinstance(value, CodeType) else value for value in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=inner)
 
 
 def _standard_names(found: Mapping[str, str]) -> set[str]:
@@ -179,7 +175,8 @@ def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
         for pattern in DATA:
             for path in sorted(folder.rglob(pattern)):
                 name = str(path.relative_to(PROJECT))
-                yield name if name.startswith("pnp/") else f"pnp/{name}", path.read_bytes()
+                if UNSAID not in name:
+                    yield name if name.startswith("pnp/") else f"pnp/{name}", path.read_bytes()
 
 
 def _module(path: Path) -> Iterator[tuple[str, bytes]]:
