@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -51,7 +51,7 @@ _HEADERS = (
 )
 
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 """Characters that would end a header line."""
 _NO_TOKEN = Sentence("open the address that `pnp studio` printed")
 
@@ -69,28 +69,23 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        headers = _headers(scope["headers"])
+        headers = request_headers(scope["headers"])
         refused = self._refused(scope, headers)
         if refused:
-            await _refuse(scope, receive, send, _in_language(refused, headers))
-        elif scope["type"] == "http" and _CONTROL.search(scope["path"]):
-            await _answer(send, 400, b"an address has no control characters\n", ())
+            await refuse(scope, receive, send, in_language(refused, headers))
+        elif scope["type"] == "http" and CONTROL.search(scope["path"]):
+            await answer(send, 400, b"an address has no control characters\n", ())
         elif scope["type"] == "http" and self._has_token(scope):
             await self._welcome(scope, send)
         elif not self._knows(headers):
-            await _refuse(scope, receive, send, _in_language(_NO_TOKEN, headers))
+            await refuse(scope, receive, send, in_language(_NO_TOKEN, headers))
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, with_headers(send))
 
     def _refused(self, scope: Scope, headers: dict[str, str]) -> str | None:
         if headers.get("host", "") not in self._hosts:
             return Sentence("this server answers only to this machine's own names")
-        origin = headers.get("origin")
-        own = (
-            origin is not None and origin.removeprefix("http://") in self._hosts and origin.startswith("http:")
-        )
-        must_tell = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-        if not own and (must_tell or origin is not None):
+        if not is_own(scope, headers, self._hosts):
             return Sentence("this request comes from another page")
         return None
 
@@ -112,32 +107,44 @@ class Guard:
         place = path + (f"?{urlencode(rest)}" if rest else "")
         cookie = f"{self._cookie}={self._token}; Path=/; HttpOnly; SameSite=Strict"
         headers = ((b"location", place.encode("latin-1", "replace")), (b"set-cookie", cookie.encode()))
-        await _answer(send, 303, b"", headers)
+        await answer(send, 303, b"", headers)
 
 
-def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+def is_own(scope: Scope, headers: Mapping[str, str], hosts: Collection[str]) -> bool:
+    """Return whether a request names one of these hosts, and comes from no page but ours. What may change
+    something must say where it comes from."""
+    origin = headers.get("origin")
+    own = origin is not None and origin.startswith("http:") and origin.removeprefix("http://") in hosts
+    must_tell = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+    return headers.get("host", "") in hosts and (own or not (must_tell or origin is not None))
+
+
+def request_headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    """Return the headers of a request by their names in lower case."""
     return {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in raw}
 
 
-def _in_language(message: str, headers: Mapping[str, str]) -> str:
+def in_language(message: str, headers: Mapping[str, str]) -> str:
     """Return a message in the language of whoever sent a request."""
     return said(message, words_for(headers.get("accept-language", "")))
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:
+async def refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:
+    """Answer a request that isn't let in."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": why})
         return
-    await _answer(send, 403, f"{why}\n".encode(), ((b"content-type", b"text/plain; charset=utf-8"),))
+    await answer(send, 403, f"{why}\n".encode(), ((b"content-type", b"text/plain; charset=utf-8"),))
 
 
-async def _answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[bytes, bytes]]) -> None:
+async def answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[bytes, bytes]]) -> None:
+    """Send a short answer with the headers that every answer has."""
     await send({"type": "http.response.start", "status": status, "headers": [*_HEADERS, *headers]})
     await send({"type": "http.response.body", "body": body})
 
 
-def _with_headers(send: Send) -> Send:
+def with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             own = {key for key, _ in message["headers"]}

@@ -49,46 +49,50 @@ LIMIT_OF_DRAWING = Limit(processor=300.0, clock=1800.0)
 drawing, and another change ends the work."""
 _LIMIT_OF_PUBLISHING = Limit(processor=120.0)
 """For publishing a set: several of its puzzles may have to be proved."""
-_MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
+MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
+"""The types of what jobs make for the page."""
 
 
 class SentError(PnpError):
     """The body of a request isn't a message."""
 
 
-def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
-    """Return the page, its engine and its files, to be protected by a guard."""
+def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlette:
+    """Return the page, its engine and its files, to be protected by a guard.
+
+    :param shared: the address where others in the network solve puzzles; empty if they can't.
+    """
 
     async def engine(request: Request) -> Response:
-        sent = unpacked(await _body(request))
-        messages = _messages(pool, sent, str(files.folder.root), _words(request))
+        sent = unpacked(await body_of(request))
+        messages = messages_to(pool, sent, str(files.folder.root), words_of(request), _limit(sent.head))
         return StreamingResponse(messages, media_type="application/octet-stream")
 
     async def folder(request: Request) -> Response:
-        found = files.called(_json(await _body(request)))
+        found = files.called(_json(await body_of(request)))
         if isinstance(found, Saved):
-            words = _words(request)
+            words = words_of(request)
             found = replace(found, remarks=tuple(said(remark, words) for remark in found.remarks))
         return Response(pack(found).head, media_type="application/json")
 
     async def printer(request: Request) -> Response:
         if request.method == "POST":
-            await pool.run("enter_reading", *_reading(_json(await _body(request))))
+            await pool.run("enter_reading", *_reading(_json(await body_of(request))))
         name, *lines = await pool.run("used_printer")
-        return JSONResponse([name, *(said(line, _words(request)) for line in lines)])
+        return JSONResponse([name, *(said(line, words_of(request)) for line in lines)])
 
     async def own_page(_request: Request) -> Response:
-        return JSONResponse(await pool.run("page_url"))
+        return JSONResponse({"url": shared or await pool.run("page_url"), "is_shared": bool(shared)})
 
     async def publish(request: Request) -> Response:
-        publication = _set_to_publish(_json(await _body(request)))
+        publication = _set_to_publish(_json(await body_of(request)))
         found = await pool.run("published_zip", *publication, limit=_LIMIT_OF_PUBLISHING)
-        answer = pack(replace(found, notice=said(found.notice, _words(request))))
+        answer = pack(replace(found, notice=said(found.notice, words_of(request))))
         return Response(packed(answer), media_type="application/octet-stream")
 
     def job(name: str) -> Callable[[Request], Awaitable[Response]]:
         async def run(request: Request) -> Response:
-            return Response(await made.get(name, request.path_params["name"]), media_type=_MEDIA[name])
+            return Response(await made.get(name, request.path_params["name"]), media_type=MEDIA[name])
 
         return run
 
@@ -105,7 +109,7 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
             Route("/build.js", _build),
             Mount("/", StaticFiles(directory=WEB, html=True)),
         ],
-        exception_handlers={SentError: _refused, CallError: _refused, JobError: _failed, PnpError: _failed},
+        exception_handlers={**REFUSALS, CallError: _refused},
     )
 
 
@@ -113,7 +117,7 @@ async def _build(_request: Request) -> Response:
     return Response(f"export const BUILD = {json.dumps(_BUILD)};\n", media_type="text/javascript")
 
 
-def _words(request: Request) -> Mapping[str, str]:
+def words_of(request: Request) -> Mapping[str, str]:
     """Return the translations of messages into the language of whoever sent a request."""
     return words_for(request.headers.get("accept-language", ""))
 
@@ -124,22 +128,28 @@ async def _refused(_request: Request, error: Exception) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     """Return the response for something that can't be done; for a GET, that there is nothing there."""
-    words = _words(request)
+    words = words_of(request)
     message = error.said(words) if isinstance(error, JobError) else said(str(error), words)
     status = 503 if isinstance(error, BusyError) else 404 if request.method == "GET" else 422
     return PlainTextResponse(f"{message}\n".encode(errors="backslashreplace"), status)
 
 
-async def _body(request: Request) -> bytes:
+REFUSALS: Mapping[Any, Any] = {SentError: _refused, JobError: _failed, PnpError: _failed}
+"""What answers a request that can't be met, by the error."""
+
+
+async def body_of(request: Request, most: int = MOST_SENT) -> bytes:
     """Return the body of a request, whatever length it declares.
+
+    :param most: the most bytes that it may have.
 
     :raises SentError: for one that is too large.
     """
     parts: list[bytes] = []
     async for part in request.stream():
         parts.append(part)
-        if sum(map(len, parts)) > MOST_SENT:
-            raise SentError(f"a request may have up to {MOST_SENT:,} bytes")
+        if sum(map(len, parts)) > most:
+            raise SentError(f"a request may have up to {most:,} bytes")
     return b"".join(parts)
 
 
@@ -178,10 +188,15 @@ def _set_to_publish(sent: object) -> tuple[str, ...]:
 # Messages of the engine
 
 
-async def _messages(pool: Pool, sent: Packed, folder: str, words: Mapping[str, str]) -> AsyncIterator[bytes]:
-    """Yield what a worker answers, or an answer that says what kept it from doing so."""
+async def messages_to(
+    pool: Pool, sent: Packed, folder: str, words: Mapping[str, str], limit: Limit
+) -> AsyncIterator[bytes]:
+    """Yield what a worker answers to a request, or an answer that says what kept it from doing so.
+
+    :param folder: the folder of documents without files of their own.
+    """
     answers: asyncio.Queue[Packed | None] = asyncio.Queue()
-    work = asyncio.create_task(_work(pool, sent, folder, answers, words))
+    work = asyncio.create_task(_work(pool, (sent.head, sent.buffers, folder), answers, words, limit))
     try:
         while (message := await answers.get()) is not None:
             yield packed(message)
@@ -190,25 +205,28 @@ async def _messages(pool: Pool, sent: Packed, folder: str, words: Mapping[str, s
             asyncio.get_running_loop().call_later(PATIENCE, work.cancel)
 
 
+def _limit(head: str) -> Limit:
+    """Return how long the call of a request may take."""
+    requested = re.search(r'"name": ?"(\w+)"', head)
+    name = requested[1] if requested is not None else ""
+    if name in _LONG or '"generate":true' in head:
+        return LIMIT_OF_SEARCHES
+    return LIMIT_OF_DRAWING if name in _DRAWING else USUAL
+
+
 async def _work(
     pool: Pool,
-    sent: Packed,
-    folder: str,
+    arguments: tuple[str, Sequence[bytes], str],
     answers: asyncio.Queue[Packed | None],
     words: Mapping[str, str],
+    limit: Limit,
 ) -> None:
-    requested = re.search(r'"name": ?"(\w+)"', sent.head)
-    name = requested[1] if requested is not None else ""
-    limit = LIMIT_OF_DRAWING if name in _DRAWING else USUAL
-    if name in _LONG or '"generate":true' in sent.head:
-        limit = LIMIT_OF_SEARCHES
-    arguments = sent.head, sent.buffers, folder
-    text = re.search(r'"text": ?"(?:[^"\\]|\\.)*"', sent.head)
+    text = re.search(r'"text": ?"(?:[^"\\]|\\.)*"', arguments[0])
     about = text[0] if text is not None else ""
     try:
         await pool.run("answer_from", *arguments, limit=limit, progress=answers.put_nowait, about=about)
     except JobError as error:
-        number = re.search(r'"id": ?(\d+)', sent.head)
+        number = re.search(r'"id": ?(\d+)', arguments[0])
         answer = {"id": int(number[1]) if number else None, "kind": "failed", "value": error.said(words)}
         answers.put_nowait(Packed(json.dumps(answer), ()))
     finally:

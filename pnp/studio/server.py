@@ -9,7 +9,9 @@ import os
 import secrets
 import socket
 import webbrowser
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -20,6 +22,8 @@ from pnp.base.sentences import Sentence
 from pnp.studio.access import Guard
 from pnp.studio.folder import Folder
 from pnp.studio.made import Made
+from pnp.studio.network import PORT as SHARED_PORT
+from pnp.studio.network import Place, kept_token, listening_at, network_address
 from pnp.studio.paths import path_of
 from pnp.studio.pool import JobError, Pool
 from pnp.studio.versions import Versions, data_folder
@@ -31,13 +35,32 @@ PATIENCE = 5
 _LIBRARIES = ("starlette", "uvicorn")
 
 
-def serve(place: Path, port: int | None = None, *, browser: bool = True) -> None:
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How others in the local network can solve puzzles: at which address of this machine, by default the one
+    that it has in its network, and at which port."""
+
+    host: str | None = None
+    port: int = SHARED_PORT
+
+
+def serve(
+    place: Path,
+    port: int | None = None,
+    share: Share | None = None,
+    *,
+    browser: bool = True,
+    tell: Callable[[str], None] = print,
+) -> None:
     """Serve the page until Ctrl-C.
 
     :param place: the folder that the page may read and write, or a file in it to open. It must exist.
     :param port: by default `PORT` or the next that is free; 0 for any.
+    :param share: where others in the network solve puzzles; by default nowhere.
     :param browser: whether to open it in the user's browser.
-    :raises PnpError: if the extra isn't installed, the place can't be used, or the port is taken.
+    :param tell: takes what to print about sharing.
+    :raises PnpError: if the extra isn't installed, the place can't be used, a port is taken, or this machine is
+        in no local network.
     """
     folder = place if place.is_dir() else place.parent
     if not folder.is_dir():
@@ -48,11 +71,44 @@ def serve(place: Path, port: int | None = None, *, browser: bool = True) -> None
         if importlib.util.find_spec(library) is None:
             raise missing_extra("pnp studio", "studio", library)
     view = f"#/file/{quote(place.name)}" if place != folder else ""
-    with _listening(port) as listener, suppress(KeyboardInterrupt):
-        asyncio.run(_serve(folder.resolve(), listener, view, browser=browser))
+    with ExitStack() as opened, suppress(KeyboardInterrupt):
+        listener = opened.enter_context(_listening(port))
+        shared = _shared(share, opened) if share is not None else None
+        asyncio.run(_serve(folder.resolve(), listener, view, shared, tell, browser=browser))
 
 
-async def _serve(folder: Path, listener: socket.socket, view: str, *, browser: bool) -> None:
+def _shared(share: Share, opened: ExitStack) -> tuple[Place, socket.socket]:
+    """Return where others in the network solve puzzles, and its open port."""
+    host = network_address(share.host)
+    listener = opened.enter_context(listening_at(host, share.port))
+    return Place(host, listener.getsockname()[1], kept_token(data_folder())), listener
+
+
+def said_of_sharing(place: Place) -> tuple[Sentence, ...]:
+    """Return what somebody who shares puzzles should know."""
+    return (
+        Sentence("Others in your network can solve puzzles at {address}", address=place.address),
+        Sentence(
+            "Whoever has this address can solve the built-in puzzles and those in QR codes. They can't see or "
+            "change your files, edit, save or build anything."
+        ),
+        Sentence("The connection isn't encrypted: others in your network could see which puzzles are solved."),
+        Sentence(
+            "To print QR codes that open puzzles there while the studio runs, use: play-url: {address}",
+            address=place.address,
+        ),
+    )
+
+
+async def _serve(
+    folder: Path,
+    listener: socket.socket,
+    view: str,
+    shared: tuple[Place, socket.socket] | None,
+    tell: Callable[[str], None],
+    *,
+    browser: bool,
+) -> None:
     """Start a worker on the catalogue, start the browser, then load the server. Each takes a while. Meanwhile,
     the browser's request waits at the port, which is open from the beginning."""
     pool = Pool()
@@ -62,14 +118,37 @@ async def _serve(folder: Path, listener: socket.socket, view: str, *, browser: b
     token = os.environ.get("PNP_STUDIO_TOKEN") or secrets.token_urlsafe(24)
     address = f"http://127.0.0.1:{port}/?token={token}{view}"
     print(f"pnp studio: {address}", flush=True)
+    for line in said_of_sharing(shared[0]) if shared is not None else ():
+        tell(line)
     if browser:
         opened = asyncio.create_task(asyncio.to_thread(webbrowser.open, address))  # may wait for the browser
-    server = await asyncio.to_thread(_server, pool, made, folder, token, port)
+    page = shared[0].address if shared is not None else ""
+    server = await asyncio.to_thread(_server, pool, made, folder, token, port, page)
     gc.freeze()
-    await server.serve(sockets=[listener])
+    async with _sharing(shared):
+        await server.serve(sockets=[listener])
     warming.cancel()
     if browser:
         opened.cancel()
+
+
+@asynccontextmanager
+async def _sharing(shared: tuple[Place, socket.socket] | None) -> AsyncIterator[None]:
+    """Serve the page for solving meanwhile, if it's wanted."""
+    if shared is None:
+        yield
+        return
+    from pnp.studio.sharing import BOUNDS, Sharing
+
+    pool = Pool(BOUNDS)
+    sharing = Sharing(*shared, pool)
+    serving = asyncio.create_task(sharing.serve())
+    try:
+        yield
+    finally:
+        await pool.close()
+        sharing.end()
+        await serving
 
 
 async def _warm(made: Made) -> None:
@@ -77,11 +156,11 @@ async def _warm(made: Made) -> None:
         await made.get("page_catalogue", "en")
 
 
-def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
+def _server(pool: Pool, made: Made, folder: Path, token: str, port: int, shared: str) -> Any:
     """Return the web server, which ends its workers when it stops."""
     import uvicorn
 
-    app = guarded_app(pool, made, folder, token, port)
+    app = guarded_app(pool, made, folder, token, port, shared)
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -91,14 +170,17 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
     return Server(uvicorn.Config(app, log_level="error", ws="none", timeout_graceful_shutdown=PATIENCE))
 
 
-def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Guard:
-    """Return the page for a folder, which answers whoever has the token."""
+def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int, shared: str = "") -> Guard:
+    """Return the page for a folder, which answers whoever has the token.
+
+    :param shared: the address where others in the network solve puzzles; empty if they can't.
+    """
     from pnp.studio.files import Files
     from pnp.studio.page_server import page_app
 
     kept = data_folder()
     files = Files(Folder(folder, Versions(kept / "versions" if kept is not None else None)))
-    return Guard(page_app(pool, files, made), token, port)
+    return Guard(page_app(pool, files, made, shared), token, port)
 
 
 def _listening(wanted: int | None) -> socket.socket:

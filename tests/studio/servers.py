@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.studio.made import Made
+from pnp.studio.network import Place
 from pnp.studio.pool import Bounds, Pool
 from tests.browsing import SECONDS
 from tests.chromium import need
@@ -149,6 +150,19 @@ class House:
         ended = asyncio.run_coroutine_threadsafe(running.serve(sockets=[listener]), self._loop)
         yield Server(f"http://127.0.0.1:{port}/?token={token}", folder, self.config)
         running.should_exit = running.force_exit = True  # whoever still asks for something gets no answer
+        ended.result(SECONDS)
+
+    @contextmanager
+    def shared(self, token: str) -> Iterator[Place]:
+        """The page on which others in the network solve puzzles, for this machine only."""
+        from pnp.studio.sharing import Sharing
+
+        listener = socket.create_server(("127.0.0.1", 0))
+        place = Place("127.0.0.1", listener.getsockname()[1], token)
+        sharing = Sharing(place, listener, self._pool)
+        ended = asyncio.run_coroutine_threadsafe(sharing.serve(), self._loop)
+        yield place
+        self._loop.call_soon_threadsafe(sharing.end)
         ended.result(SECONDS)
 
     def workers(self) -> tuple[int, ...]:

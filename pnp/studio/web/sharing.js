@@ -11,9 +11,8 @@ const here = () => `${location.origin}${location.pathname}`;
 
 const addressOf = async (page, view, text) => `${page}#/${view}/${await during(packed(text))}`;
 
-/** The address of the page where others can open a puzzle: this one, unless it's on the reader's own machine. Then it's the one that
- * they have published; empty if there is none. */
-export const sharedPage = async () => (hasFolder ? ownPage() : here());
+/** The page where others can open a puzzle: this one, unless it's on the reader's own machine. Then it's as `ownPage` says. */
+export const sharedPage = async () => (hasFolder ? ownPage() : { url: here() });
 
 /** The address that opens a puzzle on a page. */
 export const puzzleAddress = (page, text) => addressOf(page, "shared", text);

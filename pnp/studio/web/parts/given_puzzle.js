@@ -1,4 +1,5 @@
 // The puzzle that an address names: one of a set, or the one that the address itself holds.
+import { BUILD } from "../build.js";
 import { pictureOfSet } from "../dom.js";
 import { numberOf } from "../numbering.js";
 import { unpacked } from "../packing.js";
@@ -15,14 +16,14 @@ export async function sharedPuzzle({ engine, catalogue, path }) {
   const game = catalogue.games.find((one) => one.name === list.game_name);
   if (!game) throw new Error(t("This page doesn’t have the game of this puzzle."));
   const set = { name: `shared-${path[0].slice(-32)}`, title: game.title, game: game.name };
-  const own = catalogue.published ? { engine: (await import("../written.js")).withRules(engine, game.name) } : {};
+  const own = catalogue.published && !BUILD.local ? { engine: (await import("../written.js")).withRules(engine, game.name) } : {};
   return { doc, set, list, puzzle: list.puzzles[0], number: 0, isShared: true, ...own };
 }
 
 /** The published puzzle that such a text is about; null if it's another. */
 async function publishedPuzzle(context, text) {
   const own = numberOf(text);
-  const set = context.catalogue.sets.find(({ shared }) => shared.includes(own));
+  const set = context.catalogue.sets.find(({ shared }) => shared?.includes(own));
   return set ? namedPuzzle({ ...context, path: [...set.name.split("/"), set.shared.indexOf(own)] }) : null;
 }
 

@@ -27,7 +27,7 @@ export function layOut(place, play, actions) {
       h("div.play-head", {},
         h("h1", {}, sentence(set.title), " ", !isRecord && !isShared && h("span", {}, `${number + 1}/${list.puzzles.length}`)),
         puzzle.level && h("span.badge", { title: puzzle.reason }, t(sentence(puzzle.level))), !isRecord && time, countdown?.element,
-        h("span.row", {}, !isRecord && page && h("button.button.plain", { type: "button", title: t("Share"), ariaLabel: t("Share"), onclick: actions.share }, icon("share")),
+        h("span.row", {}, !isRecord && page.url && h("button.button.plain", { type: "button", title: t("Share"), ariaLabel: t("Share"), onclick: actions.share }, icon("share")),
           link(number - 1, t("Previous puzzle"), "back"), h("a.button.plain", { href: isRecord || isShared ? "#/solve" : `#/solve/${set.name}` }, t("All puzzles")), link(number + 1, t("Next puzzle"), "next")),
       ),
       puzzle.task && h("p.task", {}, puzzle.task), parts,
@@ -38,7 +38,7 @@ export function layOut(place, play, actions) {
     h("aside.panel", { ariaLabel: t("Help") }, h("div.panel-inner", {},
       !isRecord && hints.element, !isRecord && tracker.element,
       h("section", {}, rules),
-      !isRecord && !page && h("p.small.quiet", {}, coded(t("Nobody else can open an address of your studio. To share puzzles from here, publish a page, and put its address into your config: `page-url: https://…`"))),
+      !isRecord && !page.url && h("p.small.quiet", {}, coded(t("Nobody else can open an address of your studio. To share puzzles from here, start it with `pnp studio --share`, or publish a page and put its address into your config: `page-url: https://…`"))),
     )),
   ));
   return { said, won, choices, played, time, undoButton, redoButton, typed, answer, pencilButton, rules };

@@ -26,7 +26,7 @@ export async function view(place, context) {
   place.append(waiting(context));
   const [given, page] = await Promise.all([
     context.name === "shared" ? sharedPuzzle(context) : namedPuzzle(context),
-    sharedPage().catch(() => ""), // a config with errors names no page
+    sharedPage().catch(() => ({})), // a config with errors names no page
   ]);
   place.replaceChildren();
   const { set, list, number } = given;
@@ -341,8 +341,8 @@ class Play {
     const text = async (withSolution) => (await this.#call("share", { part: undefined, language: undefined, with_solution: withSolution })).text;
     shareWindow(this.engine, {
       title: t("Share this puzzle"),
-      about: t("This address contains the whole puzzle. Anyone who opens it can start solving straight away."),
-      addressOf: async (withSolution) => puzzleAddress(this.page, await text(withSolution)),
+      about: this.page.is_shared ? t("Anyone in your network who opens this address can solve the puzzle, as long as the studio runs.") : t("This address contains the whole puzzle. Anyone who opens it can start solving straight away."),
+      addressOf: async (withSolution) => puzzleAddress(this.page.url, await text(withSolution)),
       choice: this.puzzle.has_solution && t("Include the solution, for hints and checks"),
     });
   }

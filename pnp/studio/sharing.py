@@ -1,0 +1,169 @@
+"""The page on which others in the local network solve puzzles: ``pnp studio --share``.
+
+It has the built-in puzzle sets, and opens the puzzle that an address contains, such as that of a printed QR
+code. There is nothing else: no files, no editing, no saving and no building, whatever a request says. Its
+workers are its own, so that nobody in the network can keep the studio waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from pnp.base.message_catalogue import LANGUAGE_NAMES
+from pnp.desk.documents import NOWHERE
+from pnp.desk.packing import Packed
+from pnp.studio.access import words_for
+from pnp.studio.documents import MOST_BYTES
+from pnp.studio.made import Made
+from pnp.studio.network import NetworkGuard, Place
+from pnp.studio.page_server import MEDIA, REFUSALS, WEB, SentError, body_of, messages_to, unpacked, words_of
+from pnp.studio.pool import Bounds, Limit, Pool
+
+CALLS = (
+    *("source", "rules", "puzzles", "start", "state", "line"),
+    *("hint", "check", "solve", "share", "renew", "qr"),
+)
+"""The calls that solving takes. None of them writes anything, or makes anything to print."""
+BOUNDS = Bounds(workers=2, waiting=16, memory=1 << 30)
+"""The workers that the network has."""
+LIMIT = Limit(processor=60.0, clock=120.0)
+"""How long a call may take: a search for a solution or a check ends after a minute."""
+MOST_SENT = 2 * MOST_BYTES
+"""The largest request, in bytes."""
+MOST_CONNECTIONS = 64
+"""The most connections at a time. More are closed at once."""
+PATIENCE = 20.0
+"""The seconds within which a request must have arrived."""
+_BUILD = {"local": True, "isSolving": True, "languages": LANGUAGE_NAMES}
+_PICTURES = "solve-"
+"""How the names of pictures of puzzle sets begin."""
+
+
+def solving_call(sent: Packed) -> Packed:
+    """Return a request as a worker takes it, with nothing in it that solving doesn't take.
+
+    :raises SentError: for anything that isn't a call to solve a puzzle.
+    """
+    try:
+        request: Any = json.loads(sent.head)
+    except (ValueError, RecursionError) as error:
+        raise SentError("this isn't JSON") from error
+    arguments = request.get("args", {}) if isinstance(request, dict) else None
+    if not isinstance(arguments, dict) or request.get("name") not in CALLS or sent.buffers:
+        raise SentError("here, puzzles can be solved, and nothing else")
+    doc = arguments.get("doc", {})
+    if not isinstance(doc, dict) or doc.get("files"):
+        raise SentError("here, a puzzle has no files")
+    if request["name"] == "source" and arguments.get("kind") != "set":
+        raise SentError("here, there are puzzle sets and records only")
+    known = {key: request[key] for key in ("id", "name", "language") if key in request}
+    return Packed(json.dumps({**known, "args": arguments}), ())
+
+
+def solving_app(pool: Pool, made: Made) -> Starlette:
+    """Return the page for solving, to be protected by a `NetworkGuard`.
+
+    :param made: the pictures and catalogues of this page, made by the same workers.
+    """
+
+    async def engine(request: Request) -> Response:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                body = await body_of(request, MOST_SENT)
+        except TimeoutError:
+            return PlainTextResponse("this request took too long to arrive\n", 408)
+        messages = messages_to(pool, solving_call(unpacked(body)), NOWHERE, words_of(request), LIMIT)
+        return StreamingResponse(messages, media_type="application/octet-stream")
+
+    async def catalogue(request: Request) -> Response:
+        language = request.path_params["name"]
+        found = json.loads(await made.get("page_catalogue", language))
+        title = words_for(language).get("Puzzles", "Puzzles")
+        own = {"games": found["games"], "cards": [], "sets": found["sets"], "published": {"title": title}}
+        return Response(json.dumps(own), media_type=MEDIA["page_catalogue"])
+
+    async def picture(request: Request) -> Response:
+        name = request.path_params["name"]
+        if not name.startswith(_PICTURES):
+            return PlainTextResponse("there is no such picture\n", 404)
+        return Response(await made.get("page_picture", name), media_type=MEDIA["page_picture"])
+
+    async def font(request: Request) -> Response:
+        return Response(await made.get("page_font", request.path_params["name"]), media_type=MEDIA["page_font"])
+
+    return Starlette(
+        routes=[
+            Route("/engine", engine, methods=["POST"]),
+            Route("/catalogue.{name}.json", catalogue),
+            Route("/pictures/{name}", picture),
+            Route("/fonts/{name}.ttf", font),
+            Route("/build.js", _build),
+            Route("/app.js", _script),
+            Mount("/", StaticFiles(directory=WEB, html=True)),
+        ],
+        exception_handlers=REFUSALS,
+    )
+
+
+async def _build(_request: Request) -> Response:
+    return Response(f"export const BUILD = {json.dumps(_BUILD)};\n", media_type="text/javascript")
+
+
+async def _script(_request: Request) -> Response:
+    return FileResponse(WEB / "published.js", media_type="text/javascript")
+
+
+class _Connection(H11Protocol):
+    """A connection that is closed if there are too many, or if nothing is asked for."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > MOST_CONNECTIONS:
+            transport.abort()
+        else:
+            self.loop.call_later(PATIENCE, self._lose_patience)
+
+    def _lose_patience(self) -> None:
+        if self.cycle is None and not self.transport.is_closing():
+            self.transport.close()
+
+
+class _Server(uvicorn.Server):
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leave signals to the studio's own server."""
+        yield
+
+
+class Sharing:
+    """The page for solving while it's served."""
+
+    def __init__(self, place: Place, listener: socket.socket, pool: Pool) -> None:
+        """Take a listener, which is closed with the page, and the workers of the network."""
+        app = NetworkGuard(solving_app(pool, Made(pool)), place)
+        config = uvicorn.Config(
+            app, log_level="error", ws="none", lifespan="off", http=_Connection, server_header=False
+        )
+        self._server = _Server(config)
+        self._listener = listener
+
+    async def serve(self) -> None:
+        """Answer whoever asks, until `end`."""
+        await self._server.serve(sockets=[self._listener])
+
+    def end(self) -> None:
+        """End the page. Nobody's answer is waited for."""
+        self._server.should_exit = self._server.force_exit = True
