@@ -20,7 +20,7 @@ from pnp.commands.reader import current_reader, translated
     "target",
     type=click.Choice(["kdp", "home", "cutter"]),
     required=True,
-    help="Which printer's rules to use.",
+    help="Which printer's requirements to use.",
 )
 @click.option(
     "--interior",
@@ -29,7 +29,7 @@ from pnp.commands.reader import current_reader, translated
 )
 @json_output
 def preflight(file: Path, target: Any, interior: Any, as_json: bool) -> None:
-    """Measure any PDF against a printer's rules.
+    """Measure any PDF against a printer's requirements.
 
     kdp: a paperback's pages, or its cover if the file has one page. home: a printer at home. cutter: a
     cutting machine.

@@ -16,10 +16,10 @@ from pnp.sheets.sheet import Interior
 _MOST_PAGES = 12  # the most page numbers in a line
 _MARKS: Mapping[bool | None, Sentence] = {
     True: Sentence("ok"),
-    False: Sentence("BROKEN"),
+    False: Sentence("FAILED"),
     None: Sentence("note"),
 }
-"""The mark of a rule that is met or broken, or whose measure is for information only."""
+"""The mark of a requirement that is met or not, or whose measure is for information only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
 
 
 def where_broken(requirement: Requirement) -> Sentence | str:
-    """Return the pages that break a rule, or the first of many; empty if the whole file breaks it."""
+    """Return the pages that don't meet a requirement, or the first of many; empty if it's the whole file."""
     if not requirement.pages:
         return ""
     first = page_ranges(requirement.pages[:_MOST_PAGES])
@@ -119,7 +119,7 @@ def where_broken(requirement: Requirement) -> Sentence | str:
 
 
 def as_text(report: Report, words: Mapping[str, str] = NO_WORDS) -> str:
-    """Return a line for each rule, with the broken ones marked and their pages named, and a summary at the end.
+    """Return a line for each requirement, with the pages of those that aren't met, and a summary.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -127,14 +127,14 @@ def as_text(report: Report, words: Mapping[str, str] = NO_WORDS) -> str:
     marks = max(len(mark) for mark, _, _ in rows)
     width = max(len(rule) for _, rule, _ in rows)
     lines = [f"{mark.ljust(marks)}  {rule.ljust(width)}  {measured}" for mark, rule, measured in rows]
-    broken = sum(requirement.ok is False for requirement in report.requirements)
+    failed = sum(requirement.ok is False for requirement in report.requirements)
     verdict = (
-        Sentence("{count} rule broken", "{count} rules broken", count=broken)
-        if broken
-        else Sentence("no rules broken")
+        Sentence("{count} check failed", "{count} checks failed", count=failed)
+        if failed
+        else Sentence("all checks passed")
     )
     summary = Sentence(
-        "{file}: {pages}, checked against the rules for {target}: {verdict}",
+        "{file}: {pages}, checked against the requirements for {target}: {verdict}",
         file=report.file,
         pages=counted(report.pages, "page"),
         target=report.target,

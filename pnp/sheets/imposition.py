@@ -53,7 +53,7 @@ def _signature(first: int, last: int, count: int) -> list[Sides]:
     ]
 
 
-def cut_stack(count: int) -> list[Sides]:
+def cut_and_stack(count: int) -> list[Sides]:
     """Front and back of each sheet, the topmost first.
 
     If the pile of sheets is cut down the middle and its left half placed on its right half, the pages are in
@@ -146,7 +146,7 @@ def stacked_sheets(pages: Sequence[Drawing], theme: Theme, *, paper: Size | None
 
     :raises OptionError: for paper that doesn't hold two pages.
     """
-    sides = cut_stack(len(pages))
+    sides = cut_and_stack(len(pages))
     return _sheets(pages, sides, [0.0] * len(sides), theme, paper, Layer.MARKS)
 
 

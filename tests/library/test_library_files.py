@@ -47,7 +47,7 @@ def test_a_pdf_is_measured(tmp_path: Path) -> None:
     assert not wrong.ok
     assert all(", not " in str(one) for one in wrong.failed)
     assert pickle.loads(pickle.dumps(wrong)) == wrong
-    assert str(wrong).splitlines()[-1].endswith("rules broken")
+    assert str(wrong).splitlines()[-1].endswith("checks failed")
     assert wrong.to_dict()["ok"] is False
 
 

@@ -237,9 +237,9 @@ def test_the_command_says_what_is_broken(tmp_path: Path) -> None:
     path = write(tmp_path / "book.pdf", once(text_of(5)))
     done = CliRunner().invoke(cli, ["preflight", str(path), "--for", "kdp"])
     assert done.exit_code == 1
-    assert "BROKEN  smallest type" in done.output
+    assert "FAILED  smallest type" in done.output
     assert "5 pt (‘small’) on page 7; wanted: at least 7 pt" in done.output
-    assert done.output.endswith("24 pages, checked against the rules for kdp: 1 rule broken\n")
+    assert done.output.endswith("24 pages, checked against the requirements for kdp: 1 check failed\n")
     done = CliRunner().invoke(cli, ["preflight", str(path), "--for", "kdp", "--json"])
     found = json.loads(done.output)
     assert found["ok"] is False

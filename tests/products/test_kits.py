@@ -211,7 +211,7 @@ def test_score_sheets_and_slips_are_told_apart() -> None:
     said = first_pages(kit("bee"))
     for words in ("Score sheet", "Layouts", "Folded solutions", "for the referee"):
         assert words in said
-    assert "Sheets to write on" not in said
+    assert "Score sheets and play aids" not in said
 
 
 @pytest.mark.slow

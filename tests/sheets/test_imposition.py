@@ -10,7 +10,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path, Style, Target, Text, line
-from pnp.sheets.imposition import Spread, cut_stack, signatures, stacked_sheets, stitched_sheets
+from pnp.sheets.imposition import Spread, cut_and_stack, signatures, stacked_sheets, stitched_sheets
 from pnp.sheets.sheet import Sheet
 from tests.typesetting.samples import THEME
 
@@ -63,7 +63,7 @@ def test_a_folded_booklet_reads_in_order(count: int) -> None:
 
 @given(st.integers(1, 400))
 def test_a_cut_pile_reads_in_order(count: int) -> None:
-    assert in_order(cut(cut_stack(count)), count)
+    assert in_order(cut(cut_and_stack(count)), count)
 
 
 @given(st.integers(1, 400), st.integers(1, 16).map(lambda sheets: 4 * sheets))

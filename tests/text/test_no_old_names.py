@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from docs.tables import models
+from pnp.base.options import Options
 from pnp.language.describe import described
 from pnp.language.models import SpecHead
-from pnp.language.old_names import CHOICES, COMMANDS, FILES, FLAGS, FOLDERS, OPTIONS
+from pnp.language.old_names import CHOICES, COMMANDS, FILES, FLAGS, FOLDERS, MOVED, OPTIONS
 from pnp.products.kit.options import KitPages
 from pnp.products.registry import kind_names
 from tests.places import ROOT
@@ -30,13 +31,18 @@ WORDS = {
     "grade[sd]?|grading": "",
     "virtual table": "",
     "package index": "",
-    "sealed (slip|solution|set-up)s?": "",
-    "like numbers": "",
+    "[Ss]ealed (slip|solution|set-up)s?": "",
+    "[Ll]ike (numbers?|meets)": "",
+    "([Ff]orms?|[Ss]heets?) to write on": "",
+    "([Ss]olve|[Pp]uzzles) with proof": "",
+    "([Rr]ules? (are|is) met|[Rr]ules? broken)": "",
+    "cut[-_]stack": "",
+    "(Offer|filler|handwork|foreign_[a-z]+)": r"\.(js|mjs|md|po|json)$",
     "poster": r"^docs/website/check\.py$",
     "furniture": "",
     "shop_window": "",
     "(open|no)-landing": "",
-    "(own-sheet|problem-count|cut-stack|--force|--grades?)": "",
+    "(own-sheet|problem-count|--force|--grades?)": "",
     "(LocatedFault|TextIssue|MoveFault|MountainGround|SlidingGround)": "",
     "(faults?|issues?)": r"^fuzz/running\.py$|\.(md|po|json|mjs|yaml)$",
     "of your own(?! game)": "",
@@ -45,13 +51,19 @@ WORDS = {
 """Words that nothing says any more, each with the files that may, for reasons of their own."""
 
 OF_LANGUAGES = {
-    "de": "Aufgaben?|Aufgaben[a-zäöü]+|versiegelt",
+    "de": "Aufgaben?|Aufgaben[a-zäöü]+|versiegelt|eine[rm]? Vorlage für",
     "fr": "problèmes?|scellé",
     "es": "problemas?|sellad",
 }
 
-STILL = {"tile", "field", "backs", "set-ups", "turn"}
-"""Old names that other options still have: of hexagons, of Dots, of pictures, of Domino Finder."""
+STILL = {
+    "CardPieces.images.backs",
+    "DominionsBoard.tile",
+    "DominionsPieces.tile",
+    "FinderForms.set-ups",
+    "MatOptions.images.backs",
+}
+"""Options that have the old name of another: of pictures, of hexagons, and Domino Finder's own word."""
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -89,17 +101,19 @@ def test_no_old_word_is_left_in_translations(language: str) -> None:
 
 def test_no_option_has_an_old_name_and_every_new_name_is_used() -> None:
     every = (*models().values(), SpecHead, KitPages)
-    options = {option.name for model in every for option in described(model)}
-    nested = {
-        below.name
-        for model in every
-        for option in described(model)
-        if option.nested
-        for below in described(option.nested)
-    }
-    known = options | nested | set(kind_names()) | {"puzzles"}
-    assert (known & OPTIONS.keys()) <= STILL
-    assert {new for names in OPTIONS.values() for new in names} <= known
+    options = {path for model in every for path in _options(model, model.__name__)}
+    assert {path for path in options if path.rpartition(".")[2] in OPTIONS} == STILL
+    known = {path.rpartition(".")[2] for path in options} | set(kind_names())
+    assert {new for names in (*OPTIONS.values(), MOVED.values()) for new in names} <= known
+
+
+def _options(model: type[Options], above: str) -> Iterator[str]:
+    """The paths of the options of a model, and of those within them."""
+    for option in described(model):
+        path = f"{above}.{option.name}"
+        yield path
+        if option.nested is not None:
+            yield from _options(option.nested, path)
 
 
 def test_old_and_new_names_differ() -> None:

@@ -1,4 +1,4 @@
-"""What All Fives is played with: pieces to cut out, and forms to write on.
+"""What All Fives is played with: pieces to cut out, score sheets and play aids.
 
 All Fives' score track, a square for every five points, and its score sheets.
 

@@ -76,7 +76,7 @@ class Picture(Options):
     """A picture of what a game is played with, for its rules: its board, or some of its pieces."""
 
     board: dict[str, Any] | None = Field(None, description="options of the game's board")
-    form: dict[str, Any] | None = Field(None, description="options of the game's sheets to write on")
+    form: dict[str, Any] | None = Field(None, description="options of the game's score sheets and play aids")
     pieces: dict[str, Any] | None = Field(None, description="options of the game's pieces")
     only: list[str] = Field(default_factory=list, description="the names of the pieces to show, in order")
     backs: bool = Field(False, description="whether the backs of the pieces follow")

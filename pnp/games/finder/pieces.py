@@ -1,4 +1,4 @@
-"""What Domino Finder is played with: pieces to cut out, and forms to write on.
+"""What Domino Finder is played with: pieces to cut out, score sheets and play aids.
 
 What Domino Finder is prepared with: a mat that shows where the dominoes lie, a record of treasures, and
 set-ups from a seed on slips that fold shut, for a dealer.

@@ -1,4 +1,4 @@
-"""What Tetradominoes is played with: pieces to cut out, and forms to write on.
+"""What Tetradominoes is played with: pieces to cut out, score sheets and play aids.
 
 Tetradominoes' score sheets: tournaments to seven points, with a point for each tetromino; and solitaire.
 

@@ -26,7 +26,7 @@ _NAMES = {
     "rules": "Rules",
     "board": "Board",
     "pieces": "Pieces",
-    "form": "Sheets to write on",
+    "form": "Score sheets and play aids",
     "booklet": "Puzzles",
 }
 _STOCK = {

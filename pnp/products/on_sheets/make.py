@@ -26,7 +26,7 @@ from pnp.sheets.paper import Margins, Orientation
 from pnp.sheets.sheet import Duplex, Product, Sheet, duplex_of
 from pnp.sheets.strips import StripWords, with_strip
 
-_NAMES = {"board": "Board", "form": "Sheets to write on"}
+_NAMES = {"board": "Board", "form": "Score sheets and play aids"}
 _CUTS = {
     "lines": "cut along the lines",
     "marks": "cut along the marks",

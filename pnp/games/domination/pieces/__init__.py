@@ -1,4 +1,4 @@
-"""What Domination is played with: pieces to cut out, and forms to write on.
+"""What Domination is played with: pieces to cut out, score sheets and play aids.
 
 It uses options and rules.
 """

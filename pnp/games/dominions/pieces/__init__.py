@@ -1,4 +1,4 @@
-"""What Dominions is played with: pieces to cut out, and forms to write on.
+"""What Dominions is played with: pieces to cut out, score sheets and play aids.
 
 It uses options and rules.
 """

@@ -8,7 +8,7 @@ const SIDES = () => [["all", t("All pages")], ["front", t("Fronts")], ["back", t
 const LAYERS = () => ({ print: t("Print layer"), fold: t("Fold lines"), cut: t("Cut lines"), marks: t("Marks") });
 
 /** What the parts of a kit are called, by their kinds. */
-export const KINDS = () => ({ rules: t("Rules"), board: t("Board"), pieces: t("Pieces"), form: t("Sheet to write on"), puzzles: t("Puzzles") });
+export const KINDS = () => ({ rules: t("Rules"), board: t("Board"), pieces: t("Pieces"), form: t("Score sheet or play aid"), puzzles: t("Puzzles") });
 
 /** The layers that the SVG of a page has. */
 const layersOf = (text) => Object.keys(LAYERS()).filter((name) => text.includes(`inkscape:label="${name}"`));

@@ -4,7 +4,7 @@ import { howToCheck, trueSize } from "./print_notice.js";
 import { t } from "../words.js";
 
 const TARGETS = () => [["kdp", t("Print on demand (Amazon KDP)")], ["home", t("A printer at home")], ["cutter", t("A cutting machine")]];
-const MARKS = () => ({ true: ["check", t("Met")], false: ["close", t("Broken")], null: ["minus", t("Measured only")] });
+const MARKS = () => ({ true: ["check", t("Met")], false: ["close", t("Not met")], null: ["minus", t("Measured only")] });
 
 /** Open the dialog. `check(target, signal)` measures the files; `save()` downloads them, and `label` is what its button says; `target` is whose rules come first, and
  * `hasRuler` is whether the sheets have a ruler. */
