@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import shutil
 import subprocess
@@ -197,4 +198,8 @@ def report(sizes: Mapping[str, tuple[int, int, int]]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(Path, sys.argv[1:2])))
+    parser = argparse.ArgumentParser(prog="python -m workbench", description="Make the workbench as a page.")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=CHECKOUT, help="where to; what is there is replaced"
+    )
+    sys.exit(main(parser.parse_args().folder))

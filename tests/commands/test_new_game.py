@@ -118,9 +118,7 @@ def test_puzzles_are_made_and_solved(made: Path, tmp_path: Path) -> None:
     assert pond(made, "check", str(tmp_path / "set.yaml"))[0] == 0
 
 
-def test_the_scores_of_attempts_are_listed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_scores_of_attempts_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_new_game("pond", "Pond", tmp_path)
     announce(tmp_path, "pond")
     script = (tmp_path / "pond" / "scores.py").read_text(encoding="utf-8")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import ROOT
 from workbench import kept_engine
 from workbench.kept_engine import digest_of_engine, keep_engine, take_engine
 
@@ -63,3 +66,17 @@ def test_the_engines_used_last_stay(tmp_path: Path) -> None:
         keep_engine(digest, tmp_path / "engine")
         os.utime(tmp_path / "cache" / digest, (ord(digest), ord(digest)))
     assert sorted(path.name for path in (tmp_path / "cache").iterdir()) == ["b", "c", "d"]
+
+
+@pytest.mark.long("a process of its own imports what makes the page")
+def test_asking_for_help_makes_nothing(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "workbench", "--help"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "what is there is replaced" in told.stdout
+    assert not [*tmp_path.iterdir()]

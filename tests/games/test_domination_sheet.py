@@ -85,7 +85,9 @@ def test_the_board_says_that_overfull_squares_explode_at_once(language: str, rul
 
 def test_a_board_that_only_just_fits_a_page_stays_on_it() -> None:
     """Then there are no words below it."""
-    drawn = draw_board(DominationBoard.model_validate({"size": "8x12", "numbered": False}), theme(), Size(200, 255)).drawing
+    drawn = draw_board(
+        DominationBoard.model_validate({"size": "8x12", "numbered": False}), theme(), Size(200, 255)
+    ).drawing
     assert drawn.size.height == pytest.approx(12 * 20.5 + 6)
 
 

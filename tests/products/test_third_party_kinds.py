@@ -30,7 +30,7 @@ SPEC = "pnp: 1\nproducts:\n  - badge: Ada\n    badge-width: 90mm\n"
 def badge(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """The package is installed; its kind is called badge."""
     monkeypatch.chdir(tmp_path)
-    with found("acme_products", ROOT / "tests" / "packages"):
+    with found("badge", ROOT / "tests" / "packages", ROOT / "examples" / "badge"):
         yield
 
 
@@ -84,10 +84,10 @@ def test_ours_come_first_and_need_no_other_packages(monkeypatch: pytest.MonkeyPa
 @each(
     "name, value, reason",
     [
-        ("paper", "acme_products.badge:KIND", "'paper' is the name of an option of products"),
-        ("size", "acme_products.badge:KIND", "'size' is the name of an option of products"),
-        ("medal", "acme_products.badge.options:BadgeOptions", "which isn't a ProductKind"),
-        ("medal", "acme_products.medal:KIND", "can't be imported: acme_products.medal: ModuleNotFoundError"),
+        ("paper", "badge:KIND", "'paper' is the name of an option of products"),
+        ("size", "badge:KIND", "'size' is the name of an option of products"),
+        ("medal", "badge.options:BadgeOptions", "which isn't a ProductKind"),
+        ("medal", "badge.medal:KIND", "can't be imported: badge.medal: ModuleNotFoundError"),
     ],
 )
 def test_a_kind_that_cant_be_used_is_named_with_its_package(
@@ -96,6 +96,6 @@ def test_a_kind_that_cant_be_used_is_named_with_its_package(
     points = (EntryPoint(name, value, GROUP),)
     monkeypatch.setattr(metadata, "entry_points", lambda group: points if group == GROUP else ())
     registry._third_party_points.cache_clear()
-    with pytest.raises(PackageError, match=f"the kind '{name}' of the package 'acme_products'") as error:
+    with pytest.raises(PackageError, match=f"the kind '{name}' of the package 'badge'") as error:
         find_kind(name)
     assert reason in str(error.value)

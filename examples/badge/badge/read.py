@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acme_products.badge.options import Badge, BadgeOptions
+from badge.options import Badge, BadgeOptions
 from pnp.language.models import ProductHead
 from pnp.language.presets import style_of
 from pnp.language.reader import Node

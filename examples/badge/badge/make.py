@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from acme_products.badge.options import Badge
+from badge.options import Badge
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
 from pnp.drawing.shapes import Anchor, Drawing, Font, Style, Text, rectangle

@@ -1,1 +1,0 @@
-"""Kinds of products that another package adds."""
