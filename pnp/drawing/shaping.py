@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NamedTuple, Protocol
 
+from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence, together
 from pnp.base.wording import quoted
 from pnp.drawing.bidi import visual_runs
@@ -120,6 +121,18 @@ def shape_line(text: str, font: AnyFont, direction: Direction | None = None) -> 
     )
 
 
+def printed_line(text: str, font: AnyFont, direction: Direction | None = None) -> tuple[Glyph, ...]:
+    """Return the glyphs of one line, as `shape_line` does, to be printed.
+
+    :raises PnpError: for a character that no font has, which would be printed as a box.
+    """
+    glyphs = shape_line(text, font, direction)
+    lacking = next((glyph for glyph in glyphs if not glyph.number), None)
+    if lacking is not None:
+        raise PnpError(no_font_has(text[lacking.cluster], text, font))
+    return glyphs
+
+
 @lru_cache(maxsize=16384)
 def line_advance(text: str, font: AnyFont, direction: Direction | None = None) -> float:
     """Return how far a line goes, in thousandths of the type size. Most lines are measured and never set, so
@@ -152,6 +165,27 @@ def _continues(text: str, at: int) -> bool:
         or "\U0001f3fb" <= sign <= "\U0001f3ff"
         or unicodedata.category(sign) in ("Mn", "Mc", "Me")
     )
+
+
+_CURSIVE = frozenset({"Arab", "Syrc", "Mand", "Mong", "Nkoo", "Phag", "Adlm", "Rohg"})
+"""Scripts whose letters join, so that no space can come between them."""
+_LINKS = frozenset("\u094d\u09cd\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u1039\u17d2\u200d")
+"""Signs that join the letter before them with the next one (Unicode Standard Annex 29, GB9c; ZWJ)."""
+
+
+def spaced_parts(text: str) -> list[str]:
+    """Return the parts of a text between which there may be more space: letters with their marks, and whole
+    sequences of letters that join."""
+    found: list[str] = []
+    for start, end in clusters(text, 0, len(text)):
+        part = text[start:end]
+        before = found[-1] if found else ""
+        is_linked = before[-1:] in _LINKS and part[0].isalpha()
+        if before and not part.isascii() and (is_linked or _script(before) == _script(part) in _CURSIVE):
+            found[-1] += part
+        else:
+            found.append(part)
+    return found
 
 
 def font_of_cluster(cluster: str, fonts: Sequence[OneFont]) -> OneFont | None:

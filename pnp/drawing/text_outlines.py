@@ -10,7 +10,7 @@ from pnp.drawing.flatten import map_segment
 from pnp.drawing.font_files import shaper
 from pnp.drawing.fonts import start_of
 from pnp.drawing.shapes import OneFont, Path, Segment, Style, Text
-from pnp.drawing.shaping import shape_line
+from pnp.drawing.shaping import printed_line
 
 _Point = tuple[float, float]
 
@@ -21,7 +21,7 @@ def text_outline(text: Text, transform: Affine) -> Path | None:
     em = text.size * MM_PER_POINT / 1000
     pen = start_of(text)
     segments: list[Segment] = []
-    for glyph in shape_line(text.text, text.font, text.direction):
+    for glyph in printed_line(text.text, text.font, text.direction):
         here = transform.after(Affine(em, 0, 0, em, pen + glyph.x * em, text.y + glyph.y * em))
         segments += (map_segment(segment, here) for segment in glyph_outline(glyph.font, glyph.number))
         pen += glyph.advance * em
@@ -38,7 +38,7 @@ def text_data(text: Text, transform: Affine) -> str:
     a, b, c, d = (round(value * em, 9) for value in transform[:4])
     pen = start_of(text)
     found: list[str] = []
-    for glyph in shape_line(text.text, text.font, text.direction):
+    for glyph in printed_line(text.text, text.font, text.direction):
         data = _glyph_data(glyph.font, glyph.number, a, b, c, d)
         if data is not None:
             x, y = transform(pen + glyph.x * em, text.y + glyph.y * em)

@@ -16,7 +16,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.font_files import font_name
 from pnp.drawing.shapes import AnyFont, Colour, Direction, OneFont, Style, Text
-from pnp.drawing.shaping import plain_font, shape_line
+from pnp.drawing.shaping import plain_font, printed_line, shape_line
 from pnp.render.canvas import Face, PdfCanvas, PdfObject
 from pnp.render.embedded_font import EmbeddedFont
 from pnp.render.painting import short
@@ -135,7 +135,7 @@ class TextOperators:
         """Yield a line whose glyphs aren't simply its characters side by side."""
         from pnp.render.shaped_font import shaped_operators  # few lines need it
 
-        glyphs = shape_line(text.text, text.font, text.direction)
+        glyphs = printed_line(text.text, text.font, text.direction)
         for font, same in groupby(glyphs, key=lambda glyph: glyph.font):
             face: ShapedFont = pdfmetrics.getFont(registered(font, shaped=True))
             yield from shaped_operators([*same], face, self._document)

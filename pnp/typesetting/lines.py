@@ -34,7 +34,7 @@ from pnp.drawing.shapes import (
     Text,
     TextFamily,
 )
-from pnp.drawing.shaping import missing_characters, no_font_has
+from pnp.drawing.shaping import missing_characters, no_font_has, spaced_parts
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.hyphens import HYPHEN, SOFT_HYPHEN, hyphens_in
@@ -101,8 +101,14 @@ def run_width(run: Run, text_style: TextStyle) -> float:
     """Return the width of a run in millimetres."""
     if run.icon is not None:
         return run.icon.width(text_style.size * MM_PER_POINT)
-    wide = text_width(run.text, text_style.size, font_of(run, text_style), run.direction)
-    return wide + len(run.text) * text_style.spacing if text_style.spacing else wide
+    font = font_of(run, text_style)
+    wide = text_width(run.text, text_style.size, font, run.direction)
+    if not text_style.spacing:
+        return wide
+    parts = spaced_parts(run.text)
+    if len(parts) < len(run.text):  # they are set one by one, and what joins within them is narrower or wider
+        wide = sum(text_width(part, text_style.size, font, run.direction) for part in parts)
+    return wide + len(parts) * text_style.spacing
 
 
 @lru_cache(maxsize=8192)

@@ -20,6 +20,7 @@ from pnp.products.resolve import load_spec
 from tests.components.card_specs import spec
 from tests.components.test_cards import front, pieces, said
 from tests.drawn.text import written
+from tests.made_fonts import HEBREW, made_font
 from tests.rows import each
 
 CARD = Size(40, 40)
@@ -164,6 +165,15 @@ def test_justified_lines_end_together_but_the_last(tmp_path: Path) -> None:
     *others, last = [rows[y] for y in sorted(rows, reverse=True)]
     assert others == pytest.approx([15] * len(others), abs=0.02)
     assert last < 15
+
+
+def test_justified_lines_from_right_to_left_stay_in_their_box(tmp_path: Path) -> None:
+    (tmp_path / "f.ttf").write_bytes(made_font(HEBREW + " "))
+    text = f'text: "{"אבג דהו זחט " * 4}", align: justify, size: 4mm, width: 30mm, font: f.ttf'
+    (card, *_) = pieces(made(tmp_path, text))
+    edges = [bounds(placed) for placed in front(card)]
+    assert min(one.left for one in edges) == pytest.approx(-15, abs=0.5)
+    assert max(one.right for one in edges) == pytest.approx(15, abs=0.5)
 
 
 def test_letters_have_space_an_outline_and_a_shadow(tmp_path: Path) -> None:

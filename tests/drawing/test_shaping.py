@@ -6,9 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.errors import PnpError
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Direction, Font, FontFile, FontStack
-from pnp.drawing.shaping import Glyph, missing_characters, no_font_has, plain_font, shape_line
+from pnp.drawing.shaping import (
+    Glyph,
+    missing_characters,
+    no_font_has,
+    plain_font,
+    printed_line,
+    shape_line,
+    spaced_parts,
+)
 from pnp.drawing.sign_fonts import EMOJI, SYMBOLS
 from tests.made_fonts import HEBREW, JOINING, made_font
 
@@ -96,3 +105,25 @@ def test_a_character_that_no_font_has_is_named_with_the_fonts_that_were_asked(tm
         "no font has '𓀀' (U+13000 EGYPTIAN HIEROGLYPH A001), which is in 'a𓀀b'; "
         "tried: latin.ttf, Noto Sans Symbols, Noto Emoji. Add a font that has it to `fonts`"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Owl 1", ["O", "w", "l", " ", "1"]),
+        ("e\u0301a", ["e\u0301", "a"]),
+        ("שלום", ["ש", "ל", "ו", "ם"]),
+        ("بطاقات الآن", ["بطاقات", " ", "الآن"]),
+        ("شَمْس 12", ["شَمْس", " ", "1", "2"]),
+        ("क्षेत्र", ["क्षे", "त्र"]),
+        ("கொ", ["கொ"]),
+        ("竜だ", ["竜", "だ"]),
+    ],
+)
+def test_letters_that_join_stay_together_when_text_is_spaced(text: str, parts: list[str]) -> None:
+    assert spaced_parts(text) == parts
+
+
+def test_a_character_that_no_font_has_is_never_printed_as_a_box() -> None:
+    with pytest.raises(PnpError, match="no font has '夜'"):
+        printed_line("夜", Font.BOLD)

@@ -9,12 +9,14 @@ import pytest
 from pnp.base.errors import PnpError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
+from pnp.drawing.shaping import missing_characters
 from pnp.pipeline.build import make_products
 from pnp.pipeline.new_kit import write_new_kit
 from pnp.pipeline.product_files import file_names
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.sheet import Product, Sheet
+from tests.made_fonts import HEBREW, made_font
 
 GAME = """
 pnp: 1
@@ -214,3 +216,14 @@ def test_the_set_up_on_the_plan_keeps_the_texts_of_the_board(tmp_path: Path) -> 
     assert not spec.errors, spec.errors
     _, plan, *_ = make_products(spec)[-1].sheets
     assert {"1", "77", "144"} <= words(plan)
+
+
+def test_the_letter_on_the_front_is_in_a_font_that_has_it(tmp_path: Path) -> None:
+    (tmp_path / "f.ttf").write_bytes(made_font(HEBREW))
+    (tmp_path / "rules.md").write_text(RULES, encoding="utf-8")
+    game = (GAME + KIT).replace("title: Salt", "title: שלום\nfonts: [f.ttf]")
+    kit = make_products(load_text(game, tmp_path / "salt.yaml", "salt.yaml"))[-1]
+    front = next(iter(kit.pages())).drawing
+    texts = [one.shape for one in flatten(front.shapes) if isinstance(one.shape, Text)]
+    (letter,) = (text for text in texts if text.text == "ש")
+    assert not missing_characters(letter.text, letter.font)

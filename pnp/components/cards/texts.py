@@ -29,7 +29,7 @@ from pnp.drawing.shapes import (
     TextFamily,
     stack_of,
 )
-from pnp.drawing.shaping import clusters, missing_characters, no_font_has
+from pnp.drawing.shaping import missing_characters, no_font_has, spaced_parts
 from pnp.drawing.text_outlines import text_outline
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
@@ -298,13 +298,13 @@ def _placed(setting: _Setting, element: Element, box: Box, draw_icon: DrawIcon) 
         free = box.width - one.indent - one.line.width
         share = share_of(options.align if not one.indent else _SIDE[options.align])
         is_rtl = one.line.is_rtl
-        if is_rtl and (one.indent or options.align == "justify"):
+        is_even = options.align == "justify" and not one.is_last
+        if is_rtl and (one.indent or options.align == "justify") and not is_even:
             share = 1 - share
         x = box.left + (0.0 if is_rtl else one.indent) + free * share
         if one.has_bullet:
             at, anchor = (box.right, Anchor.END) if is_rtl else (x - one.indent, Anchor.START)
             shapes.append(Text(at, y, _BULLET, style.size, style.colour, style.plain, anchor))
-        is_even = options.align == "justify" and not one.is_last
         for run, at in _places(one.line, x, free if is_even else 0.0, style):
             shapes += _run(run, at, y, style, draw_icon)
         y -= setting.leading
@@ -338,10 +338,10 @@ def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) ->
             left = x + k * wide / count
             yield draw_icon(run.link, Box(left, middle - high / 2, left + wide / count, middle + high / 2))
     elif style.spacing:
-        letters = [run.text[start:end] for start, end in clusters(run.text, 0, len(run.text))]
+        letters = spaced_parts(run.text)
         for sign in reversed(letters) if run.direction is Direction.RTL else letters:
             if sign.strip():
                 yield Text(x, y, sign, style.size, colour, font, direction=run.direction)
-            x += text_width(sign, style.size, font, run.direction) + style.spacing * len(sign)
+            x += text_width(sign, style.size, font, run.direction) + style.spacing
     else:
         yield Text(x, y, run.text, style.size, colour, font, direction=run.direction)

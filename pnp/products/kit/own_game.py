@@ -18,7 +18,7 @@ from pnp.booklets.box_front import BoxFront
 from pnp.drawing.face import EMBLEM_RADIUS, FREDOKA, GameFace
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.palette import Paints
-from pnp.drawing.shapes import Anchor, Drawing, Font, Shapes, Text
+from pnp.drawing.shapes import Anchor, AnyFont, Drawing, Shapes, Text
 from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
@@ -151,7 +151,7 @@ def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
     files = ProductFiles(options.source, context.folder)
     picture = files.picture(own.picture, files.mark("picture")) if own.picture else None
     errors += files.errors
-    face = face_of(style.title)
+    face = face_of(style.title, style.theme.text_family.bold)
     theme = style.theme
     if theme.face_choice is not None:
         theme = replace(theme, game_face=theme.face_choice.over(face))
@@ -176,15 +176,19 @@ def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
     return ReadProduct(kit, tuple(errors), options)
 
 
-def face_of(title: str) -> GameFace:
-    """Return the face of a game that has no art of its own: the first letter of its title."""
+def face_of(title: str, bold: AnyFont) -> GameFace:
+    """Return the face of a game that has no art of its own: the first letter of its title.
+
+    :param bold: the font of letters that the display face lacks.
+    """
     letter = next((sign for sign in title if sign.isalnum()), "★").upper()
-    return GameFace("custom", "#27506b", "#f2b84b", partial(_initial, letter), waves, FREDOKA)
+    font = next((one for one in (FREDOKA, bold) if not missing_characters(letter, one)), None)
+    initial = partial(_initial, *((letter, font) if font else ("★", bold)))
+    return GameFace("custom", "#27506b", "#f2b84b", initial, waves, FREDOKA)
 
 
-def _initial(letter: str, paints: Paints) -> Shapes:
+def _initial(letter: str, font: AnyFont, paints: Paints) -> Shapes:
     """Return a letter on a disc."""
-    font = Font.BOLD if missing_characters(letter, FREDOKA) else FREDOKA
     size = _CAPITAL * EMBLEM_RADIUS / cap_height(1.0, font)
     y = -_CAPITAL * EMBLEM_RADIUS / 2
     return (disc(paints), Text(0, y, letter, size, paints.on_ground, font, Anchor.MIDDLE))
