@@ -70,7 +70,7 @@ def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     asking = [game for game in games if game.source.licence and game.source.ask_before_selling]
     if asking:
         names = theme.translate(
-            "If you’d like to publish or sell something of your own with these games, write to their designers "
+            "If you’d like to publish or sell your own work with these games, write to their designers "
             "first: {games}.",
             games=", ".join(theme.translate(game.title) for game in asking),
         )

@@ -1,4 +1,4 @@
-"""Puzzles of Domination: solve with proof, rate, generate, hint.
+"""Puzzles of Domination: solve and verify, rate, generate, hint.
 
 Trivial puzzles of Domination: puzzles that you can solve by looking one move ahead.
 """

@@ -1,4 +1,4 @@
-"""Puzzles of Dots: solve with proof, rate, generate, hint."""
+"""Puzzles of Dots: solve and verify, rate, generate, hint."""
 
 from __future__ import annotations
 

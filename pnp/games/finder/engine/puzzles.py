@@ -1,4 +1,4 @@
-"""Puzzles of Domino Finder: solve with proof, rate, generate.
+"""Puzzles of Domino Finder: solve and verify, rate, generate.
 
 The puzzles of Domino Finder, as the commands use them.
 """
