@@ -3,7 +3,7 @@ where its hints and solution are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
@@ -50,6 +50,8 @@ _BETWEEN = Run("  ·  ")
 _BESIDE, _LEAST_BESIDE = 8.0, 20.0
 """Millimetres between a drawing and the words at its right, and how wide these are at least beside 9-point
 text."""
+_FLUSH = 0.7
+"""Headings are as wide as their slots if one of a page takes at least this part of them."""
 _UPPER = 0.4
 """The part of a slot's free height that goes above the puzzle: it looks best a little above the middle."""
 
@@ -149,6 +151,14 @@ class PageMarks(LayoutPass):
         if puzzle.words_beside:
             return Size(width, high)
         return Size(max(span, self._scaled(_NARROWEST), _right_end(shapes)), high)
+
+    def heads(self, puzzles: Sequence[Puzzle], span: float, width: float) -> tuple[float, list[Size]]:
+        """Return how wide the headings of a page are, and what each takes: as wide as the slots, in line with
+        the edges of the text, if one of them is nearly so wide anyway."""
+        found = [self.head(puzzle, span, width) for puzzle in puzzles]
+        if max(head.width for head in found) < _FLUSH * width:
+            return span, found
+        return width, [self.head(puzzle, width, width) for puzzle in puzzles]
 
     def shapes(self, puzzle: Puzzle, scale: float, size: Size, place: SlotPlace) -> tuple[Shapes, Slot]:
         """Return the puzzle in a slot, measured from (0, 0) at the upper left."""

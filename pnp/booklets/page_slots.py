@@ -41,8 +41,6 @@ _ALIKE, _ALL_ALIKE = 0.9, 0.95
 """Drawings on a page, or in a chapter, share one scale as long as none is shrunk below this part of what it
 could have."""
 _MOST_COLUMNS = 4
-_FLUSH = 0.7
-"""Headings of puzzles are as wide as their columns if one of a page takes at least this part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,11 +370,7 @@ class _Rows:
         own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
         pairs = zip(self.puzzles, self.scales, strict=True)
         span = max(scale * puzzle.entry.drawing.size.width for puzzle, scale in pairs)
-        marks = self.slots.page_marks
-        heads = [marks.head(puzzle, span, width) for puzzle in self.puzzles]
-        if max(head.width for head in heads) >= _FLUSH * width:  # in line with the edges of the text
-            span = width
-            heads = [marks.head(puzzle, span, width) for puzzle in self.puzzles]
+        span, heads = self.slots.page_marks.heads(self.puzzles, span, width)
         widest = max(head.width for head in heads)
         tallest = row_heights([head.height for head in heads], self.columns)
         rows = [number // self.columns for number in range(len(heads))]

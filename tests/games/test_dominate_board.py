@@ -51,7 +51,14 @@ def test_a_tracker_for_each_region() -> None:
 
 def test_the_tally_runs_to_the_majority() -> None:
     numbers = {s.text for s in shapes_of(size=9, coordinates=False) if isinstance(s, Text)}
-    assert numbers == {str(k) for k in range(1, 15)}
+    assert numbers == {"Boxes", "Regions won", *(str(k) for k in range(1, 15))}
+
+
+def test_trackers_and_tally_say_what_they_are_if_there_is_room() -> None:
+    areas = {"regions": {"map": "AAB\nABB\nCCC"}, "size": 3}
+    assert "Regions" in {s.text for s in shapes_of(**areas) if isinstance(s, Text)}
+    small = {s.text for s in shapes_of(size=9, cell="5mm") if isinstance(s, Text)}
+    assert not small & {"Boxes", "Regions won"}
 
 
 def test_squares_have_the_side_asked_for() -> None:

@@ -101,6 +101,12 @@ def test_a_board_has_a_spot_for_every_piece_it_holds(side: int, spots: int) -> N
     assert len(squares_of_side(squares(size=side), 8.5 + 0.4)) == spots
 
 
+def test_a_board_has_one_place_a_square_for_numbered_pieces() -> None:
+    assert len(squares_of_side(squares(size=8, numbered=True), 12.5 + 0.4)) == 64
+    (red, *_) = make_counters(DominationCounters(), theme())
+    assert red.outline.box.size == pytest.approx((12.5, 12.5))
+
+
 def test_stacked_counters_need_one_spot_a_square() -> None:
     assert len(squares_of_side(squares(size=8, stacked=True), 8.5 + 0.4)) == 64
 

@@ -10,7 +10,7 @@ from pnp.drawing.flatten import texts
 from pnp.drawing.shapes import Anchor, Text
 from pnp.typesetting.design import PageShape, design_for
 from pnp.typesetting.flow import FlowPage
-from pnp.typesetting.running_heads import compose_page
+from pnp.typesetting.running_heads import compose_page, stamped
 from tests.typesetting.samples import THEME
 
 SHAPE = PageShape(Size(100, 150), top=20.0, bottom=15.0, outside=10.0, inside=18.0)
@@ -57,3 +57,13 @@ def test_what_is_on_the_page_is_measured_from_the_upper_left_of_the_text_block()
 def test_a_running_head_too_long_for_the_page_is_an_error() -> None:
     with pytest.raises(OptionError, match="too long for a running head"):
         words(FlowPage(), 2, "A title that goes on and on " * 5)
+
+
+def test_the_build_stamp_is_at_the_foot_of_the_last_page_with_anything_on_it() -> None:
+    full = FlowPage(placed=[(0.0, 0.0, (Text(0, 0, "here", 10.0, "#000000"),))])
+    pages = [full, full, FlowPage(plain=True)]
+    drawings = [compose_page(page, number, SHAPE, DESIGN, THEME, "") for number, page in enumerate(pages, 1)]
+    _, left, _ = stamped(drawings, pages, "pnp · a.yaml", SHAPE, THEME)
+    found = {text.text: text for text, _ in texts(left.shapes)}
+    assert (found["pnp · a.yaml"].x, found["pnp · a.yaml"].anchor) == (82.0, Anchor.END)
+    assert found["2"].anchor is Anchor.START

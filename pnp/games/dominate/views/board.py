@@ -28,7 +28,16 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
-from pnp.games.dominate.views.layout import GAP, LARGE_TYPE, Layout, Tally, lay_out, subtitle, tracker_block
+from pnp.games.dominate.views.layout import (
+    GAP,
+    LARGE_TYPE,
+    Layout,
+    Tally,
+    captions,
+    lay_out,
+    subtitle,
+    tracker_block,
+)
 from pnp.grids.regions import Region, borders, region_map
 from pnp.grids.square import SquareGrid
 from pnp.sheets.board_sheets import Board
@@ -41,8 +50,6 @@ _DISC, _OPEN = 0.36, 0.42
 
 _CROSS = 0.17
 """How far the X on a player's disc reaches from its middle on either side, in squares."""
-_CAPTION = 9.0
-"""The largest size of the names above trackers and tally, in points."""
 _ROOMY = 3.5
 """How many times as wide as its name is high a tracker must be to show it."""
 _LETTER, _LETTER_AT = 0.22, 0.13
@@ -104,24 +111,7 @@ class Painter:
             found += self._trackers()
         if self._options.tally and self._layout.scores_below:
             found.append(linked(self.tally(self._board.right), "tally"))
-        return found + self._captions()
-
-    def _captions(self) -> list[Shape]:
-        """Return what the trackers of the other regions and the tally are called, if there's room for it."""
-        layout, options, theme = self._layout, self._options, self._theme
-        most = LARGE_TYPE if theme.large_sheets else _CAPTION
-        size = min(most, 0.56 * layout.captions / MM_PER_POINT)
-        if size < LEAST_TEXT:
-            return []
-        y = layout.others_top + 0.26 * layout.captions
-        found: list[Shape] = []
-        if options.trackers and self._field.others:
-            name = theme.translate("Boxes" if self._field.boxes else "Regions")
-            found.append(Text(layout.left, y, name, size, self._palette.ink))
-        if options.tally:
-            said = theme.translate("Regions won")
-            found.append(Text(layout.tally_left, y, said, size, self._palette.ink))
-        return found
+        return found + captions(self._layout, self._options, self._field, self._theme)
 
     def square(self, row: int, column: int) -> Box:
         """Return a square of the board, or of the ring if the row or column is beyond the edge."""

@@ -13,7 +13,8 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style
+from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style, Text
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.play import LARGEST, Field
@@ -128,6 +129,25 @@ def _mini_width(options: DominateBoard, field: Field) -> float:
 def _below_height(options: DominateBoard, field: Field) -> float:
     trackers = tracker_block(field)[1] * TRACKER if options.trackers and field.others else 0.0
     return max(trackers, 2 * TRACKER + 0.25 if options.tally else 0.0)
+
+
+_CAPTION = 9.0
+"""The largest size of what is above trackers and tally, in points."""
+
+
+def captions(layout: Layout, options: DominateBoard, field: Field, theme: Theme) -> list[Shape]:
+    """Return what the trackers of the other regions and the tally are called, if there's room for it."""
+    size = min(LARGE_TYPE if theme.large_sheets else _CAPTION, 0.56 * layout.captions / MM_PER_POINT)
+    if size < LEAST_TEXT:
+        return []
+    y = layout.others_top + 0.26 * layout.captions
+    found: list[Shape] = []
+    if options.trackers and field.others:
+        name = theme.translate("Boxes") if field.boxes else theme.translate("Regions")
+        found.append(Text(layout.left, y, name, size, theme.palette.ink))
+    if options.tally:
+        found.append(Text(layout.tally_left, y, theme.translate("Regions won"), size, theme.palette.ink))
+    return found
 
 
 # Tally
