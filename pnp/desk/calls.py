@@ -257,15 +257,18 @@ def download(
     return download(doc.text, doc.name, folder_of(doc), format, product, part, report)
 
 
-def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en") -> Export:
-    """Return the pieces of a product for a print service or a virtual tabletop."""
+def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en", address: str = "") -> Export:
+    """Return the pieces of a product for a print service or a virtual tabletop.
+
+    :param address: where the images for Tabletop Simulator will be on the web.
+    """
     from dataclasses import replace
 
     from pnp.base.sentences import said
     from pnp.desk.downloads import exported
     from pnp.language.translations import message_words
 
-    found = exported(doc.text, doc.name, folder_of(doc), target, product)
+    found = exported(doc.text, doc.name, folder_of(doc), target, product, address)
     words = message_words(language)
     return replace(found, notices=tuple(said(notice, words) for notice in found.notices))
 

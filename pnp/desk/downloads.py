@@ -55,12 +55,16 @@ def download(
     return Download(f"{made[0].product.name}-{format}.zip", zipped(files), names)
 
 
-def exported(text: str, name: str, folder: str, target: ExportTarget, number: int = 1) -> Export:
+def exported(
+    text: str, name: str, folder: str, target: ExportTarget, number: int = 1, address: str = ""
+) -> Export:
     """Return the pieces of a product for a print service or a virtual tabletop, as one file.
 
+    :param address: where the images will be on the web; Tabletop Simulator looks for them there.
     :raises SpecError: if the product has errors.
-    :raises PnpError: if the target can show none of its pieces.
+    :raises PnpError: if the target can show none of its pieces, or the address isn't one of a web page.
     """
+    from pnp.language.models import web_page
     from pnp.pipeline.export import exported_files
     from pnp.pipeline.exportable import Tabletop, carried, is_shown
 
@@ -69,7 +73,8 @@ def exported(text: str, name: str, folder: str, target: ExportTarget, number: in
     found = [carried(product, target) for product in products]
     notices = tuple(dict.fromkeys(notice for one in found for notice in one.notices))
     kept = tuple(one.product for one in found if is_shown(one.product, target))
-    files = tuple(exported_files(Tabletop(kept[0].name, kept[0].title, kept), target, "")) if kept else ()
+    base = f"{web_page(address).rstrip('/')}/" if target == "tabletop-simulator" else ""
+    files = tuple(exported_files(Tabletop(kept[0].name, kept[0].title, kept), target, base)) if kept else ()
     if not files:
         raise PnpError(
             together(notices) or Sentence("nothing here can be written as {formats}", formats=target)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-ExportTarget = Literal["print-service", "playingcards"]
-"""A service or a program that needs no address of a web host."""
+ExportTarget = Literal["print-service", "tabletop-simulator", "playingcards"]
 
 
 @dataclass(frozen=True, slots=True)

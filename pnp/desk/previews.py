@@ -217,13 +217,16 @@ def _with_pages(found: Preview, made: tuple[Made, ...], words: Mapping[str, str]
         formats=(*found.formats, *singles),
         pdfs=tuple(f"{one.product.name}.pdf" for one in made),
         parts=tuple(_part_lines(made)),
-        exports=get_args(ExportTarget) if any(one.product.pieces for one in made) and _can_export() else (),
+        exports=tuple(_exports(made)),
     )
 
 
-def _can_export() -> bool:
-    """Return whether exports are here: a browser can't draw their images."""
-    return bool(find_spec("pypdfium2") and find_spec("pnp.pipeline.export"))
+def _exports(made: tuple[Made, ...]) -> Iterator[ExportTarget]:
+    """Yield the targets that have a place for a product; none in a browser, which can't draw their images."""
+    if find_spec("pypdfium2") and find_spec("pnp.pipeline.export"):
+        from pnp.pipeline.exportable import is_shown
+
+        yield from (to for to in get_args(ExportTarget) if any(is_shown(one.product, to) for one in made))
 
 
 def all_errors(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:

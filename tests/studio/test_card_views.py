@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 
 from pnp.base.errors import PnpError
@@ -94,14 +97,26 @@ def test_what_is_not_there_is_refused() -> None:
 
 def test_pieces_are_exported_as_one_file_each() -> None:
     doc = doc_of("{text: a}", more="    each: 2\n")
-    assert calls.preview(doc).exports == ("print-service", "playingcards")
+    assert calls.preview(doc).exports == ("print-service", "tabletop-simulator", "playingcards")
     images = calls.export(doc, "print-service")
     assert images.name.endswith("print-service.zip")
     assert len(images.files) == 4
     assert all(name.endswith(".png") for name in images.files)
     room = calls.export(doc, "playingcards")
     assert (room.name, len(room.files)) == (room.files[0], 1)
-    assert not calls.preview(Doc("d.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n")).exports
+    board = Doc("d.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n")
+    assert calls.preview(board).exports == ("tabletop-simulator", "playingcards")
+    for wrong in ("", "my folder"):
+        with pytest.raises(PnpError):
+            calls.export(doc, "tabletop-simulator", address=wrong)
+
+
+@pytest.mark.slow  # its images are large
+def test_a_deck_for_tabletop_simulator_names_its_images_by_their_address() -> None:
+    found = calls.export(doc_of("{text: a}"), "tabletop-simulator", address="https://example.org/cards")
+    with zipfile.ZipFile(io.BytesIO(found.data)) as archive:
+        (saved,) = (archive.read(name) for name in archive.namelist() if name.endswith(".json"))
+    assert b'"https://example.org/cards/' in saved
 
 
 def test_a_card_is_drawn_before_the_pages_are_and_looks_the_same() -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import base64
+import zipfile
 from typing import Any
 
 from tests.browsing import open_text, settled, text_of
 from tests.studio.brought import art, spreadsheets, zipped
-from tests.studio.engines import Studio
+from tests.studio.engines import Studio, only
 
 TABLE = {"name": "deck.csv", "mimeType": "text/csv"}
 DROP = """found => {
@@ -138,3 +139,36 @@ def test_what_is_on_a_card_is_arranged_by_mouse_and_keys(studio: Studio, page: A
     assert "left: 6mm, right: 4mm" in text_of(page)
     assert "hidden: true" in text_of(page)
     assert "# the title" in text_of(page)
+
+
+def test_on_a_phone_the_table_is_filled_in_sight_of_its_card(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,cost,rule\nFox,1,Draw 2.\nOwl,2,Discard.\n")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.get_by_role("button", name="Table", exact=True).click()
+    settled(page)
+    for element in (".card-paper", "td[data-at='1,0']"):
+        place = page.locator(element).bounding_box()
+        assert place["y"] >= 0, element
+        assert place["y"] + place["height"] <= 740, element
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    layers = page.locator(".layer span:first-child").evaluate_all("all => all.map(one => one.textContent)")
+    assert "Shape: Ellipse ({cost})" in layers
+
+
+def test_notes_about_the_cards_are_listed(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,image file\nFox,fox.png\nOwl,owl.png\n")
+    assert page.inner_text(".notes summary") == "Notes (2)"
+    page.click(".notes summary")
+    assert page.locator(".notes li").first.inner_text().endswith("no picture is called 'fox.png' yet")
+
+
+@only("png")
+def test_images_for_tabletop_simulator_have_the_address_that_is_given(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,rule\nFox,Draw 2.\nOwl,Discard.\n")
+    page.get_by_label("Other formats").select_option("export tabletop-simulator")
+    page.get_by_label("Where you’ll put the images on the web").fill("https://example.org/deck")
+    with page.expect_download() as waiting:
+        page.get_by_role("dialog").get_by_role("button", name="Download").click()
+    with zipfile.ZipFile(waiting.value.path()) as archive:
+        (saved,) = (archive.read(name) for name in archive.namelist() if name.endswith(".json"))
+    assert b"https://example.org/deck/" in saved

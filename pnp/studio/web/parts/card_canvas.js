@@ -93,9 +93,10 @@ export class CardCanvas {
   }
 
   /** What an element is called: its own name, or what it is and says. */
-  nameOf({ kind, value, name, when }) {
+  nameOf({ kind, value, name, when, group }) {
     if (name) return name;
-    const short = [value.replaceAll(/\s+/g, " ").slice(0, 40), when && `(${when.replaceAll("\n", ", ")})`].filter(Boolean).join(" ");
+    const about = when?.replaceAll("\n", ", ") || (kind === "shape" && group && this.#own.find((own) => own.group === group && own.kind === "text")?.value);
+    const short = [value.replaceAll(/\s+/g, " ").slice(0, 40), about && `(${about})`].filter(Boolean).join(" ");
     return short ? t("{whole}: {part}", { whole: KINDS()[kind] ?? kind, part: short }) : KINDS()[kind] ?? kind;
   }
 

@@ -2,8 +2,9 @@
 import { download, fill, h, icon, toast, whileBusy } from "../dom.js";
 import { Refused } from "../engine.js";
 import { secondsFor, timed } from "../times.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 import { printNotice } from "./print_notice.js";
+import { openWindow } from "./window.js";
 
 const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", html: "text/html", zip: "application/zip", yaml: "application/yaml" };
 const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
@@ -12,7 +13,8 @@ const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stre
 const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
 
 /** What pieces can be exported for. */
-const EXPORTS = () => ({ "print-service": t("Images for print services"), playingcards: t("Room for PlayingCards.io") });
+const TABLETOP = "tabletop-simulator";
+const EXPORTS = () => ({ "print-service": t("Images for print services"), [TABLETOP]: "Tabletop Simulator", playingcards: t("Room for PlayingCards.io") });
 
 /** What the parts of a PDF are, by their kinds. */
 const PARTS = () => ({ fronts: t("Fronts"), backs: t("Backs"), paper: t("Paper"), card: t("Card"), "card-two-sided": t("Card, both sides") });
@@ -96,13 +98,28 @@ export class Downloads {
   #saveOther() {
     const [format, part] = this.#others.value.split(" ");
     this.#others.value = "";
-    return format === "export" ? this.#export(part) : this.save(format, part);
+    if (format !== "export") return this.save(format, part);
+    return part === TABLETOP ? this.#askAddress((address) => this.#export(part, address)) : this.#export(part);
+  }
+
+  /** Ask where the images of a saved object will be, which it names by their addresses. */
+  #askAddress(go) {
+    const url = h("input", { type: "url", id: "images-url", required: true, placeholder: "https://" });
+    const take = (event) => {
+      event.preventDefault();
+      event.target.closest("dialog").close();
+      go(url.value);
+    };
+    openWindow("Tabletop Simulator", h("form", { onsubmit: take },
+      h("div.field", {}, h("label", { htmlFor: url.id }, t("Where you’ll put the images on the web")), url,
+        h("p.help", {}, t("Unpack the ZIP and put its images there. The .json file goes into the folder Saved Objects of Tabletop Simulator."))),
+      h("div.row", {}, h("button.button.main", {}, icon("down"), t("Download")))));
   }
 
   /** Download the pieces for a print service or a virtual tabletop. */
-  #export(target) {
+  #export(target, address = "") {
     return this.#busy(this.#others, target, async (ask) => {
-      const { name, data, files, notices } = await ask("export", { target, product: this.#asks.product() });
+      const { name, data, files, notices } = await ask("export", { target, product: this.#asks.product(), language, address });
       download(name, data, typeOf(name));
       toast([t("Downloaded: {files}", { files: `${name} (${t("{count} files", { count: files.length })})` }), ...notices].join("\n"));
     });

@@ -159,6 +159,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     textButton.setAttribute("aria-pressed", String(mode === "text"));
     tableButton.setAttribute("aria-pressed", String(mode === "table"));
     whole.classList.toggle("with-text", mode !== "form");
+    whole.classList.toggle("with-table", mode === "table");
     if (mode === "text") {
       textEditor.value = typed = document_.text;
       fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), textEditor.element,
@@ -191,9 +192,8 @@ export function editor(place, engine, document_, { title, address, steps = null,
       showLook("card");
       await readTable();
     }
-    if (mode !== "text") return;
-    await textEditor.load().catch((error) => toast(error.message));
-    if (matchMedia("(max-width: 60rem)").matches) form.scrollIntoView(); // it's below the pages there
+    if (mode === "text") await textEditor.load().catch((error) => toast(error.message));
+    if (mode !== "form" && matchMedia("(max-width: 60rem)").matches) (mode === "table" ? canvas.element : form).scrollIntoView(); // it's below the pages there
   }
 
   /** Open the text at a line. */
