@@ -46,6 +46,14 @@ class Spot:
     """Whether its number is printed."""
     caption: str = ""
     """What is printed in place of its number."""
+    edge: tuple[Point, Point] | None = None
+    """The ends of the edge that it is, between cells."""
+    bare: bool = False
+    """Whether its outline is drawn only with a colour, as that of edges and corners."""
+    gap: float = 0.0
+    """The space between it and its neighbours, in cells."""
+    corners: float = 0.0
+    """The radius of its corners."""
     stack: tuple[Point, Point] | None = None
     """The middle of its first piece and the step to the next one; None if pieces lie on one another."""
 
@@ -66,6 +74,8 @@ class Area:
     fill: Tint | None
     face: Face | None = None
     """The words in it."""
+    corners: float = 0.0
+    """The radius of its corners."""
     after: int = 0
     """How many places came before it, which it covers."""
 
@@ -76,6 +86,8 @@ class Label:
 
     centre: Point
     text: str
+    inside: bool = False
+    """Whether it's in a cell, not beside the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +100,10 @@ class Line:
     colour: Tint | None = None
     around: Point | None = None
     bend: float = 0.0
+    spaces: int = 0
+    """How many spaces it's divided into; 0 for a plain line."""
+    ends: tuple[float, float] = (0.0, 0.0)
+    """How far the places at its ends reach, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +113,8 @@ class StartPiece:
     spot: Spot
     colour: Tint | None
     symbol: str
+    turned: float = 0.0
+    """How far its sign is turned anticlockwise, in degrees."""
     count: int = 1
     mark: Mark = NOWHERE
 

@@ -30,11 +30,14 @@ class Diagram:
 def read_diagram(text: str) -> Diagram:
     """Read a diagram. Columns and rows of characters that have a point are evenly spaced.
 
-    ``a1`` is the point at the lower left.
+    ``a1`` is the point at the lower left. Spaces and ``_`` are empty.
     """
     lines = text.splitlines()
     signs = {
-        (row, column): sign for row, line in enumerate(lines) for column, sign in enumerate(line) if sign != " "
+        (row, column): sign
+        for row, line in enumerate(lines)
+        for column, sign in enumerate(line)
+        if sign not in " _"
     }
     points = {at: sign for at, sign in signs.items() if sign not in LINES}
     across = {column: k for k, column in enumerate(sorted({column for _, column in points}))}

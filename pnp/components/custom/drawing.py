@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.base.errors import OptionError, SpecError
-from pnp.base.geometry import Box, Point, Size, move, stretch
+from pnp.base.geometry import Box, Point, Size, move, rotate, stretch
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Tint
@@ -15,7 +15,8 @@ from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot, StartPiece
 from pnp.components.custom.legend import draw_legend
 from pnp.components.custom.links import draw_link
-from pnp.components.custom.outlines import circle, curve, ends, extent
+from pnp.components.custom.outlines import circle, curve, ends, extent, shaped
+from pnp.components.custom.words import are_inside, beside, upper
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
@@ -49,7 +50,7 @@ _FADED = 0.6
 """How much paler than the board what is beyond its edges is."""
 _STAR, _LEAST_STAR = 0.11, 0.8
 """The radius of a star point in cells, and the least in millimetres."""
-_FLAT = frozenset({"line", "dashed", "double"})
+_FLAT = frozenset({"line", "dashed", "double", "river"})
 """The styles of links that are below points."""
 _DARK = 0.45
 """Words on a colour darker than this are printed in the colour of the paper."""
@@ -212,7 +213,7 @@ class _Painter:
         """Draw an area; one without a colour, after places, is a heavy line round them."""
         width = WEIGHTS.thick if area.after and area.fill is None else self._width
         style = Style(fill=self._fill(area.fill), stroke=self._line, width=width, join="round")
-        return Path(self._mapped(area.outline), style)
+        return Path(self._mapped(shaped(area.outline, 0.0, area.corners)), style)
 
     def _ghosts(self) -> Iterator[Shape]:
         """Draw what is beyond the edges, paler than the board."""
@@ -250,7 +251,8 @@ class _Painter:
             colour = self._brush.colour(link.colour) if link.colour else self._line
             around = self._at(link.around) if link.around else None
             moved = replace(link, start=self._at(link.start), end=self._at(link.end), around=around)
-            width = self._width * (2 if link.colour and link.style in {"line", "dashed"} else 1)
+            heavy = link.colour and link.style in {"line", "dashed"} and not link.spaces
+            width = self._width * (2 if heavy else 1)
             yield from draw_link(moved, self._layout.cell, colour, self._palette, width)
 
     # Places
@@ -271,9 +273,12 @@ class _Painter:
         for spot in spots:
             if spot.outline and spot.is_point is points:
                 fill = self._colour(spot)
+                if spot.bare and fill is None:
+                    continue
                 if points and fill is None:
                     fill = self._line if spot.solid else self._palette.paper
-                same.setdefault(fill, []).extend(self._mapped(spot.outline))
+                outline = shaped(spot.outline, spot.gap, spot.corners)
+                same.setdefault(fill, []).extend(self._mapped(outline))
         for fill, segments in same.items():
             style = Style(fill=fill, stroke=self._line, width=self._width, join="round", even_odd=True)
             yield Path(tuple(segments), style)
@@ -286,8 +291,9 @@ class _Painter:
         x, y = self._at(spot.centre)
         size = Size(spot.inner.width * cell, spot.inner.height * cell)
         box = Box.about(x, y, size)
-        if spot.is_point and (spot.solid or not spot.outline):
-            box = _below(x, y, cell)
+        inside = are_inside(spot, words.text if words else "")
+        if not inside:
+            box = self._beside(spot)
         if spot.caption:
             points = min(_NUMBER_POINTS[1], 0.5 * min(size) / MM_PER_POINT)
             yield centred(x, y, spot.caption, points, self._on(self._colour(spot)), Font.SEMIBOLD)
@@ -295,7 +301,7 @@ class _Painter:
             yield self._number(spot, above=bool(picture or words))
             box = Box(box.left, box.bottom, box.right, box.top - 0.3 * size.height)
         if picture:
-            yield self._brush.icon(picture, box if words is None else _upper(box, 0.4))
+            yield self._brush.icon(picture, box if words is None else upper(box, 0.4))
         sign_alone = self._brush.paints.outlined or self._brush.paints.greys
         if (
             sign_alone
@@ -307,16 +313,21 @@ class _Painter:
             yield centred(x, y, spot.sign, points, self._palette.line, self._theme.lettering(Font.REGULAR))
         if words is not None:
             tint = next((face.colour for face in faces if face.colour is not None), None)
-            colour = self._brush.colour(tint) if tint else self._on(self._colour(spot))
+            fill = self._colour(spot) if inside else self._fill(self._content.ground)
+            colour = self._brush.colour(tint) if tint else self._on(fill)
             below = box if not picture else Box(box.left, box.bottom, box.right, box.bottom + 0.36 * box.height)
             try:
                 yield words_in(words, below, cell, colour, self._theme, self._brush)
             except SpecError:
-                if not spot.is_point or picture or spot.solid or not spot.outline:
+                if not spot.is_point or picture or not inside:
                     raise
-                colour = self._brush.colour(tint) if tint else self._palette.ink
-                below = _below(x, y - spot.inner.height / 1.3 * cell, cell)
-                yield words_in(words, below, cell, colour, self._theme, self._brush)
+                colour = self._brush.colour(tint) if tint else self._on(self._fill(self._content.ground))
+                yield words_in(words, self._beside(spot), cell, colour, self._theme, self._brush)
+
+    def _beside(self, spot: Spot) -> Box:
+        """Return the box for words below or above a point."""
+        left, bottom, right, top = beside(spot, (*self._content.lines, *self._content.links))
+        return Box(*self._at(Point(left, bottom)), *self._at(Point(right, top)))
 
     def _number(self, spot: Spot, *, above: bool) -> Shape:
         """Draw the number of a place: in the middle, or above what else is on it, or at the upper left of a
@@ -340,7 +351,10 @@ class _Painter:
         size = max(6.0, min(12.0, 0.32 * self._layout.cell / MM_PER_POINT))
         colour = self._on(self._fill(self._content.ground))
         for label in self._content.labels:
-            yield centred(*self._at(label.centre), label.text, size, colour)
+            if label.inside:
+                yield centred(*self._at(label.centre), label.text, max(5.0, 0.55 * size), self._palette.ink)
+            else:
+                yield centred(*self._at(label.centre), label.text, size, colour)
 
     # Pieces
 
@@ -375,14 +389,7 @@ class _Painter:
         if symbol:
             points = (_SYMBOL if fill else _BARE_SYMBOL) * cell / MM_PER_POINT
             font = self._theme.lettering(Font.SEMIBOLD)
-            yield centred(*place, symbol, points, self._on(fill), font)
-
-
-def _below(x: float, y: float, cell: float) -> Box:
-    """Return the box for words below a point."""
-    return Box.about(x, y - 0.42 * cell, Size(1.6 * cell, 0.5 * cell))
-
-
-def _upper(box: Box, part: float) -> Box:
-    """Return the upper part of a box, without ``part`` of its height."""
-    return Box(box.left, box.bottom + part * box.height, box.right, box.top)
+            at = Point(0, 0) if piece.turned else place
+            colour = self._on(fill or self._colour(piece.spot))
+            sign = centred(*at, symbol, points, colour, font)
+            yield Group((sign,), move(*place).after(rotate(piece.turned))) if piece.turned else sign

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 
 from pnp.base.columns import column_letters
-from pnp.base.geometry import Point
+from pnp.base.geometry import Point, Size
 from pnp.base.sentences import Sentence
 from pnp.components.custom.content import Ghost, Label, Line, Spot
 from pnp.components.custom.outlines import closed
@@ -21,6 +21,8 @@ from pnp.components.grid.options import GAP
 from pnp.components.grid.reading import signs_in
 from pnp.drawing.shapes import Segment
 
+_IN_CELL, _BELOW = 0.37, 0.5
+"""How far a coordinate in a cell is above its middle, and the height that is left below it, in cells."""
 _AWAY = 0.45
 """How far a coordinate is from the edge of the cells, or from the outermost stone, in cells."""
 
@@ -69,11 +71,19 @@ class Rows:
         """Return the corners of a cell."""
         return tuple(Point(x - self._shift.x, y - self._shift.y) for x, y in self.lattice.outline(place))
 
+    def inner(self) -> Size:
+        """Return the box about a cell's centre for what is in it, below its coordinates if they are there."""
+        wide, high = self.lattice.inner()
+        high = min(high, _BELOW) if self.part.coordinates == "four-digit" else high
+        return Size(wide * (1 - self.part.gap), high * (1 - self.part.gap))
+
     def name(self, place: Place) -> str:
         """Return the name of a place by its coordinates: ``a1``."""
         row, column = place
         if self.part.coordinates == "shogi":
             return f"{self._columns - column}{column_letters(row)}"
+        if self.part.coordinates == "four-digit":
+            return f"{column + 1:02}{row + 1:02}"
         return f"{_letters(column, self.part.coordinates)}{self._number(row)}"
 
     @cached_property
@@ -193,21 +203,32 @@ class Rows:
     # Coordinates and star points
 
     def labels(self) -> Iterator[Label]:
-        """Yield the letters and numbers along the edges."""
+        """Yield the letters and numbers along the edges, or those in the cells."""
+        if self.part.coordinates == "four-digit":
+            yield from map(self._inside, self.places)
+        elif self.part.coordinates != "none":
+            away = _AWAY + (0.5 if self.part.cells is not None or self.part.dot < 0.3 else self.part.dot)
+            away += 0.5 if self.part.wrap else 0.0
+            yield from self._beside_rows(away)
+            yield from self._at_columns(away)
+
+    def _beside_rows(self, away: float) -> Iterator[Label]:
+        """Yield what is left and right of rows."""
         style = self.part.coordinates
-        if style == "none":
-            return
-        away = _AWAY + (0.5 if self.part.cells is not None or self.part.dot < 0.3 else self.part.dot)
-        away += 0.5 if self.part.wrap else 0.0
         rows = {row: [place for place in self.places if place[0] == row] for row, _ in self.places}
         for row, places in rows.items():
             text = column_letters(row) if style == "shogi" else str(self._number(row))
             x, y = self.at(places[0])
+            if self.lattice.shape == "triangles":
+                y = sum(self.at(place).y for place in places[:2]) / len(places[:2])
             if style != "shogi":
                 yield Label(Point(x - away, y), text)
             if style in {"go", "shogi"}:
-                x, y = self.at(places[-1])
-                yield Label(Point(x + away, y), text)
+                yield Label(Point(self.at(places[-1]).x + away, y), text)
+
+    def _at_columns(self, away: float) -> Iterator[Label]:
+        """Yield what is below and above columns."""
+        style = self.part.coordinates
         columns = {column: [place for place in self.places if place[1] == column] for _, column in self.places}
         for column, places in sorted(columns.items()):
             text = self._head(column)
@@ -218,6 +239,11 @@ class Rows:
                 yield Label(Point(high_x, high_y + away), text)
             if style == "hex":
                 yield Label(Point(high_x - 0.25, high_y + away), text)
+
+    def _inside(self, place: Place) -> Label:
+        """Return the coordinate in a cell."""
+        x, y = self.at(place)
+        return Label(Point(x, y + _IN_CELL * (1 - self.part.gap)), self.name(place), inside=True)
 
     def _head(self, column: int) -> str:
         """Return what is printed at a column."""

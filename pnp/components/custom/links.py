@@ -7,15 +7,19 @@ from math import atan2, cos, dist, hypot, pi, sin
 
 from pnp.base.geometry import Point
 from pnp.components.custom.content import Line
-from pnp.components.custom.outlines import curve
+from pnp.components.custom.outlines import along, at_length, curve, ends
 from pnp.components.grid.labels import draw_arrow
-from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import Circle, Colour, Path, Segment, Shape, Style, line, lines, polyline
+from pnp.drawing.palette import Palette, between
+from pnp.drawing.shapes import Circle, Colour, Path, Segment, Shape, Style, line, lines, polygon, polyline
 
 _RAILS, _RUNG = 0.17, 0.32
 """Half the width of a ladder, and the distance of its rungs, in cells."""
 _SNAKE, _WAVE, _WAVES = 0.2, 0.17, 1.9
 """The width of a snake, how far it winds to either side, and how long a wave is, in cells."""
+_RIVER = 0.16
+"""The width of a river in cells."""
+_HALF_SPACE, _CLEAR = 0.13, 0.06
+"""Half the width of a link's spaces, and the space at their ends, in cells or in spaces."""
 _DOUBLE = 0.07
 """How far the two lines of a double link are from its middle, in cells."""
 
@@ -26,6 +30,9 @@ def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: 
     :param cell: the width of a cell.
     :param width: that of a plain line.
     """
+    if link.spaces:
+        yield from _spaces(link, cell, colour, palette, width)
+        return
     match link.style:
         case "arrow":
             yield from draw_arrow(link.start, link.end, cell, palette)
@@ -33,6 +40,12 @@ def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: 
             yield from _ladder(link.start, link.end, cell, colour, palette)
         case "snake":
             yield from _snake(link.start, link.end, cell, colour, palette)
+        case "bridge":
+            yield from _bridge(link.start, link.end, cell, colour, palette)
+        case "river":
+            path = curve(link.start, link.end, link.around, link.bend)
+            water = colour if link.colour else between(palette.players[1], palette.paper, 0.4)
+            yield Path(path, Style(stroke=water, width=_RIVER * cell, cap="round", join="round"))
         case "double":
             path = curve(link.start, link.end, link.around, link.bend)
             yield Path(path, Style(stroke=colour, width=2 * _DOUBLE * cell + width))
@@ -41,6 +54,39 @@ def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: 
             dash = (0.12 * cell, 0.08 * cell) if link.style == "dashed" else ()
             path = curve(link.start, link.end, link.around, link.bend)
             yield Path(path, Style(stroke=colour, width=width, dash=dash, cap="butt" if dash else "round"))
+
+
+def _spaces(link: Line, cell: float, colour: Colour, palette: Palette, width: float) -> Iterator[Shape]:
+    """Draw the spaces of a link in a row, from place to place."""
+    line = list(ends(curve(link.start, link.end, link.around, link.bend)))
+    near, far = ((reach + _CLEAR) * cell for reach in link.ends)
+    step = max(0.0, along(line)[-1] - near - far) / link.spaces
+    style = Style(fill=colour if link.colour else palette.paper, stroke=palette.ink, width=width, join="round")
+    for k in range(link.spaces):
+        a, b = (at_length(line, near + (k + part) * step) for part in (_CLEAR, 1 - _CLEAR))
+        long = dist(a, b) or 1.0
+        half = min(_HALF_SPACE * cell, 0.4 * long)
+        x, y = (b.x - a.x) / long * half, (b.y - a.y) / long * half
+        corners = [(a.x + y, a.y - x), (b.x + y, b.y - x), (b.x - y, b.y + x), (a.x - y, a.y + x)]
+        yield polygon(corners, style)
+
+
+def _bridge(start: Point, end: Point, cell: float, colour: Colour, palette: Palette) -> Iterator[Shape]:
+    """Draw a bridge in the middle of two positions: its deck, and two rails that open at both ends."""
+    length = dist(start, end)
+    x, y = (end.x - start.x) / length * cell, (end.y - start.y) / length * cell
+    middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+
+    def at(ahead: float, aside: float) -> tuple[float, float]:
+        return middle.x + x * ahead - y * aside, middle.y + y * ahead + x * aside
+
+    deck = [at(*one) for one in ((-0.2, -0.1), (0.2, -0.1), (0.2, 0.1), (-0.2, 0.1))]
+    yield polygon(deck, Style(fill=palette.paper))
+    for side in (-1, 1):
+        rail = [
+            at(ahead, side * aside) for ahead, aside in ((-0.27, 0.17), (-0.2, 0.1), (0.2, 0.1), (0.27, 0.17))
+        ]
+        yield polyline(rail, Style(stroke=colour, width=0.05 * cell, cap="round", join="round"))
 
 
 def _ladder(start: Point, end: Point, cell: float, colour: Colour, palette: Palette) -> Iterator[Shape]:

@@ -45,6 +45,9 @@ class BoardKind(CellKind):
     symbol: Words = Field(
         "", title="Symbol", description="A sign such as ♞, on the piece, or in place of it if it has no colour."
     )
+    rotation: Annotated[float, Field(ge=-360, le=360)] = Field(
+        0.0, title="Rotation", description="By how many degrees the symbol is turned anticlockwise."
+    )
 
 
 class NamedSpace(CellFace):
@@ -55,7 +58,7 @@ class NamedSpace(CellFace):
     place: PlaceName = Field(title="Place", description="Its name or its number.")
 
 
-LinkStyle = Literal["line", "dashed", "double", "arrow", "ladder", "snake"]
+LinkStyle = Literal["line", "dashed", "double", "arrow", "ladder", "snake", "river", "bridge"]
 
 
 class BoardLink(Options):
@@ -64,7 +67,9 @@ class BoardLink(Options):
     item_beginnings: ClassVar = {Sentence("Link"): "{join: a1-a2}"}
 
     join: Annotated[list[Names] | Names, Field(max_length=500)] = Field(
-        title="Places", description="The names of the places, such as a1-b2, or a chain such as a1-b2-c3."
+        title="Places",
+        description="The names of the places, such as a1-b2, or a chain such as a1-b2-c3. `a1|b1` is the edge "
+        "between two cells.",
     )
     style: Annotated[
         LinkStyle,
@@ -76,6 +81,8 @@ class BoardLink(Options):
                 "arrow": "Arrow",
                 "ladder": "Ladder",
                 "snake": "Snake, with its head at the first place",
+                "river": "River",
+                "bridge": "Bridge, in the middle between two places",
             }
         ),
     ] = Field("line", title="Style", description="What the link looks like.")
@@ -85,6 +92,9 @@ class BoardLink(Options):
     )
     bend: Annotated[float, Field(ge=-1, le=1)] = Field(
         0.0, title="Bend", description="How far the link bends to the left, as a part of its length."
+    )
+    spaces: Annotated[int, Field(ge=1, le=30)] | None = Field(
+        None, title="Spaces", description="Divides the link into this many spaces, as on a railway map."
     )
 
     @property

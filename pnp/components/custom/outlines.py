@@ -5,7 +5,7 @@ All lengths are in cells.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
@@ -22,6 +22,56 @@ def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
     """Return the outline of a polygon; of two points, the line between them."""
     segments = polygon(points, _NO_STYLE).segments
     return segments if len(points) > 2 else segments[:-1]
+
+
+def shaped(outline: Sequence[Segment], gap: float, radius: float) -> tuple[Segment, ...]:
+    """Return a polygon's outline with its sides moved inwards by half a gap, and its corners rounded; any other
+    as it is."""
+    corners = [Point(one[1], one[2]) for one in outline if len(one) == 3]
+    if len(corners) < 3 or len(corners) + 1 != len(outline) or not (gap or radius):
+        return tuple(outline)
+    corners = _inset(corners, gap / 2) if gap else corners
+    return _rounded(corners, radius) if radius else closed(corners)
+
+
+def _inset(corners: Sequence[Point], by: float) -> list[Point]:
+    """Return the corners of a polygon whose sides are moved inwards."""
+    turn = 1 if sum(a.x * b.y - b.x * a.y for a, b in pairwise([*corners, corners[0]])) > 0 else -1
+    found = []
+    for k, at in enumerate(corners):
+        (ax, ay), (bx, by_) = (
+            ((b.x - a.x) / dist(a, b), (b.y - a.y) / dist(a, b))
+            for a, b in ((corners[k - 1], at), (at, corners[(k + 1) % len(corners)]))
+        )
+        cross = ax * by_ - ay * bx
+        along = (1 - ax * bx - ay * by_) / cross if abs(cross) > 1e-9 else 0.0
+        x, y = (bx * along - by_, by_ * along + bx) if abs(cross) > 1e-9 else (-ay, ax)
+        found.append(Point(at.x + turn * by * x, at.y + turn * by * y))
+    return found
+
+
+_ROUND = 0.5523
+"""How far the handles of a curve that stands for a quarter of a circle are from its ends, in radii."""
+
+
+def _rounded(corners: Sequence[Point], radius: float) -> tuple[Segment, ...]:
+    """Return the outline of a polygon with rounded corners, at most half of each side."""
+    found: list[Segment] = []
+    for index, at in enumerate(corners):
+        before, after = corners[index - 1], corners[(index + 1) % len(corners)]
+        cut = min(radius, dist(before, at) / 2, dist(at, after) / 2)
+        (ax, ay), (bx, by) = (
+            (at.x + (other.x - at.x) * part, at.y + (other.y - at.y) * part)
+            for other, part in ((before, cut / dist(before, at)), (after, cut / dist(at, after)))
+        )
+        found.append(("L" if found else "M", ax, ay))
+        handles = (*_handle(ax, ay, at), *_handle(bx, by, at))
+        found.append(("C", *handles, bx, by))
+    return (*found, ("Z",))
+
+
+def _handle(x: float, y: float, corner: Point) -> tuple[float, float]:
+    return x + (corner.x - x) * _ROUND, y + (corner.y - y) * _ROUND
 
 
 def ends(outline: Sequence[Segment]) -> Iterator[Point]:
@@ -104,7 +154,7 @@ def track(corners: Sequence[Point], spaces: int | None) -> Iterator[Spot]:
     square = abs(gap - 1) < 1e-6 and all(
         min(abs(b.x - a.x), abs(b.y - a.y)) < 1e-9 for a, b in pairwise(corners)
     )
-    middles = [_along(corners, k * gap) for k in range(count)]
+    middles = [at_length(corners, k * gap) for k in range(count)]
     beside = [*pairwise(middles), *([(middles[-1], middles[0])] if is_loop else [])]
     radius = min(0.45, 0.47 * min(dist(a, b) for a, b in beside))
     for at in middles:
@@ -115,7 +165,12 @@ def track(corners: Sequence[Point], spaces: int | None) -> Iterator[Spot]:
             yield Spot(at, circle(at, radius), Size(1.4 * radius, 1.2 * radius))
 
 
-def _along(corners: Sequence[Point], length: float) -> Point:
+def along(corners: Sequence[Point]) -> list[float]:
+    """Return how far along a line each of its corners is."""
+    return list(accumulate((dist(a, b) for a, b in pairwise(corners)), initial=0.0))
+
+
+def at_length(corners: Sequence[Point], length: float) -> Point:
     """Return the point that far along a line."""
     for a, b in pairwise(corners):
         here = dist(a, b)
@@ -133,8 +188,21 @@ def polygon_spot(corners: Sequence[Point]) -> Spot:
     away = hypot(x - base.x, y - base.y) or 1.0
     dx, dy = (x - base.x) / away, (y - base.y) / away
     wide = min(1.0, dist(corners[0], corners[1]))
+    free = min(_off(Point(x, y), a, b) for a, b in pairwise([*corners, corners[0]]))
+    inner = Size(max(_LEAST_WORDS, 1.6 * free), max(_LEAST_WORDS, free))
     first = Point(base.x + dx * wide / 2, base.y + dy * wide / 2)
-    return Spot(Point(x, y), closed(corners), Size(0.55, 0.55), stack=(first, Point(dx * wide, dy * wide)))
+    return Spot(Point(x, y), closed(corners), inner, stack=(first, Point(dx * wide, dy * wide)))
+
+
+def _off(at: Point, a: Point, b: Point) -> float:
+    """Return how far a point is off a line from one point to another."""
+    long = dist(a, b) ** 2 or 1.0
+    part = max(0.0, min(1.0, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / long))
+    return dist(at, (a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)))
+
+
+_LEAST_WORDS = 0.55
+"""The least side of the box for words in a polygon, in cells."""
 
 
 def card_spot(text: str, cell: float) -> Spot:

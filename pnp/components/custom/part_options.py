@@ -108,23 +108,23 @@ CardPlace = Annotated[str, AfterValidator(card_place)]
 
 Numbers = Literal["none", "in-order", "snake", "spiral", "draughts"]
 Pattern = Literal["checkerboard", "rows", "columns", "distance", "in-order", "regions"]
-Coordinates = Literal["none", "chess", "go", "hex", "shogi", "spreadsheet"]
+Coordinates = Literal["none", "chess", "go", "hex", "shogi", "spreadsheet", "four-digit"]
 PointLinks = Literal["straight", "all", "alternate", "none"]
 Shape = Literal["squares", "hexagons", "hexagon-columns", "triangles"]
 
 _LATTICE = {"shape", "rows", "coordinates"}
 _POINTS = {"links", "stars", "dot"}
 _OWN = {
-    "cells": _LATTICE | {"regions", "wrap"},
+    "cells": _LATTICE | {"regions", "wrap", "gap", "corners"},
     "points": _LATTICE | _POINTS | {"wrap"},
     "diagram": {"dot", "coordinates"},
     "rings": {"sectors", "inner"},
-    "track": {"spaces"},
-    "polygon": {"text"},
-    "area": {"text"},
+    "track": {"spaces", "corners"},
+    "polygon": {"text", "corners"},
+    "area": {"text", "corners"},
     "places": {"dot"},
     "card": {"text"},
-    "score": set[str](),
+    "score": {"corners"},
 }
 """The options that only some kinds of parts have."""
 KINDS = tuple(_OWN)
@@ -254,13 +254,14 @@ class BoardPart(Options):
                 "hex": "As in Hex",
                 "shogi": "As in shogi",
                 "spreadsheet": "As in a spreadsheet",
+                "four-digit": "Four digits in each cell",
             }
         ),
     ] = Field(
         "none",
         title="Coordinates",
         description="Prints letters and numbers along the edges. Go leaves out the I; Hex, shogi and "
-        "spreadsheets count from the top.",
+        "spreadsheets count from the top. Four digits in each cell are its column and row, as in war games.",
     )
     sectors: Annotated[int, Field(ge=1, le=120)] = Field(
         1, title="Sectors", description="How many spaces each ring is divided into."
@@ -310,6 +311,12 @@ class BoardPart(Options):
         title="Pattern",
         description="How the colours take turns; by default by regions if there are any, as on a checkerboard, "
         "or in order.",
+    )
+    gap: Annotated[float, Field(ge=0, le=0.8)] = Field(
+        0.0, title="Gap", description="The space between cells, as a part of a cell."
+    )
+    corners: Annotated[float, Field(ge=0, le=5)] = Field(
+        0.0, title="Corners", description="The radius of rounded corners, in cells."
     )
     at: Position = Field(
         "0,0", title="Position", description="Where its lower left is, in cells; the middle of rings."

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from math import dist
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Affine, Box, Point, Size
@@ -14,6 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.colours import tint_at
 from pnp.components.cards.deck import Tint
+from pnp.components.custom.between import BETWEEN, place_between
 from pnp.components.custom.content import ON_PICTURE, Area, Ghost, Label, Line, SignMap, Spot
 from pnp.components.custom.diagrams import POINT, read_diagram
 from pnp.components.custom.lattices import (
@@ -110,7 +112,8 @@ class PartsReader:
                 self._diagram(part, number, where)
             case "area":
                 fill = fills[copy % len(fills)] if fills else None
-                self._cover(closed(points_of(part.area or "")), where, fill, self._text(part, number))
+                outline = closed(points_of(part.area or ""))
+                self._cover(outline, where, fill, self._text(part, number), part.corners)
             case "places" | "score":
                 for name, spot in self._named(part):
                     self._add(spot, where, number, name)
@@ -123,11 +126,16 @@ class PartsReader:
                 self._replace(k, fills[self._shade(part, order, len(fills))])
 
     def _cover(
-        self, outline: Sequence[Segment], where: Affine, fill: Tint | None = None, face: Face | None = None
+        self,
+        outline: Sequence[Segment],
+        where: Affine,
+        fill: Tint | None = None,
+        face: Face | None = None,
+        corners: float = 0.0,
     ) -> None:
         """Put an area on the board; it covers the places that are there already."""
         placed = tuple(map_segment(one, where) for one in outline)
-        self.areas.append(Area(placed, fill, face, len(self.spots)))
+        self.areas.append(Area(placed, fill, face, corners, len(self.spots)))
 
     def _text(self, part: BoardPart, number: int) -> Face | None:
         """Read the words of a part."""
@@ -145,7 +153,7 @@ class PartsReader:
             yield name, self._point(points_of(at)[0], part, PLAIN)
         if part.score is not None:
             for k, spot in enumerate(score_spots(part.score, self._extent())):
-                yield f"score-{k}", spot
+                yield f"score-{k}", replace(spot, corners=part.corners)
 
     def _shaped(self, part: BoardPart, number: int) -> Iterator[Spot]:
         """Yield the spaces of a part that has no rows."""
@@ -158,7 +166,8 @@ class PartsReader:
             found = track(points_of(part.track), part.spaces)
         else:
             found = iter([polygon_spot(points_of(part.polygon or ""))])
-        yield from (replace(spot, numbered=part.numbers != "none") for spot in found)
+        numbered = part.numbers != "none"
+        yield from (replace(spot, numbered=numbered, corners=part.corners) for spot in found)
 
     def _card(self, size: str, number: int) -> Iterator[Spot]:
         """Yield a space for a card, in its true size."""
@@ -189,6 +198,8 @@ class PartsReader:
     def _replace(self, index: int, fill: Tint | None) -> None:
         old, new = self.spots[index], replace(self.spots[index], fill=fill)
         self.spots[index] = new
+        if old in self.texts:
+            self.texts[new] = self.texts.pop(old)
         for name in (old.name, str(old.number)):
             if self._by_name.get(name) is old:
                 self._by_name[name] = new
@@ -241,12 +252,13 @@ class PartsReader:
         rows = self._with_regions(rows, number, where, len(fills))
         first = self._last + 1 if part.numbers != "none" else 0
         placed: dict[Place, Spot] = {}
-        inner = rows.lattice.inner()
+        inner = rows.inner()
         for order, place in enumerate(rows.order()):
             if part.cells is None:
                 spot = self._point(rows.at(place), part, rows.signs[place])
             else:
                 spot = Spot(rows.at(place), closed(rows.outline(place)), inner, sign=rows.signs[place])
+                spot = replace(spot, gap=part.gap, corners=part.corners)
             spot = replace(
                 spot,
                 fill=fills[rows.shade(place, order, len(fills))] if fills else None,
@@ -256,7 +268,7 @@ class PartsReader:
             placed[place] = self._add(spot, where, number, self._free(rows.name(place)))
         if part.points is not None:
             self.lines += (Line(placed[a].centre, placed[b].centre) for a, b in rows.lines())
-        self.labels += (Label(where(*label.centre), label.text) for label in rows.labels())
+        self.labels += (replace(label, centre=where(*label.centre)) for label in rows.labels())
         self.stars += (where(*star) for star in rows.stars())
         if part.wrap:
             self._wrap(rows, number, where, placed)
@@ -338,14 +350,31 @@ class PartsReader:
         self.lines += (Line(placed[a].centre, placed[b].centre) for a, b in found.lines)
 
     def spot(self, name: str, mark: Mark) -> Spot | None:
-        """Return the place with a name; None if there is none, which is reported."""
-        spot = self._by_name.get(name.strip().lower())
+        """Return the place with a name, or between the cells that it names; None if there is none, which is
+        reported."""
+        known = name.strip().lower()
+        spot = self._by_name.get(known) or self._by_name.get(known.zfill(4))  # YAML reads 0305 as a number
+        if spot is None and BETWEEN in name:
+            return self._between(known, mark)
         if spot is None:
             message = Sentence(
                 "the board has no place {name}{hint}", name=quoted(name.strip()), hint=self._hint(name.strip())
             )
             self._files.report(mark, message)
         return spot
+
+    def _between(self, name: str, mark: Mark) -> Spot | None:
+        """Return the edge or corner between cells, which becomes a place."""
+        found = place_between(name, self._by_name, lambda one: self.spot(one, mark))
+        if isinstance(found, Sentence):
+            self._files.report(mark, found)
+        if not isinstance(found, Spot):
+            return None
+        same = next((one for one in self.spots if one.bare and dist(one.centre, found.centre) < 1e-4), None)
+        if same is None:
+            self.spots.append(found)
+        self._by_name[name] = same or found
+        return same or found
 
     def _hint(self, name: str) -> str:
         """Return what to suggest for an unknown place. Numbers and coordinates are all alike, so it's only

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 
+from pnp.base.geometry import Box, Point
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
+from pnp.components.custom.between import BETWEEN
 from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece, read_ground
-from pnp.components.custom.options import CustomBoard
+from pnp.components.custom.options import BoardLink, CustomBoard
+from pnp.components.custom.outlines import ends
 from pnp.components.custom.parts_reading import PartsReader
 from pnp.components.grid.options import CellFace
 from pnp.components.grid.reading import Face, Kind
@@ -27,17 +31,18 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         return None
     on_it = _OnIt(options, files, parts)
     picture, size = read_ground(options, files)
+    links, faces, pieces = tuple(on_it.links()), on_it.faces(), tuple(on_it.pieces())
     content = CustomContent(
         options,
         (*parts.areas, *(Area(border, None, after=len(parts.spots)) for border in parts.borders)),
         tuple(parts.spots),
         tuple(parts.lines),
-        (*parts.open_ends, *on_it.links()),
+        (*parts.open_ends, *links),
         tuple(parts.stars),
         tuple(parts.labels),
         on_it.kinds(),
-        on_it.faces(),
-        tuple(on_it.pieces()),
+        faces,
+        pieces,
         parts.tint(options.background, "background"),
         parts.tint(options.line_colour, "line-colour"),
         picture,
@@ -91,25 +96,41 @@ class _OnIt:
         """Read the links from place to place."""
         for number, link in enumerate(self._options.links):
             colour = self._parts.tint(link.colour, "links", number, "colour")
-            around = (
+            middle = (
                 self._parts.spot(link.around, self._files.mark("links", number, "around"))
                 if link.around
                 else None
             )
+            around = middle.centre if middle else None
             mark = self._files.mark("links", number, "join")
-            for chain in link.chains:
+            for chain in self._chains(link):
                 names = re.split(r"\s+(?:-|–|→|->)\s+" if re.search(r"\s[-–→]", chain) else r"->|[-–→]", chain)
-                if len(names) < 2:
+                if len(names) < 2 and BETWEEN not in chain:
                     self._files.report(
                         mark, Sentence("expected places such as a1-b2, not {text}", text=quoted(chain))
                     )
                     continue
                 found = [self._parts.spot(name, mark) for name in names]
+                line = Line(_ZERO, _ZERO, link.style, colour, around, link.bend, link.spaces or 0)
                 for a, b in pairwise(found):
                     if a is not None and b is not None and a.centre != b.centre:
-                        yield Line(
-                            a.centre, b.centre, link.style, colour, around.centre if around else None, link.bend
+                        yield replace(line, start=a.centre, end=b.centre, ends=(_reach(a), _reach(b)))
+                if len(found) == 1 and (edge := found[0]) is not None:
+                    if edge.edge is None:
+                        self._files.report(
+                            mark,
+                            Sentence("{name} is a corner: a link needs an edge", name=quoted(chain.strip())),
                         )
+                    else:
+                        yield replace(line, start=edge.edge[0], end=edge.edge[1])
+
+    @staticmethod
+    def _chains(link: BoardLink) -> Iterator[str]:
+        """Yield each chain of places; edges may stand side by side, with spaces between them."""
+        for chain in link.chains:
+            edges = chain.split()
+            apart = len(edges) > 1 and all(BETWEEN in edge and not re.search("[-–→]", edge) for edge in edges)
+            yield from edges if apart else [chain]
 
     def pieces(self) -> Iterator[StartPiece]:
         """Read the pieces that begin on the board: those in maps, then those of `start`."""
@@ -118,7 +139,7 @@ class _OnIt:
         for spot in self._parts.spots:
             kind = legend.get(spot.sign)
             if kind and (kind.piece or kind.symbol):
-                yield StartPiece(spot, tints[spot.sign], kind.symbol)
+                yield StartPiece(spot, tints[spot.sign], kind.symbol, kind.rotation)
         for sign, names in self._options.start.items():
             mark = self._files.mark("start", sign)
             self._parts.check_sign(sign, (), mark)
@@ -133,4 +154,13 @@ class _OnIt:
                         ),
                     )
                 elif (found := self._parts.spot(place, mark)) is not None:
-                    yield StartPiece(found, tints[sign], legend[sign].symbol, int(times or 1), mark)
+                    kind = legend[sign]
+                    yield StartPiece(found, tints[sign], kind.symbol, kind.rotation, int(times or 1), mark)
+
+
+_ZERO = Point(0.0, 0.0)
+
+
+def _reach(spot: Spot) -> float:
+    """Return how far a place reaches from its centre, in cells."""
+    return Box.around(ends(spot.outline)).width / 2 if spot.outline and spot.is_point else 0.0

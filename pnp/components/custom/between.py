@@ -1,0 +1,98 @@
+"""The edges and corners of cells as places: ``a1|b1`` is the edge that two cells share, ``a1|b1|b2`` the corner
+of three, ``a1|n`` the upper edge of a cell.
+
+All positions are in cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import atan2, degrees, dist
+
+from pnp.base.geometry import Point, Size
+from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
+from pnp.components.custom.content import Spot
+from pnp.components.custom.outlines import circle, closed
+
+BETWEEN = "|"
+"""What joins the names of the cells around an edge or a corner."""
+_SIDES = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
+"""The sides of a cell, anticlockwise in degrees from the right."""
+_NEAR = 16.0
+"""How far the direction of a side may be from its name, in degrees: those of hexagons are up to 15 off."""
+_SAME = 1e-4
+"""How close together points are the same, in cells."""
+_HALF_BAR, _DISC, _INNER = 0.09, 0.2, Size(0.44, 0.44)
+"""Half the width of a filled edge, the radius of a filled corner, and the box for what is on either."""
+
+
+def shared(cell: Spot, others: Iterable[Spot | str]) -> tuple[Point, ...]:
+    """Return the corners of a cell that it shares with all other cells and sides: two are an edge."""
+    corners = every = corners_of(cell)
+    for other in others:
+        theirs = _on_side(cell, every, other) if isinstance(other, str) else corners_of(other)
+        corners = [one for one in corners if any(dist(one, their) < _SAME for their in theirs)]
+    return tuple(corners)
+
+
+def corners_of(cell: Spot) -> list[Point]:
+    """Return the corners of a cell with straight sides, in order; none of a round one."""
+    if any(len(segment) > 3 for segment in cell.outline):
+        return []
+    return [Point(segment[1], segment[2]) for segment in cell.outline if len(segment) == 3]
+
+
+def _on_side(cell: Spot, corners: Sequence[Point], side: str) -> Sequence[Point]:
+    """Return the two corners at a side of a cell, or one if it has a corner there; none if it has neither."""
+    wanted = _SIDES[side]
+    ends = [(a, b) for a, b in zip(corners, [*corners[1:], *corners[:1]], strict=True)]
+    found: list[tuple[float, tuple[Point, ...]]] = [
+        (_off(cell.centre, Point((a.x + b.x) / 2, (a.y + b.y) / 2), wanted), (a, b)) for a, b in ends
+    ]
+    found += [(_off(cell.centre, corner, wanted) + 0.01, (corner,)) for corner in corners]
+    off, nearest = min(found, default=(360.0, ()))
+    return nearest if off < _NEAR else ()
+
+
+def _off(centre: Point, at: Point, wanted: float) -> float:
+    """Return how many degrees a point is off a direction from a centre."""
+    angle = degrees(atan2(at.y - centre.y, at.x - centre.x))
+    return abs((angle - wanted + 180) % 360 - 180)
+
+
+def place_between(
+    name: str, known: Mapping[str, Spot], spot: Callable[[str], Spot | None]
+) -> Spot | Sentence | None:
+    """Return the edge or corner with a name such as ``a1|b1``; what is wrong if there is none; None if one of
+    its cells isn't there.
+
+    :param known: the places of the board, by name.
+    :param spot: finds a place by its name, and reports it if there is none.
+    """
+    first, *others = map(str.strip, name.split(BETWEEN))
+    cell = spot(first)
+    beside = [one if one in _SIDES and one not in known else spot(one) for one in others]
+    around = [one for one in beside if one is not None]
+    if cell is None or len(around) < len(beside):
+        return None
+    points = shared(cell, around)
+    if not 1 <= len(points) <= 2:
+        return Sentence("{name} isn't an edge or a corner of these cells", name=quoted(name))
+    start, end = points[0], points[-1]
+    middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+    outline = circle(middle, _DISC) if start == end else closed(_bar(start, end))
+    edge = None if start == end else (start, end)
+    return Spot(middle, outline, _INNER, name, sign="", is_point=True, edge=edge, bare=True)
+
+
+def _bar(first: Point, last: Point) -> list[tuple[float, float]]:
+    """Return the corners of a bar along an edge."""
+    long = dist(first, last)
+    x, y = (last.x - first.x) / long * _HALF_BAR, (last.y - first.y) / long * _HALF_BAR
+    return [
+        (first.x - y, first.y + x),
+        (first.x + y, first.y - x),
+        (last.x + y, last.y - x),
+        (last.x - y, last.y + x),
+    ]

@@ -1,0 +1,46 @@
+"""Where the words of a place are: in it, or below or above a point, clear of the links that meet there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pnp.base.geometry import Box, Point, Size
+from pnp.components.custom.content import Line, Spot
+from pnp.components.custom.outlines import along, at_length, curve, ends
+
+_OFF, _BOX = 0.42, Size(1.6, 0.5)
+"""How far the middle of words is from the edge of a point, and the box for them, in cells."""
+_LARGE, _SHORT = 0.38, 3
+"""The height of the box in a point for any words, and how many letters go into a smaller one."""
+_STEP = 0.1
+"""The distance of the points of a link that are looked at, in cells."""
+
+
+def beside(spot: Spot, lines: Iterable[Line]) -> Box:
+    """Return the box for words below a point, or above it if fewer of its links are there, in cells."""
+    reach = 0.0 if spot.solid or not spot.outline else spot.inner.height / 1.3
+    near = [at for line in lines if spot.centre in (line.start, line.end) for at in _points(line)]
+    boxes = [Box.about(spot.centre.x, spot.centre.y + way * (reach + _OFF), _BOX) for way in (-1, 1)]
+    return min(boxes, key=lambda box: sum(_is_in(box, at) for at in near))
+
+
+def are_inside(spot: Spot, words: str) -> bool:
+    """Return whether words go into a place, not beside it: those of small points do if they are short."""
+    if not spot.is_point:
+        return True
+    return bool(spot.outline) and not spot.solid and (spot.inner.height >= _LARGE or len(words) <= _SHORT)
+
+
+def upper(box: Box, part: float) -> Box:
+    """Return the upper part of a box, without ``part`` of its height."""
+    return Box(box.left, box.bottom + part * box.height, box.right, box.top)
+
+
+def _points(line: Line) -> Iterator[Point]:
+    """Yield points along a link."""
+    found = list(ends(curve(line.start, line.end, line.around, line.bend)))
+    yield from (at_length(found, k * _STEP) for k in range(int(along(found)[-1] / _STEP) + 1))
+
+
+def _is_in(box: Box, at: Point) -> bool:
+    return box.left < at.x < box.right and box.bottom < at.y < box.top
