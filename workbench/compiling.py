@@ -35,7 +35,7 @@ NOT_PACKED = (
 )
 """Files of pnp that a browser has no use for."""
 UNUSED = {
-    "components": {"pdf_cards", "pdf_grid"},
+    "components": {"pdf_cards", "pdf_grid", "pdf_messages"},
     "language": {"pdf_reading"},
     "puzzles": {"rating", "rating_report"},
     "render": {"dxf"},

@@ -160,6 +160,19 @@ def test_backs_belong_to_fronts_whichever_edge_the_sheet_is_flipped_over(
     assert tones(pieces, (0.1, 0.075), back=True) == [BLACK] * 6, "all are upright"
 
 
+def test_backs_that_may_belong_to_other_cards_are_told(tmp_path: Path) -> None:
+    images = "{from: game.pdf, fronts: odd, backs: even"
+    sheets(tmp_path / "game.pdf", Layout(columns=3, rows=2, page=landscape(A4)), 12, "alternating")
+    assert (
+        "if backs are mirrored from left to right, write `flip: short-edge`" in deck(tmp_path, f"{images}}}")[1]
+    )
+    for flip in ("short-edge", "long-edge"):
+        assert "mirrored from left" not in deck(tmp_path, f"{images}, flip: {flip}}}")[1]
+    sheets(tmp_path / "game.pdf", Layout(), 11, "alternating")
+    assert "backs" not in deck(tmp_path, f"{images}}}")[1]
+    assert "nothing is printed behind 1 card: perhaps" in deck(tmp_path, f"{images}, flip: none}}")[1]
+
+
 def test_backs_that_are_a_little_off_are_found_by_their_own_marks(tmp_path: Path) -> None:
     layout = Layout(width=60, height=80, gap=4, bleed=0)
     canvas = Canvas(str(tmp_path / "game.pdf"))

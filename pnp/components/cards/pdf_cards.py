@@ -30,6 +30,7 @@ from pnp.components.cards.pdf_grid import (
     size_in,
     usual_size,
 )
+from pnp.components.cards.pdf_messages import at_another_size, blank_backs, flipped_on_long_edge, found_by_marks
 from pnp.components.cards.sizes import CARD_SIDES
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import page_drawing
@@ -86,6 +87,8 @@ class _Reader:
         self._way = images.grid
         self._card: Size | None = None
         """The size of the cards in a grid."""
+        self._blank_backs = 0
+        """How many cards have nothing on the place where their backs should be."""
 
     def deck(self) -> PdfDeck | None:
         sides = self._sides()
@@ -105,7 +108,13 @@ class _Reader:
         if not rows:
             self._report("from", Sentence("no card is on these pages of '{name}'", name=self._name))
             return None
-        self._tell(len(rows), size)
+        mark, count = self._files.mark("images"), len(rows)
+        if self._way == "marks":
+            self._files.notice(mark, found_by_marks(self._name, count, size))
+        if self._given and any(abs(self._given[k] - size[k]) > ALIKE for k in (0, 1)):
+            self._files.notice(mark, at_another_size(self._name, size, self._given))
+        if backs and self._way != "page":
+            self._tell_of_backs(fronts[0].page, is_one_each=len(backs) == len(fronts))
         return PdfDeck(Table((NAME, FRONT, BACK, COPIES), tuple(rows)), size, bleed)
 
     def _report(self, option: str, message: str) -> None:
@@ -360,38 +369,23 @@ class _Reader:
         if self._way == "page":
             return self._defined(name, back.page, back.cells[0], bleed, rotation)
         flip, is_upright = self._images.flip, front.page.size.height >= front.page.size.width
-        if flip == "none":
-            return self._defined(name, back.page, nearest(cell, back.cells), bleed, rotation)
         over_side = (flip == "long-edge") == is_upright
-        place = behind(cell, front.page.size, back.page.size, over_side=over_side)
         turned = -rotation if over_side else 180 - rotation  # it's seen from the other side
-        return self._defined(name, back.page, nearest(place, back.cells), bleed, turned)
+        place = cell
+        if flip == "none":
+            turned = rotation
+        else:
+            place = behind(cell, front.page.size, back.page.size, over_side=over_side)
+        place = nearest(place, back.cells)
+        self._blank_backs += is_blank(back.layout.ink, place)
+        return self._defined(name, back.page, place, bleed, turned)
 
-    def _tell(self, count: int, size: Size) -> None:
-        """Tell what was found by marks; and what becomes of it at another size."""
-        mark = self._files.mark("images")
-        if self._way == "marks":
-            message = Sentence(
-                "'{name}': {count} card of {size} was found by its marks",
-                "'{name}': {count} cards of {size} were found by their marks",
-                name=self._name,
-                count=count,
-                size=format_size(size),
-            )
-            self._files.notice(mark, message)
-        if self._given and any(abs(self._given[k] - size[k]) > ALIKE for k in (0, 1)):
-            same = abs(self._given.width * size.height / (self._given.height * size.width) - 1) < 0.005
-            scaled = Sentence(
-                "the cards in '{name}' measure {size}; they are scaled to {given}",
-                name=self._name,
-                size=format_size(size),
-                given=format_size(self._given),
-            )
-            cut = Sentence(
-                "the cards in '{name}' measure {size}, and {given} has another shape, so some of each is cut "
-                "off",
-                name=self._name,
-                size=format_size(size),
-                given=format_size(self._given),
-            )
-            self._files.notice(mark, scaled if same else cut)
+    def _tell_of_backs(self, front: PdfPage, *, is_one_each: bool) -> None:
+        """Tell about backs that may belong to other cards, since the sheet may be flipped in another way."""
+        mark = self._files.mark("images", "backs")
+        if self._blank_backs:
+            self._files.notice(mark, blank_backs(self._blank_backs))
+        elif (
+            is_one_each and "flip" not in self._images.model_fields_set and front.size.width > front.size.height
+        ):
+            self._files.notice(mark, flipped_on_long_edge(self._name))
