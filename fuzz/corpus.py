@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from pnp.base.resources import resource_folder
+from pnp.base.files import resource_folder
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_sets, builtin_specs
 

@@ -17,9 +17,8 @@ from pathlib import Path
 
 from pnp.desk.later_modules import NAMES
 from pnp.drawing import face
-from pnp.drawing.font_files import font_file
+from pnp.drawing.font_files import SYMBOLS, font_file
 from pnp.drawing.shapes import Font, FontFile
-from pnp.drawing.sign_fonts import SYMBOLS
 from workbench.bare_code import bare_code
 from workbench.tour import first_steps, leave_out_solvers, modules, tour
 

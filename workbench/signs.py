@@ -15,7 +15,7 @@ from fontTools.merge import Merger
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-from pnp.base.resources import resource_folder
+from pnp.base.files import resource_folder
 
 SIGNS = (
     *range(0x2190, 0x2200),  # arrows

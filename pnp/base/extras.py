@@ -1,7 +1,9 @@
-"""What to say when a command needs packages that a plain installation doesn't include."""
+"""Packages that a plain installation doesn't include, and modules that may never be needed."""
 
 from __future__ import annotations
 
+import sys
+from importlib.util import LazyLoader, find_spec, module_from_spec
 from typing import Literal
 
 from pnp.base.errors import PnpError
@@ -35,3 +37,20 @@ def missing_extra(what: str, extra: Extra, module: str) -> MissingExtraError:
             distribution=DISTRIBUTION,
         )
     )
+
+
+# Modules that a library imports, put off until something uses them, which may never happen
+
+
+def load_lazily(name: str) -> None:
+    """Put off loading the module ``name`` of a package until one of its attributes is needed. This is the
+    recipe from the standard library's documentation. If the module is already loaded, or is missing, nothing
+    happens."""
+    package, _, last = name.rpartition(".")
+    if name in sys.modules or (spec := find_spec(name)) is None or spec.loader is None:
+        return
+    spec.loader = LazyLoader(spec.loader)
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    setattr(sys.modules[package], last, module)  # else ``from package import last`` would load it

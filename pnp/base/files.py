@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -189,3 +190,34 @@ def missing_folder(path: Path) -> str:
     """Return the message for a new file whose folder doesn't exist; empty if it exists."""
     there = exists(path.parent)
     return "" if there else Sentence("the folder '{parent}' doesn't exist; create it first", parent=path.parent)
+
+
+# Names that people give, turned into parts of file names
+
+
+def slug(name: str, otherwise: str) -> str:
+    """Return a name in small letters, digits and hyphens, without accents, or ``otherwise`` if nothing
+    of it is left."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or otherwise
+
+
+# Where the built-in layouts and templates are
+
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def resource_folder(name: str) -> Path:
+    """Return the folder ``layouts`` or ``templates``."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
+
+
+def builtin_templates() -> tuple[str, ...]:
+    """Return the names of the built-in templates of booklets."""
+    ending = ".md.j2"
+    return tuple(
+        sorted(path.name.removesuffix(ending) for path in resource_folder("templates").glob(f"*{ending}"))
+    )

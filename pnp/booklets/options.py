@@ -7,9 +7,18 @@ from typing import Annotated, Literal
 from pydantic import Field, Tag, ValidationInfo, field_validator, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Multiline, Options, OptionValueError, Within
+from pnp.base.options import (
+    LARGE_PRINT,
+    ONE_OR_EACH,
+    PAPER,
+    SIZE,
+    ChoiceLabels,
+    Multiline,
+    Options,
+    OptionValueError,
+    Within,
+)
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import LARGE_PRINT, PAPER, SIZE
 from pnp.booklets.isbn import read_isbn
 from pnp.booklets.paperbacks import wrong_trim
 from pnp.sheets.options import CustomPaper

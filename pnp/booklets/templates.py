@@ -19,7 +19,7 @@ from jinja2.exceptions import SecurityError
 from markupsafe import Markup
 
 from pnp.base.errors import ErrorAtPath, OptionError
-from pnp.base.resources import builtin_templates, resource_folder
+from pnp.base.files import builtin_templates, resource_folder
 from pnp.base.sentences import Sentence, as_sentence
 from pnp.base.wording import MOST_OF_LINE, shortened
 from pnp.booklets.template_environment import MOST_TEXT, Environment, escaped, plain

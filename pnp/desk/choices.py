@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from pnp.base.message_catalogue import LANGUAGE_NAMES
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import LANGUAGE_NAMES, Sentence
 from pnp.drawing.font_files import FONT_SUFFIXES
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import palettes, papers, third_party_palettes

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
-from pnp.base.resources import resource_folder
+from pnp.base.files import resource_folder
 from pnp.drawing.shapes import AnyFont, Font, FontFile, FontStack, OneFont
 
 FAMILY = "Source Sans Pro"
@@ -19,8 +19,6 @@ FAMILY = "Source Sans Pro"
 @cache
 def fonts_for(font: AnyFont) -> tuple[OneFont, ...]:
     """Return the fonts that are asked for a character, in order."""
-    from pnp.drawing.sign_fonts import BUILTIN_SIGNS  # on the page, it comes later, with its font
-
     own = font.fonts if isinstance(font, FontStack) else (font,)
     return tuple(dict.fromkeys((*own, *filter(is_installed, BUILTIN_SIGNS))))
 
@@ -202,3 +200,17 @@ def at_place(font: FontFile, axes: Mapping[str, float]) -> FontFile:
     place = tuple(sorted(axes.items()))
     digits = "".join(f"{tag}{value:g}" for tag, value in place)
     return replace(font, axes=place, name=f"{font.name}-{re.sub('[^A-Za-z0-9]', '', digits)}")
+
+
+# The built-in fonts of signs and emoji, which `python -m workbench.signs` makes
+
+
+SYMBOLS = FontFile(
+    "PnpSymbols",
+    "fonts/symbols.ttf",
+    "pnp",
+    "Noto Sans Symbols, Noto Sans Symbols 2 and Noto Sans Math. Copyright 2016, 2017 and 2018 Google LLC",
+)
+EMOJI = FontFile("NotoEmoji-Regular", "fonts/emoji.ttf", "pnp", "Noto Emoji. Copyright 2013 Google LLC")
+BUILTIN_SIGNS = (SYMBOLS, EMOJI)
+"""The fonts that are asked last, whatever the font of a text."""

@@ -12,7 +12,7 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from pnp.base.lengths import format_length
-from pnp.base.message_catalogue import PluralForms
+from pnp.base.sentences import PluralForms
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Direction, Font, TextFamily, stack_of
 from pnp.drawing.sizes import WEIGHTS as WEIGHTS

@@ -9,11 +9,10 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.files import exists, is_file
+from pnp.base.files import exists, is_file, resource_folder
 from pnp.base.geometry import Size
 from pnp.base.lengths import parse_length
 from pnp.base.options import parse_dimensions
-from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
 from pnp.base.wording import nearest
 from pnp.drawing.palette import Palette

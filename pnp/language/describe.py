@@ -11,6 +11,7 @@ from pydantic.fields import FieldInfo
 from pnp.base.options import (
     BOUNDS_KEYWORD,
     SIZE_PATTERN,
+    AlsoCalled,
     AsAbove,
     ChoiceLabels,
     Options,
@@ -18,7 +19,6 @@ from pnp.base.options import (
     kebab,
 )
 from pnp.base.sentences import Sentence, together
-from pnp.base.synonyms import AlsoCalled
 from pnp.language.errors import nested_model
 
 JsonSchema = TypedDict(

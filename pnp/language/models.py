@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, ValidationError
 
 from pnp.base.errors import PnpError
-from pnp.base.options import Hex, Matching, Options
+from pnp.base.options import NAME, Hex, Matching, Options
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import NAME
 from pnp.games.api.game import Kind
 from pnp.language.errors import errors_of
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout

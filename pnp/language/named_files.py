@@ -7,8 +7,7 @@ from itertools import chain, islice
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.files import is_file, resolved
-from pnp.base.resources import resource_folder
+from pnp.base.files import is_file, resolved, resource_folder
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean
 from pnp.games.api.game import Game

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.errors import ErrorDetails
-from pnp.base.message_catalogue import LANGUAGE_CODES
-from pnp.base.sentences import Sentence, together
+from pnp.base.sentences import LANGUAGE_CODES, Sentence, together
 from pnp.base.wording import did_you_mean, quoted
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import AnyFont, Direction, Font, stack_of

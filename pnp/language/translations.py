@@ -13,9 +13,8 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
-from pnp.base.files import is_file
-from pnp.base.message_catalogue import NO_MESSAGES, Messages, languages_in, read_messages
-from pnp.base.resources import resource_folder
+from pnp.base.files import is_file, resource_folder
+from pnp.base.sentences import NO_MESSAGES, Messages, languages_in, read_messages
 from pnp.games.api.resources import folders, game_folder
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pnp.base.errors import PnpError, SpecError
+from pnp.base.files import slug
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence, said
-from pnp.base.slugs import slug
 from pnp.language.catalogue import find_set
 from pnp.language.errors import unknown_name
 from pnp.language.models import web_page

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.files import name_key
+from pnp.base.files import name_key, slug
 from pnp.base.sentences import Sentence, together
-from pnp.base.slugs import slug
 from pnp.drawing.shapes import Drawing, Shapes
 from pnp.language.overrides import Setting, read_setting
 from pnp.pipeline.build import make_products, spec_from

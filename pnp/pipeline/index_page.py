@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from pnp.base.resources import resource_folder
+from pnp.base.files import resource_folder
 from pnp.base.version import __version__
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Audience

@@ -10,8 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pnp.base.errors import PnpError
-from pnp.base.files import system_reason
-from pnp.base.resources import resource_folder
+from pnp.base.files import resource_folder, system_reason
 from pnp.base.sentences import Sentence
 from pnp.games.api.registry import game_names
 

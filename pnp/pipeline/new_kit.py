@@ -6,10 +6,8 @@ import re
 from pathlib import Path
 
 from pnp.base.errors import PnpError
-from pnp.base.files import system_reason, write_new
-from pnp.base.resources import resource_folder
+from pnp.base.files import resource_folder, slug, system_reason, write_new
 from pnp.base.sentences import Sentence
-from pnp.base.slugs import slug
 
 _NAME, _TITLE = "newkit", "New Kit"
 """What the template calls the game."""

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.base.archive import zipped
+from pnp.base.files import slug
 from pnp.base.geometry import Size
-from pnp.base.slugs import slug
 from pnp.drawing.shapes import Drawing
 from pnp.pipeline.exportable import Tabletop
 from pnp.pipeline.piece_images import back_of, cut_out, dots_for, png_of, share_a_back

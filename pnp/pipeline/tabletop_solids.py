@@ -32,7 +32,7 @@ _CORNER = (0.002, 0.002)
 
 def stem_of(same: SamePieces, name: str) -> str:
     """Return the beginning of the names of a piece's files."""
-    from pnp.base.slugs import slug
+    from pnp.base.files import slug
 
     return f"{name}-{slug(same.piece.name, 'piece')}"
 

@@ -15,8 +15,8 @@ from pydantic import ValidationError
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.errors import Path as Steps
+from pnp.base.files import resource_folder
 from pnp.base.options import Options
-from pnp.base.resources import resource_folder
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
 from pnp.language.errors import errors_of, model_of, option_names, unknown_option

@@ -11,8 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file
-from pnp.base.message_catalogue import LANGUAGE_NAMES
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import LANGUAGE_NAMES, Sentence
 from pnp.base.version import __version__
 
 PARTS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.tar", "rest.tar")

@@ -26,9 +26,8 @@ from pnp.language.errors import errors_of, option_names, unknown_option
 from pnp.language.overrides import Setting, put, read_setting
 from pnp.language.reader import Mark, Node, Plain
 from pnp.puzzles.generated_output import Findings, check_output, resume_path
-from pnp.puzzles.maker_digest import maker_digest
 from pnp.puzzles.opening import SeenPuzzles, seen_in
-from pnp.puzzles.proof_records import with_records
+from pnp.puzzles.proof_records import maker_digest, with_records
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, puzzle_game
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solvers import Tell, say_nothing, solvers

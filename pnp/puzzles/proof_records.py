@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.games.api.engine import AnyPuzzleEngine
-from pnp.puzzles.maker_digest import maker_digest
+from pnp.games.api.resources import code_of
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.results import Notation, Proof
 
@@ -142,4 +142,29 @@ def _key(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: 
     return f"{_digest(engine, puzzles, puzzle, claim)[:32]}-{_code(puzzles.game.name)}"
 
 
-_code = cache(maker_digest)
+@cache
+def _code(game: str) -> str:
+    return maker_digest(game)
+
+
+# A digest of the code that makes a game's puzzles
+
+
+_PACKAGE = Path(__file__).parents[1]
+SHARED = ("base", "search", "grids", "components", "games/api", "games/shared", "games/sliding")
+"""The folders whose code all makers share."""
+
+
+def maker_digest(game: str) -> str:
+    """A few characters that change with the game's code, or with what all makers share."""
+    digest = hashlib.sha256()
+    for path in _files_of_code(game):
+        digest.update(path.name.encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def _files_of_code(game: str) -> Iterator[Path]:
+    for folder in SHARED:
+        yield from sorted((_PACKAGE / folder).rglob("*.py"))
+    yield from code_of(game)

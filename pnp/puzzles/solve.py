@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.base.errors import ErrorDetails
+from pnp.base.files import slug
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
-from pnp.base.slugs import slug
 from pnp.base.wording import counted
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.puzzles import Length

@@ -3,6 +3,6 @@
 It uses base, drawing and sheets.
 """
 
-from pnp.base.lazy_import import load_lazily
+from pnp.base.extras import load_lazily
 
 load_lazily("PIL.Image")  # reportlab imports it for photographs: 7 ms, and our pages have none

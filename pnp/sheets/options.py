@@ -9,7 +9,15 @@ from pydantic import Field, Tag, model_validator
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import (
+    BORDER,
+    COLOURS,
+    COPIES,
+    CUTTING,
     ONE_OR_EACH,
+    PAPER,
+    SIZE,
+    TRUE_SIZE,
+    TWO_SIDED,
     ChoiceLabels,
     Hex,
     Matching,
@@ -19,7 +27,6 @@ from pnp.base.options import (
     no_items,
 )
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import BORDER, COLOURS, COPIES, CUTTING, PAPER, SIZE, TRUE_SIZE, TWO_SIDED
 from pnp.sheets.printer_profile import AnyPrinter, Printer
 
 Side = Annotated[Length, Within(0, 100)]

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from pnp.base.files import slug
 from pnp.base.geometry import Point, Size, move, reflect
-from pnp.base.slugs import slug
 from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon, polygons
 from pnp.sheets.packing import Place
 from pnp.sheets.paper import Paper

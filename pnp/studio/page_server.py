@@ -24,8 +24,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pnp.base.errors import PnpError
-from pnp.base.message_catalogue import LANGUAGE_NAMES
-from pnp.base.sentences import said
+from pnp.base.sentences import LANGUAGE_NAMES, said
 from pnp.desk.packing import Packed, pack
 from pnp.studio.access import words_for
 from pnp.studio.documents import MOST_BYTES

@@ -22,7 +22,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from pnp.base.message_catalogue import LANGUAGE_NAMES
+from pnp.base.sentences import LANGUAGE_NAMES
 from pnp.desk.documents import NOWHERE
 from pnp.desk.packing import Packed
 from pnp.studio.access import words_for

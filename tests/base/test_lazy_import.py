@@ -7,7 +7,7 @@ import sys
 
 CODE = """
 import sys
-from pnp.base.lazy_import import load_lazily
+from pnp.base.extras import load_lazily
 load_lazily("xml.sax")
 load_lazily("xml.lacking")
 from xml import sax

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.base.slugs import slug
+from pnp.base.files import slug
 
 
 @pytest.mark.parametrize(

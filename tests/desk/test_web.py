@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pnp.base.message_catalogue import LANGUAGE_NAMES
+from pnp.base.sentences import LANGUAGE_NAMES
 from pnp.desk.colour_fields import GROUP as COLOURS
 from pnp.language.catalogue import builtin_spec, builtin_specs
 from tests.conftest import ROOT

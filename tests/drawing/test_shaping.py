@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import PnpError
+from pnp.drawing.font_files import EMOJI, SYMBOLS
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Direction, Font, FontFile, FontStack
 from pnp.drawing.shaping import (
@@ -18,7 +19,6 @@ from pnp.drawing.shaping import (
     shape_line,
     spaced_parts,
 )
-from pnp.drawing.sign_fonts import EMOJI, SYMBOLS
 from tests.made_fonts import HEBREW, JOINING, made_font
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from pnp.desk import calls
 from pnp.desk.catalogue import set_of
-from pnp.publishing.answers import Drawings, numbered, puzzle_files, rules_file
-from pnp.publishing.small_svg import small_svg
+from pnp.publishing.answers import Drawings, numbered, puzzle_files, rules_file, small_svg
 from tests.studio.modules import Modules, under_node
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.publishing.small_svg import small_svg
+from pnp.publishing.answers import small_svg
 
 HEAD = '<svg viewBox="0 0 9 9"><defs /><g>'
 

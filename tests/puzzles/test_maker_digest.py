@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pnp.games.api import resources
-from pnp.puzzles import maker_digest as module
-from pnp.puzzles.maker_digest import SHARED, maker_digest
+from pnp.puzzles import proof_records as module
+from pnp.puzzles.proof_records import SHARED, maker_digest
 
 
 def test_each_game_has_its_own() -> None:

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from pnp.base.message_catalogue import LANGUAGE_NAMES
+from pnp.base.sentences import LANGUAGE_NAMES
 from tests import made_up
 from tests.conftest import ROOT
 from tests.made_up import ADDRESS, WORD, names

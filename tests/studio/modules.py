@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pnp.base.message_catalogue import LANGUAGE_NAMES
+from pnp.base.sentences import LANGUAGE_NAMES
 from pnp.studio.page_server import WEB
 
 _SCRIPT = Path(__file__).with_suffix(".mjs")

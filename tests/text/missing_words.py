@@ -13,7 +13,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from pnp.base.message_catalogue import NO_MESSAGES, read_messages
+from pnp.base.sentences import NO_MESSAGES, read_messages
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game
 from pnp.games.api.resources import code_of, game_folder, own_folders

@@ -11,7 +11,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from pnp.base.message_catalogue import Messages
+from pnp.base.sentences import Messages
 from pnp.drawing.shapes import Font
 from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import placeholders

@@ -10,6 +10,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import (
     ONE_OR_EACH,
+    SIZE,
     AsAbove,
     ChoiceLabels,
     Options,
@@ -19,7 +20,6 @@ from pnp.base.options import (
     parse_dimensions,
 )
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 from pnp.base.wording import quoted
 from pnp.components.cards.element_types import FileName, ImageBleed, MakeBleed
 from pnp.components.cards.elements import Elements

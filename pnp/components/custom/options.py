@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import (
+    SIZE,
     ChoiceLabels,
     Options,
     OptionValueError,
@@ -16,7 +17,6 @@ from pnp.base.options import (
     digits_as_text,
 )
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 from pnp.base.wording import quoted
 from pnp.components.custom.part_options import BoardPart, PlaceName
 from pnp.components.grid.options import (

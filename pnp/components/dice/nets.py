@@ -15,8 +15,7 @@ from pydantic import Field
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
 from pnp.base.lengths import Length
-from pnp.base.options import Options, Within
-from pnp.base.synonyms import SIZE
+from pnp.base.options import SIZE, Options, Within
 from pnp.components.shared.nets import Net, Panel, edges, tab
 from pnp.sheets.pieces import Outline
 

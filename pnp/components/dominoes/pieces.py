@@ -13,9 +13,8 @@ from pydantic import AfterValidator, Field, model_validator
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import Length
-from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within
+from pnp.base.options import COLOURS, SIZE, ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import COLOURS, SIZE
 from pnp.components.dominoes.picture import TileStyle, tile_back, tile_face, tile_size
 from pnp.components.dominoes.tiles import HIGHEST, Pair, parse_pair, tile_set, without
 from pnp.drawing.shapes import Colour, Shapes

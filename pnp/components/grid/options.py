@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pnp.base.lengths import Length
 from pnp.base.options import (
     COLOUR_KEYWORD,
+    SIZE,
     ChoiceLabels,
     Dimensions,
     DimensionsWithin,
@@ -21,7 +22,6 @@ from pnp.base.options import (
     digits_as_text,
 )
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 
 PLAIN, GAP = ".", "_"
 """The signs of a plain cell and of no cell, in every map."""

@@ -11,8 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.base.geometry import Size
-from pnp.base.options import ChoiceLabels, Options
-from pnp.base.synonyms import SIZE
+from pnp.base.options import SIZE, ChoiceLabels, Options
 from pnp.components.dominoes.pieces import TileSide
 from pnp.components.pawns.picture import COUNTER, WIDTH, counter, standing, tent, tent_height
 from pnp.drawing.theme import Theme

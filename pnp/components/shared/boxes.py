@@ -10,9 +10,8 @@ from pydantic import Field
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length, format_size
-from pnp.base.options import AsAbove, ChoiceLabels, Within
+from pnp.base.options import SIZE, AsAbove, ChoiceLabels, Within
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import ink_on
 from pnp.components.cards.deck import Card

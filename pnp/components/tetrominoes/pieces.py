@@ -14,8 +14,7 @@ from pydantic import Field
 
 from pnp.base.geometry import Point
 from pnp.base.lengths import Length
-from pnp.base.options import Options, Within
-from pnp.base.synonyms import SIZE
+from pnp.base.options import SIZE, Options, Within
 from pnp.components.dominoes.pieces import TileSide
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 
-from pnp.base.geometry import Affine, Box, move
+from pnp.base.geometry import IDENTITY, Affine, Box, move
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Group, Path, Segment, Shape, Style
-from pnp.drawing.svg.around import Around, attribute
 from pnp.drawing.svg.outlines import area, is_shape, lengths, outline, subpaths, tight_box, turned_round
 from pnp.drawing.svg.properties import DEFINITIONS
 from pnp.drawing.svg.strokes import frame, mapped, rounded
@@ -189,3 +188,26 @@ class ClipPaths:
             self.segments += len(segments)
             if segments:
                 yield Piece(tuple(map(rounded, mapped(segments, inner.transform))), even_odd)
+
+
+# What is around an element of an SVG file when it's drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Where an element is drawn."""
+
+    transform: Affine
+    """From its units to millimetres, y upwards."""
+    scale: Scale
+    pixel: float
+    """The length of a pixel of the screen in millimetres, for lines that don't scale."""
+    uses: tuple[Node, ...] = ()
+    """The elements that are being copied."""
+
+    def through(self, transform: Affine) -> Around:
+        return self if transform is IDENTITY else replace(self, transform=self.transform.after(transform))
+
+
+def attribute(node: Node, properties: Properties, name: str, default: str) -> str:
+    return properties.get(name) or node.get(name, default)

@@ -11,8 +11,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.drawing.finish import Finish, pen_of
 from pnp.drawing.shapes import AnyFont, Group, Path, Segment, Shape, Style
-from pnp.drawing.svg.around import Around
-from pnp.drawing.svg.clipping import ClipPaths, faded, seen_through
+from pnp.drawing.svg.clipping import Around, ClipPaths, faded, seen_through
 from pnp.drawing.svg.outlines import is_shape, lengths, outline, tight_box
 from pnp.drawing.svg.paints import Paint, Paints, Surface
 from pnp.drawing.svg.pictures import embedded

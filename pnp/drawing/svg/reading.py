@@ -14,7 +14,7 @@ from pnp.base.geometry import Affine, Box, Size, move, stretch
 from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Shape
-from pnp.drawing.svg.around import Around
+from pnp.drawing.svg.clipping import Around
 from pnp.drawing.svg.drawing import Artist
 from pnp.drawing.svg.pictures import DOTS, as_pixels
 from pnp.drawing.svg.styles import resolved

@@ -7,8 +7,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 
 from pnp.base.lengths import Length
-from pnp.base.options import ChoiceLabels, Options, Within
-from pnp.base.synonyms import SIZE
+from pnp.base.options import SIZE, ChoiceLabels, Options, Within
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 
 PatternName = Literal["square", "lines", "ring", "rectangle", "latin"]

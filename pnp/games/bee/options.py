@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo
 
-from pnp.base.options import Options, Range, Seed
+from pnp.base.options import SIZE, Options, Range, Seed
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 from pnp.components.dice.nets import DieOptions
 from pnp.components.dominoes.pieces import TileOptions, TileSide
 from pnp.games.bee.rules.setup import SERIES, USUAL

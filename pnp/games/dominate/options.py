@@ -7,9 +7,8 @@ from typing import Annotated, ClassVar, Literal, get_args
 from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.options import SIZE, ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 from pnp.games.shared.option_types import BoardSize, Coordinates
 
 Marks = Annotated[Literal["colours", "xo"], ChoiceLabels({"colours": "Colours", "xo": "X and O"})]

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import (
+    SIZE,
     ChoiceLabels,
     Dimensions,
     DimensionsWithin,
@@ -17,7 +18,6 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 from pnp.games.shared.option_types import BoardSize, Coordinates, ManyForms
 
 Size = Annotated[BoardSize, DimensionsWithin(3, 20)]

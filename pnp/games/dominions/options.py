@@ -7,8 +7,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 
 from pnp.base.lengths import Length
-from pnp.base.options import ChoiceLabels, Multiline, Options, Within
-from pnp.base.synonyms import SIZE
+from pnp.base.options import SIZE, ChoiceLabels, Multiline, Options, Within
 
 Tile = Annotated[Length, Within(10, 80)]
 """A tile's measure across its flats."""

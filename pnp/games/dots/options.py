@@ -9,6 +9,7 @@ from pydantic import Field, Tag, model_validator
 from pnp.base.lengths import Length
 from pnp.base.options import (
     ONE_OR_EACH,
+    SIZE,
     ChoiceLabels,
     Dimensions,
     DimensionsWithin,
@@ -18,7 +19,6 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 from pnp.games.shared.option_types import Coordinates
 
 _CROSSING_LABELS = {"none": "None", "single": "One crossing", "double": "Two side by side"}

@@ -6,8 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.base.options import Options, Seed
-from pnp.base.synonyms import SIZE
+from pnp.base.options import SIZE, Options, Seed
 from pnp.components.dice.nets import DieOptions
 from pnp.components.dominoes.pieces import TileOptions, TileSide
 from pnp.components.pawns.pieces import PawnOptions

@@ -6,9 +6,8 @@ from typing import Annotated, ClassVar, Self
 
 from pydantic import Field, model_validator
 
-from pnp.base.options import Dimensions, Options
+from pnp.base.options import SIZE, Dimensions, Options
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import SIZE
 
 DealSeed = Annotated[
     int,

@@ -9,9 +9,22 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, Field, Tag, model_validator
 
 from pnp.base.limits import MOST_GENERATED
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Multiline, Options, Seed
+from pnp.base.options import (
+    DIFFICULTY,
+    HINTS,
+    HOW_MANY,
+    ONE_LEVEL,
+    ONE_OR_EACH,
+    RULES,
+    SOLUTIONS,
+    ChoiceLabels,
+    Hex,
+    Matching,
+    Multiline,
+    Options,
+    Seed,
+)
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import DIFFICULTY, HINTS, HOW_MANY, ONE_LEVEL, RULES, SOLUTIONS
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.games.api.game import Game
 from pnp.language.models import WebPage

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.resources import builtin_templates
+from pnp.base.files import builtin_templates
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.options import BookletOptions

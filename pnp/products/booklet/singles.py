@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
-from pnp.base.slugs import slug
+from pnp.base.files import slug
 from pnp.booklets.values import Entry, Section
 from pnp.drawing.shapes import Drawing
 from pnp.sheets.sheet import PRINTED, Page

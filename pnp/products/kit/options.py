@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, Tag, WithJsonSchema
 
-from pnp.base.options import ONE_OR_EACH, Options, digits_as_text
+from pnp.base.options import HOW_MANY, ONE_OR_EACH, Options, digits_as_text
 from pnp.base.sentences import Sentence
-from pnp.base.synonyms import HOW_MANY
 from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import KINDS, Game, Kind

@@ -8,7 +8,7 @@ from itertools import count
 
 from markupsafe import Markup
 
-from pnp.base.resources import resource_folder
+from pnp.base.files import resource_folder
 from pnp.booklets.blocks import (
     Block,
     Blocks,

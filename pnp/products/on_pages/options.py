@@ -7,8 +7,7 @@ from typing import Annotated, Literal, Protocol, runtime_checkable
 
 from pydantic import Field
 
-from pnp.base.options import ChoiceLabels, Options
-from pnp.base.synonyms import RULES
+from pnp.base.options import RULES, ChoiceLabels, Options
 from pnp.booklets.options import Hyphenate, Justify, LargePrint
 from pnp.language.models import ProductHead
 from pnp.products.kinds import Group, Properties, Schema, product_schema
