@@ -83,7 +83,8 @@ def together(messages: Iterable[str], between: str = "; ") -> Sentence:
 def apart(message: str) -> list[str]:
     """Return the messages that `together` has put on one line with semicolons."""
     if isinstance(message, Sentence) and message.template == _JOINTS["; "]:
-        return [part for name in ("some", "next") for part in apart(message.values[name])]
+        both = (one for name in ("some", "next") if isinstance(one := message.values[name], str))
+        return [part for one in both for part in apart(one)]
     return [message] if message else []
 
 
