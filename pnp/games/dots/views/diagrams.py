@@ -184,7 +184,7 @@ class _Canvas:
         sizes = _LARGE_NUMBER if self._theme.large_print else _NUMBER
         size = sizes[min(len(text), 3) - 1] * radius / MM_PER_POINT
         colour = self._palette.on_players[0] if player == X else self._palette.ink
-        return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
+        return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.BOLD)]
 
     def _halo(self, cell: int) -> Shape:
         """Return a ring around a dot of the group that a puzzle is about."""
