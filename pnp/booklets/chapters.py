@@ -25,7 +25,7 @@ from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Columns, Item
 from pnp.typesetting.lines import style_in
-from pnp.typesetting.scaling import scaled
+from pnp.typesetting.scaling import scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _EMBLEM = 0.29
@@ -111,8 +111,8 @@ _LEAST_COLUMN = 19.0
 """The narrowest column of text on a page with two, in type sizes: about 40 characters."""
 _SHORT = 0.5
 """Text that takes up less of a page's height than this stays in one column."""
-_SHRINKS = (1.0, 0.9, 0.8, 0.7)
-"""The scales that figures may have to save a page."""
+_SHRINKS, _SHRINKS_ALONE = (1.0, 0.9, 0.8, 0.7), (0.8, 0.65)
+"""The scales that figures may have to save a page, in two columns and in one."""
 _LEAST_LINES = 9
 """Text with no more lines than this, such as what is left for a chapter's second page, stays in one column."""
 
@@ -132,7 +132,7 @@ class RunningText:
         """
         strips = self.typesetter.blocks(blocks)
         if not self._has_two_columns or height_of(strips, at_head=True) < _SHORT * self.typesetter.page_height:
-            yield from strips
+            yield from self._on_fewest_pages(blocks, strips, used)
             return
         narrow: list[TextBlock] = []
         for block in blocks:
@@ -144,6 +144,31 @@ class RunningText:
             yield from self.typesetter.blocks([*narrow[len(narrow) - heads :], block])
             narrow, used = [], 0.0
         yield self._columns(narrow, used)
+
+    def _on_fewest_pages(
+        self, blocks: Sequence[TextBlock], usual: Sequence[Strip], used: float
+    ) -> Sequence[Strip]:
+        """Return the strips of one column, with figures as small as their text allows if that saves a page."""
+        high = self.typesetter.page_height
+
+        def pages(strips: Sequence[Strip]) -> int:
+            return pages_for(strips, 1, high - used, high, whole=not used)[0]
+
+        best, fewest = usual, pages(usual) if usual else 0
+        figures = any(isinstance(block, Figure) for block in blocks)
+        for scale in _SHRINKS_ALONE if figures and fewest > 1 else ():
+            strips = self.typesetter.blocks([self._readable(block, scale) for block in blocks])
+            if (count := pages(strips)) < fewest:
+                best, fewest = strips, count
+        return best
+
+    def _readable(self, block: TextBlock, scale: float) -> TextBlock:
+        """Return a block; if it's a figure, at this scale, but no smaller than its text allows."""
+        if not isinstance(block, Figure):
+            return block
+        return _shrunk(
+            block, min(1.0, max(scale, text_scale(block.drawing, self.typesetter.design.least_text)))
+        )
 
     @property
     def _has_two_columns(self) -> bool:

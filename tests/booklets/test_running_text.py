@@ -73,6 +73,12 @@ def test_a_drawing_too_wide_for_a_column_goes_across_both_with_its_text() -> Non
     assert written[:2] == ["Board", "The whole board:"]
 
 
+def test_figures_of_a_single_column_are_smaller_if_that_saves_a_page() -> None:
+    blocks: list[TextBlock] = [Paragraph((Run(SENTENCE),)), *(Figure(grid(9, 9, side=9.4), "") for _ in "ab")]
+    assert len(pages(blocks, A5)) == 1
+    assert len(pages([*blocks, *blocks[1:]], A5)) == 2
+
+
 @pytest.mark.parametrize("page", [A4, A5])
 @pytest.mark.parametrize("sentences", range(2, 9))
 def test_no_figure_is_torn_from_its_text(page: Size, sentences: int) -> None:
