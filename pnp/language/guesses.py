@@ -41,7 +41,7 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
     "palette": ("color", "colors", "colour", "colours"),
     "paper": ("format", "page-size", "pagesize", "paper-size", "papersize", "sheet-size"),
     "size": ("card-size", "height", "width"),
-    "table": ("csv", "data", "excel", "file", "source", "spreadsheet", "xlsx"),
+    "table": ("cards", "csv", "data", "deck", "excel", "file", "source", "spreadsheet", "xlsx"),
     "theme": ("skin", "style"),
 }
 """Options, with the words that are tried in their place."""

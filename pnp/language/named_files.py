@@ -44,11 +44,13 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
     if (new := new_file(name)) and builtin_file(new):
         return renamed(name, new)
     known = [*_names(folder, Path(name).parent)]
+    meant = f"{builtin}/{Path(name).stem}.yaml"
     if builtin:
+        endings = (".yaml", ".yml", Path(name).suffix or ".yaml")
+        known = [own for own in known if own.endswith(endings)]
         known += (f"{own}.yaml" for own in builtin_sets() if own.startswith(f"{builtin}/"))
-    return Sentence(
-        "no file '{name}' in the spec's folder or below{hint}", name=name, hint=did_you_mean(name, known)
-    )
+    hint = did_you_mean(meant, [meant]) if meant in known else did_you_mean(name, known)
+    return Sentence("no file '{name}' in the spec's folder or below{hint}", name=name, hint=hint)
 
 
 def own_bytes(

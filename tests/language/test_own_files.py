@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
+from pnp.language.named_files import no_file
 from pnp.language.own_files import own_table
 from pnp.language.own_pictures import own_picture
 from pnp.puzzles.game_records import read_record
@@ -90,3 +91,14 @@ def test_a_folder_in_place_of_a_picture_is_told_with_what_to_write(tmp_path: Pat
     errors: list[ErrorDetails] = []
     assert own_picture(name, tmp_path, MARK, errors) is None
     assert f"'{name}' is a folder, and a picture is a file: `images: {name}` makes a deck" in str(errors[0])
+
+
+def test_names_of_built_in_files_are_found_by_their_last_part(tmp_path: Path) -> None:
+    """And only files that could be meant are suggested."""
+    (tmp_path / "a.csv").write_text("name\nFox\n")
+    for name, hint in (
+        ("dots", "did you mean 'records/dots.yaml'?"),
+        ("games/dots.sgf", "did you mean 'records/dots.yaml'?"),
+        ("a.sgf", "no file 'a.sgf' in the spec's folder or below"),
+    ):
+        assert no_file(tmp_path, name, "records").endswith(hint)

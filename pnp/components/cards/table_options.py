@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, field_validator, model_validator
 
 from pnp.base.options import Options, OptionValueError
 from pnp.base.sentences import Sentence
 from pnp.base.tables import wrong_in_name
+from pnp.base.wording import shortened
 from pnp.components.cards.element_types import Condition, FileName, Number, cell_text, not_empty
 from pnp.typesetting.blocks import IconName
 
@@ -86,6 +87,17 @@ class FromTable(Options):
         title="Emoji",
         description="A folder of emoji in colour, each called by its code points, for the emoji in texts.",
     )
+
+    @field_validator("rows", mode="before")
+    @classmethod
+    def rows_are_written_here(cls, rows: object) -> object:
+        if isinstance(rows, str):
+            message = Sentence(
+                "expected rows, each such as `- name: Fox`; to read them from a file, write `table: {file}`",
+                file=shortened(rows),
+            )
+            raise ValueError(message)
+        return rows
 
     @model_validator(mode="after")
     def one_table(self) -> FromTable:
