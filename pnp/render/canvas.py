@@ -104,6 +104,10 @@ _DIGITS = 4
 """The decimals of a coordinate in points."""
 
 
+_AT_START = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts "
+"""What a page begins with (ISO 32000-1, 8.4.1 and 9.3.1): a form would begin with what was set before it."""
+
+
 class Images:
     """The images of one file."""
 
@@ -121,12 +125,13 @@ class Images:
 
         box = image.box
         place = transform.after(Affine(box.width, 0, 0, box.height, box.left, box.bottom))
+        state = ""
         if isinstance(image.pixels, PdfPage):
-            place = place.after(image.pixels.to_unit)
+            place, state = place.after(image.pixels.to_unit), _AT_START
         name = self._names.get(image.pixels) or self._embedded(image.pixels)
         matrix = " ".join(short(value, _DIGITS) for value in place)
         self._canvas._formsinuse.append(name)
-        self._canvas.addLiteral(f"q {matrix} cm /{xObjectName(name)} Do Q")
+        self._canvas.addLiteral(f"q {state}{matrix} cm /{xObjectName(name)} Do Q")
 
     def _embedded(self, pixels: Pixels | PdfPage) -> str:
         """Add an image that isn't in the file yet, and return its name (ISO 32000-1, 8.9.5)."""

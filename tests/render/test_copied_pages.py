@@ -18,7 +18,7 @@ from pnp.base.geometry import Box, Size
 from pnp.drawing.own_art import painted
 from pnp.drawing.palette import paints_of
 from pnp.drawing.pdf_page import PdfPage
-from pnp.drawing.shapes import Drawing, Group, Layer, page_drawing
+from pnp.drawing.shapes import Drawing, Group, Layer, Style, page_drawing, rectangle
 from pnp.language.catalogue import palettes
 from pnp.language.pdf_reading import read_pages
 from pnp.render.pdf import pdf_bytes
@@ -80,6 +80,19 @@ def test_a_page_looks_as_it_did(tmp_path: Path) -> None:
     with pikepdf.open(io.BytesIO(made)) as pdf:
         assert not pdf.check_pdf_syntax()
     assert made == pdf_bytes(product(placed(page))), "the same bytes each time"
+
+
+def test_a_page_begins_with_black_whatever_was_drawn_before(tmp_path: Path) -> None:
+    with pikepdf.new() as pdf:
+        page = pdf.add_blank_page(page_size=(300, 300))
+        page.contents_add(b"20 20 100 100 re f 20 200 m 280 200 l S")
+        pdf.save(tmp_path / "a.pdf")
+    source = (tmp_path / "a.pdf").read_bytes()
+    (page,) = pages_of(tmp_path / "a.pdf", source)
+    picture_of_page = placed(page)
+    before = rectangle(Box(0, 0, 9, 9), Style("#ffffff", "#ffffff", 5, dash=(3.0, 2.0)))
+    made = pdf_bytes(product(Drawing(picture_of_page.size, (before, *picture_of_page.shapes))))
+    assert difference(image(source), image(made)) < 0.5
 
 
 def test_what_is_shown_often_and_in_parts_is_embedded_once(tmp_path: Path) -> None:
