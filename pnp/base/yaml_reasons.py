@@ -91,6 +91,32 @@ _NO_SPACE = re.compile(r"[ -]*[\w-]+(:)[^\s:/]")
 """A key with its value right after the colon, but not the address of a web page."""
 
 
+def further_in(line: str, above: Sequence[str]) -> Sentence | None:
+    """Return what is wrong with a line of a text after ``|`` that is indented less than the first one; None if
+    it isn't in such a text."""
+    first = next((k for k in reversed(range(len(above))) if _BEGINS_TEXT.match(above[k])), None)
+    if first is None:
+        return None
+    begins, indent = _BEGINS_TEXT.match(above[first]), _indent(line)
+    text = [one for one in above[first + 1 :] if one.strip()]
+    if not begins or not text or not len(begins[1]) < indent < min(map(_indent, text)):
+        return None
+    return Sentence(
+        "the text after '{sign}' begins further right than this line; if that's meant, write '{sign}{count}' "
+        "there",
+        sign=begins[2],
+        count=indent - len(begins[1]),
+    )
+
+
+_BEGINS_TEXT = re.compile(r"([ -]*)[\w-]+:\s+([|>])\s*$")
+"""A key whose value is a text on the lines below."""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
 def _is_open(before: str) -> bool:
     """Return whether a bracket is open at the end of a part of a line."""
     return any(before.count(start) > before.count(end) for start, end in ("[]", "{}"))

@@ -243,7 +243,12 @@ def _mark_in(text: str, at: int, display_name: str) -> Mark:
 
 
 def _syntax_error(error: yaml.MarkedYAMLError, text: str, display_name: str) -> ErrorDetails:
-    from pnp.base.yaml_reasons import colon_without_space, column_at_error, yaml_reason  # few files need it
+    from pnp.base.yaml_reasons import (
+        colon_without_space,
+        column_at_error,
+        further_in,
+        yaml_reason,
+    )  # few need it
 
     where = error.problem_mark or error.context_mark
     if where is None:
@@ -259,7 +264,8 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
         reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
         return Mark(display_name, place[0] + 1, place[1] + 1).error(reason)
     column = column_at_error(problem, line, where.column)
-    reason = Sentence("not YAML: {problem}", problem=yaml_reason(problem, line, where.column))
+    why = further_in(line, lines[: where.line]) or yaml_reason(problem, line, where.column)
+    reason = Sentence("not YAML: {problem}", problem=why)
     return Mark(display_name, where.line + 1, column + 1).error(reason)
 
 

@@ -93,9 +93,13 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
     return Drawing(box.size, (Group((*below, *art, *corners), move(-box.left, -box.bottom)),))
 
 
+_BEYOND = 0.2
+"""How far the white around an outline reaches beyond its box, to leave no thin line there, in millimetres."""
+
+
 def _corners(outline: Outline) -> Path:
     """Return the part of an outline's box that is outside it, in white, and its holes."""
-    box = outline.box
+    box = outline.box.grown(_BEYOND)
     square = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
     style = Style(fill="#ffffff", even_odd=True)
     return Path(

@@ -354,4 +354,13 @@ def too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
         width_2=format_length(available.width),
         height_2=format_length(available.height),
     )
-    return OptionError.at((), together([message, worst.if_too_large], "; "))
+    bled = (
+        largest.width + frame.bleed.left + frame.bleed.right,
+        largest.height + frame.bleed.bottom + frame.bleed.top,
+    )
+    alone = ""
+    if all(side <= whole + 0.01 for side, whole in zip(sorted(bled), sorted(frame.paper.size), strict=True)):
+        alone = Sentence(
+            "for one piece a page, set `margin: 0`, and `crop-marks`, `ruler` and `build-stamp` to false"
+        )
+    return OptionError.at((), together([message, worst.if_too_large or alone], "; "))

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Path as Drawn
 from pnp.drawing.shapes import Text
 from pnp.drawing.shaping import missing_characters
 from pnp.pipeline.build import make_products
@@ -16,6 +17,7 @@ from pnp.pipeline.product_files import file_names
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.sheet import Product, Sheet
+from tests.commands import run
 from tests.made_fonts import HEBREW, made_font
 
 GAME = """
@@ -227,3 +229,36 @@ def test_the_letter_on_the_front_is_in_a_font_that_has_it(tmp_path: Path) -> Non
     texts = [one.shape for one in flatten(front.shapes) if isinstance(one.shape, Text)]
     (letter,) = (text for text in texts if text.text == "ש")
     assert not missing_characters(letter.text, letter.font)
+
+
+OCTAGONS = """
+pnp: 1
+title: Gems
+products:
+  - pieces: tokens
+    rows: [{name: Ruby}]
+    cut: octagon
+    front: [{shape: box, fill: "#aa1133"}]
+  - kit: custom
+"""
+
+
+def test_pieces_on_the_front_have_their_corners_cut_off(tmp_path: Path) -> None:
+    front = make_products(load_text(OCTAGONS, tmp_path / "gems.yaml", "gems.yaml"))[-1].sheets[0].front
+    art = [
+        one
+        for one in flatten(front.shapes)
+        if isinstance(one.shape, Drawn) and one.shape.style.fill == "#aa1133"
+    ]
+    assert art
+    assert all(one.windows or len(one.shape.segments) > 8 for one in art)
+
+
+def test_a_kit_doesnt_repeat_what_its_parts_say(tmp_path: Path) -> None:
+    spec = tmp_path / "salt.yaml"
+    (tmp_path / "rules.md").write_text(RULES, encoding="utf-8")
+    spec.write_text(GAME.replace("label: Salt", "label: Salt\n    picture: wide.svg") + KIT, encoding="utf-8")
+    wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 10"><path d="M0 0H90V10H0Z"/></svg>'
+    (tmp_path / "wide.svg").write_text(wide, encoding="utf-8")
+    _, _, told = run(["build", str(spec), "-o", str(tmp_path / "made")])
+    assert told.count("'wide.svg' has another shape than the front") == 1

@@ -193,7 +193,12 @@ def _faced(piece: Piece, theme: Theme) -> tuple[Shape, ...]:
     palette = theme.palette
     disc = piece.front_ground is None and piece.front and isinstance(piece.front[0], Circle)
     edge = Style(fill=piece.front_ground or palette.paper, stroke=palette.faint, width=WEIGHTS.thin)
-    return piece.front if disc else (polygon(piece.outline.points, edge), *piece.front)
+    if disc:
+        return piece.front
+    if not piece.outline.trimmed or piece.outline.fills_its_box:
+        return polygon(piece.outline.points, edge), *piece.front
+    outline = polygon(piece.outline.line, edge)
+    return outline, Group(piece.front, outline=outline)
 
 
 def _fanned(pieces: Sequence[Piece], theme: Theme) -> Drawing:
