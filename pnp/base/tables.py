@@ -179,7 +179,7 @@ def _without_a_name(cell: Cell) -> str:
 
 
 def too_many_rows() -> str:
-    return Sentence("the table has more than {most:,} rows: divide it into several files", most=MOST_ROWS)
+    return Sentence("the table has more than {most:,} rows: split it into several files", most=MOST_ROWS)
 
 
 def too_many_columns() -> str:

@@ -380,7 +380,7 @@ def _prose(text: str, book: Book) -> tuple[Paragraph | Items, ...]:
     found = read_markdown(text, book)
     blocks = tuple(block for block in found if isinstance(block, (Paragraph, Items)))
     if len(blocks) < len(found):
-        raise OptionError.at("back", "the back cover can hold only paragraphs and lists")
+        raise OptionError.at("back", "the back cover can have only paragraphs and lists")
     if (name := unknown_link(blocks, frozenset())) is not None:
         raise OptionError.at("back", Sentence("a link leads to '#{name}', which isn't on the cover", name=name))
     return blocks

@@ -143,7 +143,7 @@ class _Reader:
             "code_block": lambda: [_as_typed(node.content)],
         }
         if node.type not in readers:
-            raise _error(Sentence("a booklet can't hold a {type}", type=node.type.replace("_", " ")))
+            raise _error(Sentence("a booklet can't contain a {type}", type=node.type.replace("_", " ")))
         return readers[node.type]()
 
     def _heading(self, node: SyntaxTreeNode) -> Heading:
@@ -248,7 +248,7 @@ class _Reader:
                 return replace(run_style, italic=True)
             case "link":
                 return replace(run_style, link=_address(str(node.attrs["href"])))
-        raise _error(Sentence("a booklet can't hold a {type}", type=node.type.replace("_", " ")))
+        raise _error(Sentence("a booklet can't contain a {type}", type=node.type.replace("_", " ")))
 
     def _image(self, node: SyntaxTreeNode) -> Block:
         address = unquote(str(node.attrs["src"]))

@@ -119,7 +119,7 @@ def wrong_count(pages: int, trim: Size, interior: Interior) -> str:
     if pages in counts:
         return ""
     reason = Sentence(
-        "interior: {interior} takes {least} to {most} pages of this trim, and the book has {pages}",
+        "interior: {interior} allows {least} to {most} pages of this trim, and the book has {pages}",
         interior=interior,
         least=counts.least,
         most=counts.most,

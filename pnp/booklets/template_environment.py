@@ -128,7 +128,9 @@ class Environment(ImmutableSandboxedEnvironment):
         for node in tree.find_all((nodes.List, nodes.Tuple, nodes.Dict)):
             stored = isinstance(node, nodes.Tuple) and node.ctx == "store"
             if not stored and not all(isinstance(item, nodes.Const) for item in node.iter_child_nodes()):
-                raise TemplateSyntaxError(Sentence("lists can hold only plain text and numbers"), node.lineno)
+                raise TemplateSyntaxError(
+                    Sentence("lists can contain only plain text and numbers"), node.lineno
+                )
         for named in tree.find_all(nodes.Name):
             if named.name in ("varargs", "kwargs"):
                 raise TemplateSyntaxError(Sentence("'{name}' isn't available", name=named.name), named.lineno)

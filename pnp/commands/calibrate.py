@@ -33,8 +33,8 @@ def calibrate(
 ) -> None:
     """Enter what you read from a calibration sheet.
 
-    Print the sheet with `pnp build calibration`. The reading is added to the corrections for printer NAME,
-    which your config keeps. Without a reading, this lists your printers.
+    Print the sheet with `pnp build calibration`. The reading is added to the corrections for printer NAME in
+    your config. Without a reading, this lists your printers.
     """
     from pnp.studio.printing import add_printer, add_reading, list_printers, printer_as_text, typed_reading
 
@@ -51,7 +51,7 @@ def calibrate(
         click.echo(translated(added))
     elif flip:
         profile, path = add_reading(name, typed_reading(flip, typed, landscape=landscape))
-        kept = Sentence("{printer}, kept in {config}", printer=profile.name, config=path)
+        kept = Sentence("{printer}, stored in {config}", printer=profile.name, config=path)
         click.echo(printer_as_text(kept, profile, current_reader().words))
     elif any(typed) or name:
         raise click.UsageError(

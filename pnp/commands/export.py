@@ -22,7 +22,7 @@ from pnp.commands.terminal import tell
     "target",
     required=True,
     type=click.Choice(["print-service", "tabletop-simulator", "playingcards"]),
-    help="Who the files are for.",
+    help="What the files are for.",
 )
 @output_folder
 @with_overwrite

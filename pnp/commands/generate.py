@@ -38,7 +38,7 @@ from pnp.commands.terminal import ProgressBar
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
 )
 @click.option("--jobs", default=1, type=Integer(1, 64), help="How many puzzles to search for at once.")
-@click.option("--overwrite", is_flag=True, help="Replace the output even if it holds a different puzzle set.")
+@click.option("--overwrite", is_flag=True, help="Replace the output even if it is a different puzzle set.")
 @click.option(
     "--seconds",
     default=None,
@@ -63,7 +63,8 @@ def generate(
 ) -> None:
     """Make puzzles for GAME: verified, and no two alike.
 
-    If you interrupt the command, it keeps the puzzles found so far beside the output. Run it again to go on.
+    If you interrupt the command, the puzzles found so far are saved beside the output. Run it again to
+    continue.
     """
     from pnp import generate as generate_set
 

@@ -15,7 +15,7 @@ from pnp.commands.terminal import ProgressBar
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
 )
-@click.option("--overwrite", is_flag=True, help="Replace the output even if it holds a different puzzle set.")
+@click.option("--overwrite", is_flag=True, help="Replace the output even if it is a different puzzle set.")
 @limits
 def import_puzzles(
     puzzles: str,

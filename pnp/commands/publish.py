@@ -39,8 +39,9 @@ def publish(
 ) -> None:
     """Publish puzzle SETS as a web page where anyone can solve them.
 
-    A SET is a file, or the name of a built-in one. The folder holds the page, the sets and the engine. Put it
-    on any host for static files. With --url it also has a spec of a book whose QR codes open the puzzles.
+    A SET is a file, or the name of a built-in one. The folder contains the page, the sets and the engine. Put
+    it on any host for static files. With --url, it also contains a spec of a book whose QR codes open the
+    puzzles.
     """
     from pnp import publish as publish_sets
 

@@ -143,7 +143,7 @@ def edited(
     other = _free(folder, PurePosixPath(file).with_suffix(".csv"))
     after = set_option(set_option(text, number, ("sheet",), ""), number, ("table",), other, "text")
     remark = Sentence(
-        "Your changes go into {file}, and the cards are made from it. {spreadsheet} stays as it is.",
+        "Your changes are saved in {file}, from which the cards are now made. {spreadsheet} isn't changed.",
         file=other,
         spreadsheet=file,
     )

@@ -100,7 +100,9 @@ def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language:
         deck = _from_pictures(found)
     else:
         raise PnpError(
-            Sentence("no table and no picture is here: bring a CSV, XLSX or ODS file, PNG, JPEG or SVG files")
+            Sentence(
+                "there is no table or picture here: add a CSV, XLSX or ODS file, or PNG, JPEG or SVG files"
+            )
         )
     return replace(
         deck,

@@ -259,18 +259,18 @@ class ProductFiles:
         """Return why no other picture is read; an empty text while there is space."""
         if len(self._pictures) >= MOST_PICTURES:
             return Sentence(
-                "there are more than {most:,} pictures: divide the product into two", most=MOST_PICTURES
+                "there are more than {most:,} pictures: split the product in two", most=MOST_PICTURES
             )
         if self._vectors > MOST_VECTORS:
             return Sentence(
                 "there are more than {most:,} MB of SVG files: simplify their paths, save them as PNG, or "
-                "divide the product into two",
+                "split the product in two",
                 most=MOST_VECTORS // 1_000_000,
             )
         if self._pixels > MOST_PIXELS:
             return Sentence(
-                "there are more than {most:,} GB of pictures: make them smaller, to 300 pixels to the inch, or "
-                "divide the product into two",
+                "there are more than {most:,} GB of pictures: make them smaller, to 300 pixels to the "
+                "inch, or split the product in two",
                 most=MOST_PIXELS // 1_000_000_000,
             )
         return ""

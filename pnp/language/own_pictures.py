@@ -62,7 +62,7 @@ def pictures_at(
         return None
     if not found:
         reason = (
-            Sentence("no file is called like '{pattern}'", pattern=pattern)
+            Sentence("no file matches '{pattern}'", pattern=pattern)
             if _WILD.search(pattern)
             else Sentence("no pictures in the folder '{name}'", name=pattern)
             if (resolved(root / pattern.strip())).is_dir()

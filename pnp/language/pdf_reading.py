@@ -75,7 +75,7 @@ def _changed(path: Path) -> tuple[int, int]:
     if about.st_size > MOST_BYTES:
         raise TextError.at(
             Sentence(
-                "is larger than {most:,} MB: make its pictures smaller, or divide it",
+                "is larger than {most:,} MB: make its pictures smaller, or split it",
                 most=MOST_BYTES // 1_000_000,
             )
         )
@@ -108,14 +108,14 @@ def _why(key: str) -> str:
         case "locked":
             return Sentence("is protected by a password or against changes: save it without protection")
         case "pages":
-            return Sentence("has more than {most:,} pages: divide it", most=MOST_PAGES)
+            return Sentence("has more than {most:,} pages: split it", most=MOST_PAGES)
         case "size":
             return Sentence("has a page without a size, or one that is larger than 5 m")
         case "memory":
-            return Sentence("needs more than {most:,} MB of memory to read: divide it", most=_MEMORY // 2**20)
+            return Sentence("needs more than {most:,} MB of memory to read: split it", most=_MEMORY // 2**20)
         case "time":
             return Sentence(
-                "takes longer than {most} seconds to read: divide it, or make its pages simpler", most=_SECONDS
+                "takes longer than {most} seconds to read: split it, or make its pages simpler", most=_SECONDS
             )
         case _:
             return Sentence("is a damaged PDF: open it in a PDF viewer, and print it to a new PDF")

@@ -109,7 +109,7 @@ def _kept(request: SetRequest, notify: Notify | None) -> Iterator[None]:
         yield
     except (KeyboardInterrupt, CancelledError):
         if notify is not None and request.output is not None and exists(kept := resume_path(request.output)):
-            notify(Sentence("{path} keeps what was found; run the same command to continue", path=kept))
+            notify(Sentence("what was found is in {path}; run the same command to continue", path=kept))
         raise
 
 

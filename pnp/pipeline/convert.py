@@ -43,7 +43,7 @@ def _convert_set(puzzles: PuzzleSet, display_name: str, output: Path) -> None:
     """Write the starts of a set, one to a line, as another program writes them."""
     if not puzzles.feature.third_party:
         raise SpecError(
-            [Mark(display_name).error("puzzles of this game have no form that another program reads")]
+            [Mark(display_name).error("puzzles of this game have no format that another program reads")]
         )
     if output.suffix.lower() != LINES:
         reason = Sentence("puzzles for other programs are written as {form}", form=LINES)

@@ -311,7 +311,7 @@ def _cut_short(output: Path, error: OSError) -> SpecError:
     advice = (
         Sentence("close any program that has it open, and build again")
         if isinstance(error, PermissionError)
-        else Sentence("build again once that is settled")
+        else Sentence("build again once that's resolved")
     )
     message = Sentence("can't be replaced: {reason}; {advice}", reason=system_reason(error), advice=advice)
     return SpecError.at(error.filename2 or error.filename or output, message)

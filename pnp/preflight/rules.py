@@ -226,7 +226,7 @@ KDP = (
         ),
     ),
     Rule(
-        "interiors that take this trim and number of pages",
+        "interiors that allow this trim and number of pages",
         whole(lambda facts: len(possible_interiors(facts))),
         detail=lambda facts: ", ".join(possible_interiors(facts)),
     ),

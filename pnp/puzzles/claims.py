@@ -252,7 +252,7 @@ def _rated_before(generator: int | None) -> str:
     made = (
         Sentence("generator {generator} made the set", generator=generator)
         if generator
-        else Sentence("the set doesn't say which generator made it")
+        else Sentence("the set doesn't name the generator that made it")
     )
     return Sentence("{made}, and generator {generator} may rate differently", made=made, generator=GENERATOR)
 

@@ -48,7 +48,7 @@ def import_puzzles(
     """
     game, starts = _read(text, name)
     if len(starts) > MOST_GENERATED:
-        most = Sentence("more than {most:,} puzzles; divide the file", most=MOST_GENERATED)
+        most = Sentence("more than {most:,} puzzles; split the file", most=MOST_GENERATED)
         raise SpecError([Mark(name, starts[MOST_GENERATED].line, 1).error(most)])
     engine, puzzles, errors = game.puzzle_engine(), [], []
     for number, start in enumerate(starts, 1):
@@ -75,7 +75,7 @@ def _read(text: str, name: str) -> tuple[Game, list[ThirdPartyStart]]:
             found = list(game.puzzle_engine().read_third_party(text))
         if found:
             return game, found
-    unknown = Sentence("has no puzzles in a form that can be read; expected {forms}", forms=either(forms))
+    unknown = Sentence("has no puzzles in a format that can be read; expected {forms}", forms=either(forms))
     raise SpecError([ErrorDetails(name, 0, 0, unknown)])
 
 

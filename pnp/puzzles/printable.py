@@ -119,7 +119,7 @@ def _judged(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, prov
     if kept.gave_up_after is not None:
         return Verdict(None, puzzle.solution, Limits(seconds=kept.gave_up_after).time_reached)
     if kept.solution is not None and opened.check_solution(kept.solution):
-        return Verdict(None, puzzle.solution, Sentence("the proof that was kept for it is damaged"))
+        return Verdict(None, puzzle.solution, Sentence("its stored proof is damaged"))
     return Verdict(promise.claim, kept.solution)
 
 

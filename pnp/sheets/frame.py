@@ -250,7 +250,7 @@ def _on_labels(frame: Frame, options: PaperOptions, layout: PieceLayout, labels:
         raise OptionError.at("back-printing", Sentence("labels can't be folded and glued; print on both sides"))
     if layout.cutting_machine:
         raise OptionError.at(
-            "cutting-machine", Sentence("these labels are cut already; choose plain paper for a machine")
+            "cutting-machine", Sentence("these labels are pre-cut; choose plain paper for a cutting machine")
         )
     given = options.model_fields_set
     return replace(

@@ -258,7 +258,7 @@ class PaperOptions(PrintOptions):
     ] = Field(
         "auto",
         title="Orientation",
-        description="Which way the sheet is turned; automatic picks whichever fits more.",
+        description="The orientation of the sheet; automatic chooses whichever fits more.",
     )
     margin: Annotated[SideOrSides, BORDER] = Field(
         MARGIN, title="Margin", description="The empty margin on every side, or on each side by name."
@@ -296,7 +296,7 @@ class BoardLayout(Options):
     def one_to_a_sheet(self) -> BoardLayout:
         if self.mount and self.per_sheet > 1:
             raise OptionValueError(
-                "mount", Sentence("a board in parts takes whole sheets; leave out `per-sheet`")
+                "mount", Sentence("a board in parts needs whole sheets; leave out `per-sheet`")
             )
         return self
 

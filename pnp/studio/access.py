@@ -84,7 +84,7 @@ class Guard:
 
     def _refused(self, scope: Scope, headers: dict[str, str]) -> str | None:
         if headers.get("host", "") not in self._hosts:
-            return Sentence("this server answers only to this machine's own names")
+            return Sentence("requests must use localhost")
         if not is_own(scope, headers, self._hosts):
             return Sentence("this request comes from another page")
         return None

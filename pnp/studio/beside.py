@@ -78,7 +78,7 @@ def put_over(root: Path, spec: str, name: str, data: bytes, before: bytes) -> No
         there = path.read_bytes() if path.exists() else b""
         if there not in (before, data):
             raise FolderError(
-                Sentence("another program has changed '{name}' meanwhile; open it again", name=name)
+                Sentence("another program has changed '{name}' in the meantime; open it again", name=name)
             )
         write_whole(path, data)
     except OSError as error:

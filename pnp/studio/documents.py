@@ -41,7 +41,7 @@ def encoded(text: str) -> bytes:
     if len(data) > MOST_BYTES:
         raise DocumentError(
             Sentence(
-                "this text has {number:,} bytes; the studio keeps up to {most:,}",
+                "this text has {number:,} bytes; at most {most:,} can be saved",
                 number=len(data),
                 most=MOST_BYTES,
             )

@@ -147,7 +147,7 @@ def list_printers(words: Mapping[str, str] = NO_WORDS) -> str:
     if found:
         return "\n".join(printer_as_text(name, profile, words) for name, profile in found)
     advice = Sentence(
-        "no printer is calibrated yet; print the sheet that tells you how: pnp build {spec}",
+        "no printer is calibrated yet; print the sheet with instructions: pnp build {spec}",
         spec=CALIBRATION_SPEC,
     )
     return said(advice, words)
@@ -224,7 +224,7 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
     """Write a profile into the config; the rest of the file, including comments, stays as it is."""
     path = config_path()
     if path is None:
-        raise PnpError("there is no config file to keep this in, because PNP_CONFIG is empty")
+        raise PnpError("there is no config file to store this in, because PNP_CONFIG is empty")
     text = decoded(read_bytes(path, str(path), MAX_BYTES), str(path)) if is_file(path) else ""
     text = _with(text, ("printers", profile.name), profile_as_yaml(profile))
     if use:

@@ -138,7 +138,7 @@ def test_sets_and_records_are_called_by_their_titles_in_the_readers_language() -
     assert found["puzzles/country-road"] == "Fujisan\u00a0: Country Road"
     assert found["records/bee"] == "Bee Donimoes\u00a0: Deux manches et une de plus"
     english = {line.name: line.title for line in calls.catalogue("en").sets}
-    assert english["records/mountains-solitaire"] == "Mountains and Valleys: Alone with real dominoes"
+    assert english["records/mountains-solitaire"] == "Mountains and Valleys: Solo with real dominoes"
 
 
 def test_the_form_has_labels_in_the_readers_language() -> None:
@@ -292,7 +292,7 @@ def test_tables_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.
     assert run(["build", "dice", "--quiet", "-o", str(tmp_path)])[0] == 0
     (pdf,) = tmp_path.glob("*.pdf")
     measured = run(["preflight", str(pdf), "--for", "home"])[1]
-    assert "geprüft nach den Regeln für home: keine Regel verletzt" in measured
+    assert "geprüft nach den Vorgaben für home: alle Prüfungen bestanden" in measured
     assert run(["preflight", "none.pdf", "--for", "home"])[2] == "none.pdf: Datei oder Ordner nicht gefunden\n"
 
 

@@ -231,5 +231,5 @@ def test_a_picture_that_loses_some_of_itself_is_told(tmp_path: FilePath) -> None
     (tmp_path / "wide.svg").write_text(svg.format(150))
     (tmp_path / "tall.svg").write_text(svg.format(71))
     told = boxes_of(tmp_path, "picture: wide.svg\ncount: 20").remark
-    assert "'wide.svg' has another shape than the front" in told
+    assert "'wide.svg' isn't the same shape as the front" in told
     assert not boxes_of(tmp_path, "picture: tall.svg\ncount: 20").remark

@@ -277,7 +277,7 @@ def test_conditions_that_no_row_meets_are_told_with_the_values_there_are(tmp_pat
 def test_what_is_on_no_card_is_told(tmp_path: Path) -> None:
     icons, table = "icons: {sun: sun.svg}", "name,art\nA,\n"
     found = made(tmp_path, 'text: "{name}"', 'picture: "{art}"', more=icons, table=table)
-    assert notices(found) == ["it's on no card: every row leaves it empty", "no text shows the icon :sun:"]
+    assert notices(found) == ["no card has it: it's empty in every row", "no text shows the icon :sun:"]
 
 
 @each(

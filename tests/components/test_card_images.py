@@ -148,7 +148,7 @@ def pixels(piece: Piece, *, back: bool = False) -> Image:
     [
         (["a.png"], "art", "no file 'art'"),
         (["art/notes.txt"], "art", "no pictures in the folder 'art'"),
-        (["a.png"], '"art/*.png"', "no file is called like 'art/*.png'"),
+        (["a.png"], '"art/*.png"', "no file matches 'art/*.png'"),
         (["a.png"], "../elsewhere", "expected a folder below the spec's own"),
         (["a.png"], "/etc", "expected a folder below the spec's own"),
         (["back.png"], ".", "only backs are here"),
@@ -275,7 +275,7 @@ def test_what_is_cut_off_or_shrunk_unasked_is_told_with_both_sizes(tmp_path: Pat
     assert deck(tmp_path, front.format(", image-bleed: 0"))[1] == ""
     assert deck(tmp_path, front.format(", make-bleed: edge"))[1] == ""
     (tmp_path / "a.png").write_bytes(saved((600, 900)))
-    assert "(600 by 900 pixels) has another shape" in deck(tmp_path, front.format(""))[1]
+    assert "(600 by 900 pixels) isn't the same shape" in deck(tmp_path, front.format(""))[1]
     assert "some of it is cut off" in deck(tmp_path, front.format(", make-bleed: mirror"))[1]
     assert (
         deck(tmp_path, front.format(", fit: whole"))[1] == deck(tmp_path, front.format(", fit: cover"))[1] == ""

@@ -377,11 +377,11 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
     [
         ("parts: [{}]", "mine.yaml:4:13: a part needs exactly one of: cells, points, diagram"),
         ("parts: [{cells: 3x3, points: 3x3}]", "a part needs exactly one of"),
-        ("parts: [{cells: 3x3, stars: true}]", "`stars` doesn't go with `cells`"),
+        ("parts: [{cells: 3x3, stars: true}]", "`cells` can't have `stars`"),
         ("parts: [{cells: 99x3}]", "mine.yaml:4:21: each side must be from 1 to 60, not 99"),
         (
             "parts:\n  - cells: |\n      ..\n      .k\nlegend: {K: {}}",
-            "mine.yaml:7:11: the legend has no sign 'k'",
+            "mine.yaml:7:11: the legend has no symbol 'k'",
         ),
         ("parts: [{cells: __}]", "the map has no cells"),
         ("parts: [{diagram: ' '}]", "the diagram has no points"),
@@ -389,7 +389,7 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
             "parts:\n  - diagram: |\n      o-o\n      o-",
             "mine.yaml:7:11: this line has a character that doesn't lead",
         ),
-        ("parts: [{diagram: oQ}]", "the legend has no sign 'Q'"),
+        ("parts: [{diagram: oQ}]", "the legend has no symbol 'Q'"),
         ("parts: [{track: '0,0'}]", "must have from 2 to 200 positions, not 1"),
         ("parts: [{track: 'a1 b2'}]", "expected positions such as 0,0 3,1.5"),
         ("parts: [{cells: 3x3, fills: [blu]}]", "mine.yaml:4:34: unknown colour 'blu'; did you mean 'blue'?"),
@@ -403,7 +403,7 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
             "parts: [{track: '0,0 1,0 2,0'}]\nlinks: [{join: 1-21}]",
             "the board has no place '21'; its numbers go from 1 to 3",
         ),
-        ("start: {w: a1}", "mine.yaml:4:16: the legend has no sign 'w'"),
+        ("start: {w: a1}", "mine.yaml:4:16: the legend has no symbol 'w'"),
         (
             "start: {w: a1*many}\nlegend: {w: {piece: red}}",
             "expected a place and a number of pieces such as 24*2",

@@ -68,7 +68,7 @@ def test_regions_side_by_side_have_different_colours(tmp_path: Path) -> None:
         ("parts:\n  - {card: poker}", "a space for a card needs `cell`"),
         ("parts:\n  - {card: pokr}", "unknown card size 'pokr'; did you mean 'poker'?"),
         ("parts:\n  - {card: 5x90mm}", "each side must be from 10 mm to 300 mm"),
-        ("parts:\n  - {points: 3x3, regions: aaa}", "`regions` doesn't go with `points`"),
+        ("parts:\n  - {points: 3x3, regions: aaa}", "`points` can't have `regions`"),
     ],
 )
 def test_what_doesnt_fit_is_said(tmp_path: Path, board: str, said: str) -> None:

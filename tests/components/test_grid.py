@@ -265,14 +265,14 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
 @each(
     "board, message",
     [
-        ("map: |\n  ss\n  x.\nlegend: {s: {}}", "mine.yaml:6:7: the legend has no sign 'x'"),
+        ("map: |\n  ss\n  x.\nlegend: {s: {}}", "mine.yaml:6:7: the legend has no symbol 'x'"),
         (
             "map: |\n  sea f\nlegend: {sae: {}, f: {}}",
-            "mine.yaml:5:7: the legend has no sign 'sea'; did you mean 'sae'?",
+            "mine.yaml:5:7: the legend has no symbol 'sea'; did you mean 'sae'?",
         ),
         (
             "map: |\n  s1s2\nlegend: {s1: {}, s2: {}}",
-            "mine.yaml:5:7: the legend has no sign 's'; put spaces between signs of several characters",
+            "mine.yaml:5:7: the legend has no symbol 's'; put spaces between symbols of several characters",
         ),
         ("sheet: Spaces", "mine.yaml:4:12: `sheet` needs a `table`"),
         (
@@ -288,7 +288,7 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
         ("map: ''", "mine.yaml:4:10: the map is empty"),
         ("map: " + "." * (MOST_SIDE + 1), f"a map has at most {MOST_SIDE} rows and {MOST_SIDE} columns"),
         ("legend: {_: {}}", "mine.yaml:4:13: '_' always leaves a gap"),
-        ("legend: {abcde: {}}", "expected a sign: one to four characters without spaces"),
+        ("legend: {abcde: {}}", "expected a symbol: one to four characters without spaces"),
         ("legend: {s: {fill: blu}}", "mine.yaml:4:24: unknown colour 'blu'; did you mean 'blue'?"),
         ("legend: {s: {fil: blue}}", "unknown option 'fil' for 'legend.s'; did you mean 'fill'?"),
         ("legend: {s: {picture: sum.svg}}", "mine.yaml:4:27: no file 'sum.svg' in the spec's folder or below"),

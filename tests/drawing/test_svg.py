@@ -253,7 +253,7 @@ def test_numbers_that_no_page_could_hold_are_refused(inside: str, message: str) 
 
 @pytest.mark.parametrize("encoding", ["foo", "utf-7", "idna", "rot13", "base64"])
 def test_an_encoding_that_is_unknown_is_named(encoding: str) -> None:
-    with pytest.raises(TextError, match="has an encoding that isn't known"):
+    with pytest.raises(TextError, match="has an unknown encoding"):
         read_svg(f'<?xml version="1.0" encoding="{encoding}"?><svg viewBox="0 0 9 9"/>'.encode())
 
 
@@ -289,10 +289,13 @@ def test_declarations_count_in_the_order_of_css() -> None:
 @pytest.mark.parametrize(
     ("inside", "message"),
     [
-        ('<rect fil="red" width="9" height="9"/>', "the attribute 'fil' of <rect> isn't known"),
-        ('<rect style="colour:red" width="9" height="9"/>', "the property 'colour' isn't known"),
-        ('<style>rect{strok:red}</style><rect width="9" height="9"/>', "the property 'strok' isn't known"),
-        ('<style>rect::{fill:red}</style><rect width="9" height="9"/>', "the selector 'rect::' isn't known"),
+        ('<rect fil="red" width="9" height="9"/>', "the attribute 'fil' of <rect> isn't supported"),
+        ('<rect style="colour:red" width="9" height="9"/>', "the property 'colour' isn't supported"),
+        ('<style>rect{strok:red}</style><rect width="9" height="9"/>', "the property 'strok' isn't supported"),
+        (
+            '<style>rect::{fill:red}</style><rect width="9" height="9"/>',
+            "the selector 'rect::' isn't supported",
+        ),
         ('<rect width="9" height="9"><animate attributeName="x"/></rect><animate/>', "it moves on a screen"),
         ('<rect width="9" height="9"/><use href="#b"/>', "it copies 'b', which isn't in the file"),
         ('<rect width="9" height="9" clip-path="url(#b)"/>', "its clip path 'b' isn't in the file"),

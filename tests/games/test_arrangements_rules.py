@@ -108,7 +108,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
             BLOCK.replace("0-1 0-2 1-2", "double-sox"),
             ["5:11: 'double-sox' isn't a set; write one such as double-six; did you mean 'double-six'?"],
         ),
-        (BLOCK.replace("0-1 0-2 1-2", "0-1 0-2"), ["5:11: the pattern takes 3 dominoes, but there are only 2"]),
+        (BLOCK.replace("0-1 0-2 1-2", "0-1 0-2"), ["5:11: the pattern needs 3 dominoes, but there are only 2"]),
         (f"{BLOCK}equal: rowz", ["6:8: no line is called 'rowz'; did you mean 'rows'?"]),
         (f"{BLOCK}equal: all", ["6:8: one line alone has nothing to be equal to; name at least two"]),
         (f"{BLOCK}equal: diagonals", ["6:8: this pattern has no diagonals"]),
@@ -144,7 +144,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
         (BLOCK.replace("  . . .\n\n", "  . . 3\n\n"), ["2:7: no domino has the 3 that is given here"]),
         (
             BLOCK.replace("  . . .\n\n", "  1|1 .\n\n"),
-            ["2:3: the domino 1-1 given here isn't among the dominoes, or isn't there often enough"],
+            ["2:3: the domino 1-1 given here isn't in the list of dominoes, or isn't listed often enough"],
         ),
         (
             "pattern: |\n  .x. .x.\ndominoes: double-six",

@@ -132,7 +132,7 @@ def test_the_slips_for_ties_are_those_of_the_rounds_that_a_tied_race_goes_on_wit
         place = slips.index(f"Tie-break {number}")
         assert slips[place + 1] == f"Die {race.start.queen} is the queen."
         moves = answer(race.start).moves
-        told = "Impossible (proved)" if moves is None else f"Fewest moves: {len(moves)} (proved)"
+        told = "Impossible (verified)" if moves is None else f"Fewest moves: {len(moves)} (verified)"
         assert told in slips[place : place + 8]
         race = replace(race, over=True)
 
@@ -186,11 +186,11 @@ def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
         found = answer(start)
         inside = " ".join(words(page, third, 2 * third))
         if found.moves is None:
-            assert "Impossible (proved)" in inside
+            assert "Impossible (verified)" in inside
         else:
             assert flights.RULES.check(start, found.text) is None
             assert found.text in inside
-            assert f"Fewest moves: {len(found.moves)} (proved)" in inside
+            assert f"Fewest moves: {len(found.moves)} (verified)" in inside
 
 
 @pytest.mark.parametrize("palette", ["colour", "low-ink"])

@@ -60,7 +60,7 @@ def test_players_must_suit_the_way_to_play() -> None:
 
 @pytest.mark.parametrize(
     ("last", "result"),
-    [("A moves 4U2", "The dice came together"), ("give up", "The dice did not come together")],
+    [("A moves 4U2", "The dice came together"), ("give up", "The dice didn’t come together")],
 )
 def test_where_nobody_races_the_dice_come_together_or_not(last: str, result: str) -> None:
     """The same layout, its second round: 3D1, 2L5, 4U2 is the shortest solution."""

@@ -116,7 +116,7 @@ def test_fewer_moves_than_asked_are_told() -> None:
     "start, goal, message",
     [
         (CHAIN, "points", "only puzzles with `goal: after` name a move"),
-        (LAST, "after", "the start of a puzzle with `goal: after` ends with one line such as `move: c4`"),
+        (LAST, "after", "the start of a puzzle with `goal: after` must end with one line such as `move: c4`"),
         (LAST + "move: a3", "after", "this move ends the game; take one after which both players are left"),
         (LAST + "move: c1", "after", "c1 is empty, and no square beside it is A's"),
         (LAST + "turn: B", "points", "A is to move in a puzzle"),

@@ -89,8 +89,8 @@ def test_only_the_moves_shown_have_their_numbers() -> None:
 
 def test_the_final_position_tells_both_hands() -> None:
     found = texts(open_record("dominions", "", SMALL).final(("63@c3", "9@c4"), THEME))
-    assert "White has in hand: 1–62" in found
-    assert "Black has in hand: 1–8 10–63" in found
+    assert "White’s hand: 1–62" in found
+    assert "Black’s hand: 1–8 10–63" in found
 
 
 def test_a_final_position_stands_as_the_board_does() -> None:

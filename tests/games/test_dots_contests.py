@@ -310,9 +310,9 @@ def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
     ("dot", "reason"),
     [
         ("", "`dot` is missing"),
-        ("a1", "a1 must hold a dot of x"),
-        ("d3", "d3 must hold a dot of x"),
-        ("c1", "c1 must hold a dot of x"),
+        ("a1", "a1 must have a dot of x"),
+        ("d3", "d3 must have a dot of x"),
+        ("c1", "c1 must have a dot of x"),
         ("l9", "the field has no intersection l9"),
     ],
 )

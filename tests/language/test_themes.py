@@ -326,4 +326,4 @@ def test_what_has_no_effect_in_a_logo_is_told(tmp_path: Path, kind: str) -> None
     path = tmp_path / "mine.yaml"
     path.write_text(f"pnp: 1\ntheme: {{logo: a.svg}}\nproducts:\n  - {kind}\n", encoding="utf-8")
     (product, *_) = make_products(load_spec(path, "mine.yaml"))
-    assert "a.svg:2: the attribute 'fil' of <rect> isn't known" in str(product.remark)
+    assert "a.svg:2: the attribute 'fil' of <rect> isn't supported" in str(product.remark)

@@ -79,7 +79,7 @@ def test_what_reading_the_files_told_is_told_here_too(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(out.getvalue())
     products = "\n  - {pieces: cards, rows: [{n: a}], front: [{picture: a.png}]}"
     made = export(Export(write(tmp_path, products), "print-service", tmp_path / "out"))
-    assert "has another shape" in "".join(made.notices)
+    assert "same shape" in "".join(made.notices)
 
 
 def test_backs_that_differ_are_all_there(tmp_path: Path) -> None:

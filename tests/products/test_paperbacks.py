@@ -115,7 +115,7 @@ def test_the_limits_are_those_of_the_trim_and_the_interior(
             24,
             "standard-colour",
             (6, 9),
-            "takes 72 to 600 pages of this trim, and the book has 24: add puzzles",
+            "allows 72 to 600 pages of this trim, and the book has 24: add puzzles",
         ),
         (800, "cream", (6, 9), "leave out some puzzles; it can have another interior: white, premium-colour"),
         (600, "white", (8.5, 11), "or choose a smaller trim; it can have another interior: standard-colour"),
@@ -158,7 +158,7 @@ def test_every_named_trim_is_printed() -> None:
 @pytest.mark.long("lays out two books")
 def test_a_thin_book_in_standard_colour_is_refused_or_filled_up(tmp_path: Path) -> None:
     thin = book_of("dominosa", "standard-colour")
-    with pytest.raises(SpecError, match="interior: standard-colour takes 72 to 600 pages") as caught:
+    with pytest.raises(SpecError, match="interior: standard-colour allows 72 to 600 pages") as caught:
         products(tmp_path, thin)
     assert caught.value.errors[0].line == 10
     inside, _ = products(tmp_path, thin + "    pad: true\n")
@@ -186,7 +186,7 @@ def test_preflight_counts_pages_for_the_interior(
     facts = thin.model_copy(update={"pages": thin.pages * (pages // 2)})
     found = {finding.name: finding for finding in check_facts(facts, "book.pdf", "kdp", interior).requirements}
     assert found["pages"].ok is ok
-    takes = found["interiors that take this trim and number of pages"]
+    takes = found["interiors that allow this trim and number of pages"]
     assert ("standard-colour" in takes.measured) is (72 <= pages <= 600)
     assert ("cream" in takes.measured) is (pages <= 776)
     assert takes.ok is None

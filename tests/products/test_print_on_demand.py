@@ -88,7 +88,7 @@ def test_the_copyright_page_has_terms_and_the_notices_of_the_licences(tmp_path: 
     inside = products()[0]
     page = " ".join(texts(pdf_bytes(inside), 3).split())
     for words in (
-        "before anything with their games is sold: Fujisan",
+        "write to their designers first: Fujisan",
         "philleduc.pled@gmail.com",
         "Adapted from Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/, under the licence",
         "https://creativecommons.org/licenses/by-sa/4.0/",
@@ -99,7 +99,7 @@ def test_the_copyright_page_has_terms_and_the_notices_of_the_licences(tmp_path: 
 
 def test_build_and_check_list_the_games_whose_designers_want_to_be_asked(tmp_path: Path) -> None:
     inside = products()[0]
-    assert "before you sell anything with Fujisan, Dominate" in inside.remark
+    assert "before you sell anything based on Fujisan, Dominate" in inside.remark
     (tmp_path / "book.yaml").write_text(BOOK)
     code, _, err = run(["check", str(tmp_path / "book.yaml")])
     assert code == 0
@@ -115,7 +115,7 @@ def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
     told = before_selling(all_games())
     assert "Dominate" in told
     assert told.endswith(
-        "we know of no terms for Domination, Dominions, Dots, so ask the designers before you sell anything"
+        "no terms are known for Domination, Dominions, Dots, so ask the designers before you sell anything"
     )
 
 

@@ -75,7 +75,7 @@ def test_marks_are_dashed_where_the_board_folds(tmp_path: Path) -> None:
 @each(
     "options, said",
     [
-        ("mount: halves, per-sheet: 2", "a board in parts takes whole sheets; leave out `per-sheet`"),
+        ("mount: halves, per-sheet: 2", "a board in parts needs whole sheets; leave out `per-sheet`"),
         ("mount: halves, cell: 90mm", "a part of the board is"),
         ("mount: thirds", "expected halves or quarters"),
     ],

@@ -63,7 +63,7 @@ def test_no_spec_leads_out_of_the_folder(tmp_path: Path) -> None:
 def test_a_table_is_written_over_only_if_nobody_else_has_changed_it(tmp_path: Path) -> None:
     put_over(tmp_path, "a.yaml", "deck.csv", b"name\nFox\n", b"")
     put_over(tmp_path, "a.yaml", "deck.csv", b"name\nOwl\n", b"name\nFox\n")
-    with pytest.raises(FolderError, match=r"another program has changed 'deck\.csv' meanwhile"):
+    with pytest.raises(FolderError, match=r"another program has changed 'deck\.csv' in the meantime"):
         put_over(tmp_path, "a.yaml", "deck.csv", b"name\nElk\n", b"name\nFox\n")
     assert (tmp_path / "deck.csv").read_bytes() == b"name\nOwl\n"
     for name in ("a.yaml", "../deck.csv", "deck.svg"):
@@ -346,5 +346,5 @@ def test_a_text_that_the_browser_cannot_keep_is_refused_and_the_one_before_stays
         const message = await open("#".repeat(11_000_000)).catch((error) => error.message);
         return [message, kept.get("file-large.yaml"), kept.get("draft-file-large.yaml")];
     }""")
-    message = "The browser has no room to keep “large.yaml”. Remove files that you no longer need here."
+    message = "This browser has no space left for “large.yaml”. Remove files that you no longer need here."
     assert said == [message, "pnp: 1", "pnp: 1 # mine"]

@@ -68,7 +68,7 @@ def test_cards_are_laid_out_anew_for_another_table(studio: Studio, page: Any) ->
     page.set_input_files(
         ".field:has(#option-table) input[type=file]", {**TABLE, "buffer": b"who,rule\nFox,Draw 2.\n"}
     )
-    page.locator(".errors").get_by_role("button", name="Lay the cards out for this table").first.click()
+    page.locator(".errors").get_by_role("button", name="Lay out cards for this table").first.click()
     drawn(page)
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".errors .notice")

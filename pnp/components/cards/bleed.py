@@ -89,7 +89,7 @@ def _pixels_in(shapes: Iterable[Shape]) -> Pixels | PdfPage | None:
 
 def bleed_of(picture: PictureSize, card: Size) -> float | None:
     """Return how much of a picture lies beyond each edge of a card that it fills, in millimetres; None if
-    it has another shape.
+    it isn't the same shape.
 
     If several bleeds are possible, as for a square, the resolution of the file decides, or else a usual one.
     """
@@ -266,8 +266,8 @@ def _in_words(change: Change, count: int, file: str, pixels: str, card: str) -> 
         )
     if change == "covered":
         return Sentence(
-            "'{file}' ({pixels}) has another shape than a card of {card}, so some of it is cut off",
-            "{count} pictures, such as '{file}' ({pixels}), have another shape than a card of {card}, so some "
+            "'{file}' ({pixels}) isn't the same shape as a card of {card}, so some of it is cut off",
+            "{count} pictures, such as '{file}' ({pixels}), aren't the same shape as a card of {card}, so some "
             "of each is cut off",
             count=count,
             file=file,
@@ -275,9 +275,9 @@ def _in_words(change: Change, count: int, file: str, pixels: str, card: str) -> 
             card=card,
         )
     return Sentence(
-        "'{file}' ({pixels}) has another shape than a card of {card}, so it doesn't fill it; `fit: cover` "
-        "cuts off what is too much",
-        "{count} pictures, such as '{file}' ({pixels}), have another shape than a card of {card}, so they "
+        "'{file}' ({pixels}) isn't the same shape as a card of {card}, so it doesn't fill it; `fit: cover` "
+        "fills it and cuts off the rest",
+        "{count} pictures, such as '{file}' ({pixels}), aren't the same shape as a card of {card}, so they "
         "don't fill it; `fit: cover` cuts off what is too much",
         count=count,
         file=file,

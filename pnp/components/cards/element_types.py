@@ -105,7 +105,9 @@ ImageBleed = Annotated[
     Annotated[Length, Within(0, 20)] | None,
     Field(
         title="Bleed in the picture",
-        description="How much of a picture from edge to edge is bleed; by default its pixels tell.",
+        description=(
+            "How much of an edge-to-edge picture is bleed; by default, that’s worked out from its pixels."
+        ),
     ),
 ]
 MakeBleed = Annotated[
@@ -113,7 +115,9 @@ MakeBleed = Annotated[
     Field(
         title="Make bleed",
         examples=["mirror", "edge"],
-        description="Continues a picture beyond the edges: its mirror image, its edge, or a colour.",
+        description=(
+            "Extends a picture past its edges with its mirror image, its outermost pixels or a plain colour."
+        ),
     ),
 ]
 

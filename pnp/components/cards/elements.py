@@ -97,9 +97,7 @@ class CardElement(Options):
         title="Rotation",
         description="Degrees anticlockwise: quarter turns within its box, other angles about its middle.",
     )
-    opacity: Share = Field(
-        1.0, title="Opacity", description="How much it covers what is below it, such as `50%`."
-    )
+    opacity: Share = Field(1.0, title="Opacity", description="Its opacity, such as `50%`.")
     size: Annotated[Length, Within(1, 60)] = Field(
         3.5, title="Type size", description="The size of the type; smaller if the text doesn't fit."
     )
@@ -145,7 +143,7 @@ class CardElement(Options):
     optional: bool = Field(
         False,
         title="Optional",
-        description="Leaves the picture out, with a notice, where there's no file of its name yet.",
+        description="Leaves the picture out, with a notice, if there's no file of its name yet.",
     )
     image_bleed: ImageBleed = None
     make_bleed: MakeBleed = ""
@@ -188,7 +186,7 @@ class CardElement(Options):
                 "radial": "Outwards",
             }
         ),
-    ] = Field("right", title="Gradient", description="Which way the colours of a gradient follow one another.")
+    ] = Field("right", title="Gradient", description="The direction of a gradient.")
     line: TintName = Field("", title="Line", description="The colour of the outline; none by default.")
     line_width: Annotated[Length, Within(0.1, 10)] = Field(
         0.3, title="Line width", description="How thick the outline is."

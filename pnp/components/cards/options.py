@@ -138,8 +138,8 @@ class CardLayouts(Options):
         default_factory=dict,
         max_length=MOST_KINDS,
         title="Fronts",
-        description="What is on the fronts for a value of the column, over what all cards have. One with the "
-        "same name as one of these takes its place.",
+        description="What is on the fronts for a value of the column, above what all cards have. An "
+        "element replaces the common one of the same name.",
     )
     back: Annotated[dict[str, Elements], AsAbove("front")] = Field(
         default_factory=dict, max_length=MOST_KINDS, title="Backs", description="The same for the backs."
@@ -167,7 +167,7 @@ class CardPieces(FromTable):
     cut: AnyCut = Field(
         "straight",
         title="Cut",
-        description="The outline of a card: a name, your own SVG file, or a shape as SVG notes it.",
+        description="The outline of a card: a name, your own SVG file, or an SVG path.",
     )
     corners: Annotated[Length, Within(0, 100)] | None = Field(
         None,
@@ -177,7 +177,7 @@ class CardPieces(FromTable):
     front: Elements | None = Field(
         None,
         title="Fronts",
-        description="What is on the front, from bottom to top; by default all columns, one below the other.",
+        description="What is on the front, from back to front; by default all columns, one below the other.",
     )
     back: Annotated[
         Annotated[Backs, Tag("<one>")] | Annotated[Elements, Tag("<each>")],

@@ -241,8 +241,8 @@ class _Reader:
             self._report(
                 "grid",
                 Sentence(
-                    "how large the cards are can't be seen without marks: write their size beside `images`, "
-                    "such as `size: poker`"
+                    "without marks, the size of the cards can't be found: write it beside `images`, such "
+                    "as `size: poker`"
                 ),
             )
             return []

@@ -28,7 +28,7 @@ def at_another_size(name: str, size: Size, given: Size) -> Sentence:
             given=format_size(given),
         )
     return Sentence(
-        "the cards in '{name}' measure {size}, and {given} has another shape, so some of each is cut off",
+        "the cards in '{name}' measure {size}, and {given} isn't the same shape, so some of each is cut off",
         name=name,
         size=format_size(size),
         given=format_size(given),

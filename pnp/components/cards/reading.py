@@ -231,7 +231,7 @@ def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
         return size
     files.notice(
         files.mark("images"),
-        Sentence("the pictures don't say how large the cards are, so they are poker cards; give a `size`"),
+        Sentence("the pictures contain no size for the cards, so they are poker cards; give a `size`"),
     )
     return SIZES["poker"]
 

@@ -216,7 +216,7 @@ def _tell_unused(reader: CardReader, faces: Faces, rows: Sequence[WideRow], opti
             kind = next(
                 kind for kind in ("text", "picture", "qr", "shape") if getattr(element, kind) is not None
             )
-            message = Sentence("it's on no card: every row leaves it empty")
+            message = Sentence("no card has it: it's empty in every row")
             files.notice(files.mark(*path, kind), message)
         if excepted := never_excepted(element.unless, wide):
             files.notice(files.mark(*path, "unless", excepted[0]), excepted[1])

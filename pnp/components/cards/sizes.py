@@ -150,7 +150,7 @@ class DieLine(Options):
     """An outline as the data of an SVG path."""
 
     path: Annotated[str, Field(max_length=100_000), AfterValidator(_valid_path)] = Field(
-        title="Die line", description="A shape as SVG notes it, in millimetres; lines inside it cut holes."
+        title="Die line", description="An SVG path, in millimetres; lines inside it cut holes."
     )
 
 

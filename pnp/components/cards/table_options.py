@@ -61,8 +61,8 @@ class FromTable(Options):
         default_factory=list,
         title="Other tables",
         description=(
-            "Tables to look values up in: a value of a column is found in the first column of one of these, "
-            "and the other columns add to it."
+            "Lookup tables, by column: a card also gets the columns of the row whose first column has its "
+            "value."
         ),
     )
     only: Condition = Field(
@@ -79,7 +79,7 @@ class FromTable(Options):
         default_factory=dict,
         max_length=100,
         title="Icons",
-        description="Pictures for texts, by name: a name between colons shows the picture there.",
+        description="Pictures to use in texts, by name; a name between colons shows its picture.",
     )
 
     emoji: FileName | None = Field(

@@ -43,7 +43,9 @@ class BoardKind(CellKind):
 
     piece: ColourName = Field("", title="Piece", description="The colour of the piece that begins there.")
     symbol: Words = Field(
-        "", title="Symbol", description="A sign such as ♞, on the piece, or in place of it if it has no colour."
+        "",
+        title="Symbol",
+        description=("A symbol such as ♞, on the piece, or in place of it if it has no colour."),
     )
     rotation: Annotated[float, Field(ge=-360, le=360)] = Field(
         0.0, title="Rotation", description="By how many degrees the symbol is turned anticlockwise."
@@ -133,7 +135,7 @@ class CustomBoard(Options):
         default_factory=dict,
         max_length=MOST_KINDS,
         title="Legend",
-        description="What each sign in the maps and diagrams stands for.",
+        description="What each symbol in the maps and diagrams stands for.",
     )
     spaces: Annotated[list[NamedSpace], Field(max_length=MOST_SPACES)] = Field(
         default_factory=list, title="Spaces", description="What is on single spaces, such as a start."
@@ -147,8 +149,8 @@ class CustomBoard(Options):
         default_factory=dict,
         max_length=MOST_KINDS,
         title="Starting position",
-        description="Where pieces begin, besides those in maps: a sign of the legend, and places such as a1 b2 "
-        "or, for several pieces, 24*2.",
+        description="Where pieces begin, besides those in maps: a symbol from the legend, and places such "
+        "as a1 b2 or, for several pieces, 24*2.",
     )
     show_start: bool = Field(False, title="Show start", description="Prints the pieces where they begin.")
     background: ColourName = Field(

@@ -145,12 +145,12 @@ class BoardPart(Options):
     cells: SizeOrMap | None = Field(
         None,
         title="Cells",
-        description="Cells side by side: a size such as 8x8, or a map with a sign for each cell.",
+        description="Cells side by side: a size such as 8x8, or a map with a symbol for each cell.",
     )
     points: SizeOrMap | None = Field(
         None,
         title="Points",
-        description="Points joined by lines: a size such as 19x19, or a map with a sign for each point.",
+        description="Points joined by lines: a size such as 19x19, or a map with a symbol for each point.",
     )
     diagram: Multiline | None = Field(
         None,
@@ -349,6 +349,6 @@ class BoardPart(Options):
         for name in type(self).model_fields:
             if name in self.model_fields_set and name in _ALL_OWN - _OWN[given[0]]:
                 raise OptionValueError(
-                    name, Sentence("`{option}` doesn't go with `{kind}`", option=name, kind=given[0])
+                    name, Sentence("`{kind}` can't have `{option}`", option=name, kind=given[0])
                 )
         return self

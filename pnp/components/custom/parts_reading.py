@@ -330,7 +330,7 @@ class PartsReader:
         if sign not in known and sign not in self._options.legend:
             hint = did_you_mean(sign, self._options.legend)
             self._files.report(
-                mark, Sentence("the legend has no sign {sign}{hint}", sign=quoted(sign), hint=hint)
+                mark, Sentence("the legend has no symbol {sign}{hint}", sign=quoted(sign), hint=hint)
             )
 
     def _diagram(self, part: BoardPart, number: int, where: Affine) -> None:

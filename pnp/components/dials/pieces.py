@@ -56,7 +56,7 @@ class DialOptions(FromTable):
     colour: TintName = Field("dark", title="Colour", description="The colour of the disc or the pointer.")
     label: Template = Field("{name}", title="Label", description="The words on the disc.")
     front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
-        None, title="Front", description="What is on the disc, from bottom to top, in place of the label."
+        None, title="Front", description="What is on the disc, from back to front, in place of the label."
     )
 
     @model_validator(mode="after")
@@ -223,7 +223,7 @@ def _steps(parts: Sequence[tuple[Outline, Face]], theme: Theme) -> Iterator[Step
     together = Group((shown[0], shown[1]), move(-box.left, -box.bottom))
     yield Step(
         Drawing(box.size, (together,)),
-        theme.translate("Fasten one on the other with a pin, so that they turn."),
+        theme.translate("Join them with a pin, so that one turns on the other."),
     )
 
 

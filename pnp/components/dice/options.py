@@ -33,7 +33,7 @@ class DicePieces(FromTable, DieOptions):
     count: int = Field(6, ge=1, le=60, title="Dice", description="How many dice, from 1 to 60.")
     face: NumberFace = Field("pips", title="Numbers", description="How numbers are shown.")
     sides: Literal[4, 6, 8] = Field(
-        6, title="Sides", description="How many sides a die has; by default as many as it has faces of yours."
+        6, title="Sides", description="How many sides a die has; by default, as many as you list faces."
     )
     faces: Annotated[Annotated[list[AnyFace], Field(max_length=8)] | None, AsAbove("front", "cards")] = Field(
         None,

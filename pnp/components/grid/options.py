@@ -33,7 +33,7 @@ CellShape = Literal["squares", "hexagons", "hexagon-columns"]
 Sign = Annotated[
     str,
     BeforeValidator(digits_as_text),
-    Matching(r"^\S{1,4}$", Sentence("a sign: one to four characters without spaces")),
+    Matching(r"^\S{1,4}$", Sentence("a symbol: one to four characters without spaces")),
 ]
 """What stands for a kind of cell in a map. YAML reads a digit as a number."""
 ColourName = Annotated[str, Field(max_length=100, json_schema_extra={COLOUR_KEYWORD: True})]
@@ -131,14 +131,14 @@ class GridBoard(Options):
     map: Multiline | None = Field(
         None,
         title="Map",
-        description="The kinds of the cells: a sign for each cell, a row per line. A dot is a plain cell, "
-        "and an underscore leaves a gap.",
+        description="The kinds of the cells: a symbol for each cell, a row per line. A dot is a plain "
+        "cell, and an underscore leaves a gap.",
     )
     legend: dict[Sign, CellKind] = Field(
         default_factory=dict,
         max_length=MOST_KINDS,
         title="Legend",
-        description="What each sign in the map stands for.",
+        description="What each symbol in the map stands for.",
     )
     spaces: Annotated[list[Space], Field(max_length=MOST_SPACES)] = Field(
         default_factory=list, title="Spaces", description="What is on single cells, such as a start."
@@ -181,7 +181,7 @@ class GridBoard(Options):
     signs: bool | None = Field(
         None,
         title="Signs",
-        description="Prints the signs in cells without a picture or text; by default only in palettes "
+        description="Prints the symbols in cells without a picture or text; by default only in palettes "
         "without colours.",
     )
     cell: Annotated[Annotated[Length, Within(5, 120)] | None, SIZE] = Field(

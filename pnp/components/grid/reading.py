@@ -164,7 +164,7 @@ class _Reader:
                 if sign not in known:
                     hint = self._hint(sign)
                     errors += self._wrong(
-                        line, Sentence("the legend has no sign {sign}{hint}", sign=quoted(sign), hint=hint)
+                        line, Sentence("the legend has no symbol {sign}{hint}", sign=quoted(sign), hint=hint)
                     )
         return not errors
 
@@ -172,7 +172,7 @@ class _Reader:
         """Return what may be meant by a sign that isn't in the legend."""
         legend = self._options.legend
         if any(sign in longer for longer in legend):
-            return Sentence("; put spaces between signs of several characters")
+            return Sentence("; put spaces between symbols of several characters")
         return did_you_mean(sign, legend)
 
     def _wrong(self, line: int, message: str) -> int:

@@ -31,7 +31,7 @@ class MatOptions(CardPieces):
     front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
         None,
         title="Fronts",
-        description="What is on the front, from bottom to top; by default all columns, one below the other.",
+        description="What is on the front, from back to front; by default all columns, one below the other.",
     )
     back: Annotated[
         Annotated[Backs, Tag("<one>")] | Annotated[Elements, Tag("<each>")],

@@ -33,7 +33,9 @@ class PadOptions(FromTable):
     lines: Annotated[list[Template], Field(min_length=1, max_length=30)] | None = Field(
         None,
         title="Lines",
-        description="What counts, a line for each; an empty text is a line to fill in, as are all by default.",
+        description=(
+            "What scores, a line for each; an empty text is a line to fill in. By default, all lines are."
+        ),
     )
     columns: int = Field(4, ge=1, le=8, title="Columns", description="How many players, from 1 to 8.")
     total: bool = Field(True, title="Total", description="Adds a line for the sum.")

@@ -22,5 +22,5 @@ GAME = component(
     "Screens",
     "screens to hide things behind, with your own pictures outside and notes inside",
     "pieces",
-    PiecesFeature(ScreenOptions, make_screens, "screens of three parts, to fold", read_screens, _BEGINNING),
+    PiecesFeature(ScreenOptions, make_screens, "three-part screens, to fold", read_screens, _BEGINNING),
 )

@@ -75,7 +75,7 @@ class BoxOptions(FromTable):
         "", title="Picture", description="A picture that fills the front and the back, above the label."
     )
     front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
-        None, title="Front", description="What is on the front, from bottom to top, in place of the label."
+        None, title="Front", description="What is on the front, from back to front, in place of the label."
     )
     back: Annotated[Elements | None, AsAbove("front")] = Field(
         None, title="Back", description="The same for the back."
@@ -164,7 +164,7 @@ def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFi
             size = element.picture.size
             if abs(size.width * front.height * shown / (size.height * front.width) - 1) > _ALIKE:
                 message = Sentence(
-                    "'{file}' has another shape than the front ({size}), so some of it is cut off",
+                    "'{file}' isn't the same shape as the front ({size}), so some of it is cut off",
                     file=element.text,
                     size=format_size(Size(front.width, front.height * shown)),
                 )

@@ -54,7 +54,7 @@ GAME = component(
         _read,
         _BEGINNING,
         instead={
-            "size": Sentence("; `width` and `height` say how large a figure is"),
+            "size": Sentence("; `width` and `height` set the size of a figure"),
             **dict.fromkeys(
                 ("base", "foot", "feet", "slots"), Sentence("; `stand` is what a figure stands on")
             ),

@@ -78,12 +78,12 @@ class StandeeOptions(FromTable):
         ),
     )
     thickness: Annotated[Length, Within(0.05, 1.5)] = Field(
-        0.3, title="Thickness", description="How thick what you print on is, for the slots."
+        0.3, title="Thickness", description="The thickness of what you print on, for the slots."
     )
     front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
         None,
         title="Front",
-        description="What is on the front, from bottom to top; by default all columns, one below the other.",
+        description="What is on the front, from back to front; by default all columns, one below the other.",
     )
     back: Annotated[
         Backs | Annotated[Elements, Tag("<each>")], Discriminator(back_or_elements), AsAbove("front")

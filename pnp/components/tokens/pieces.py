@@ -77,7 +77,7 @@ class TokenOptions(FromTable):
     front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
         None,
         title="Front",
-        description="What is on the front, from bottom to top; by default all columns, one below the other.",
+        description="What is on the front, from back to front; by default all columns, one below the other.",
     )
     back: Annotated[
         Backs | Annotated[Elements, Tag("<each>")], Discriminator(back_or_elements), AsAbove("front")

@@ -203,7 +203,7 @@ _WORDS: dict[str, Sentence] = {
     "pattern": Sentence("a pattern"),
     "text on a path": Sentence("text on a path"),
     "vertical text": Sentence("vertical text"),
-    "repeated gradient": Sentence("a gradient that recurs very often"),
+    "repeated gradient": Sentence("a gradient that repeats very often"),
     "clip path of overlapping areas with holes": Sentence("a clip path of overlapping areas with holes"),
     "an SVG picture in it": Sentence("another SVG picture in it"),
 }

@@ -131,7 +131,7 @@ class Styles:
             if name in NOTED and value not in ("normal", "none", "auto", "100%"):
                 self._notices.add(node.line, Sentence("{name} isn't supported and has no effect", name=name))
         elif not name.startswith("-"):  # those of one program start with a hyphen
-            self._notices.add(node.line, Sentence("the property {name} isn't known", name=quoted(name)))
+            self._notices.add(node.line, Sentence("the property {name} isn't supported", name=quoted(name)))
 
     def _in_attribute(self, node: Node) -> list[_Declaration]:
         style = node.get("style")
@@ -160,7 +160,7 @@ class Styles:
             pass
         else:
             message = Sentence(
-                "the attribute {name} of <{kind}> isn't known", name=quoted(name), kind=node.kind
+                "the attribute {name} of <{kind}> isn't supported", name=quoted(name), kind=node.kind
             )
             self._notices.add(node.line, message)
 
@@ -322,7 +322,7 @@ def _add_rules(matcher: cssselect2.Matcher, sheet: Node, text: str | list[Any], 
                 selectors = cssselect2.compile_selector_list(rule.prelude)
             except cssselect2.SelectorError:
                 words = tinycss2.serialize(rule.prelude).strip()
-                notices.add(line, Sentence("the selector {selector} isn't known", selector=quoted(words)))
+                notices.add(line, Sentence("the selector {selector} isn't supported", selector=quoted(words)))
                 continue
             for selector in selectors:
                 if selector.pseudo_element is None:

@@ -107,7 +107,7 @@ class _Parser:
 
     def _declaration(self, version: str, encoding: str | None, standalone: int) -> None:
         if encoding is not None and not _ENCODINGS.fullmatch(encoding):
-            raise self._error(Sentence("has an encoding that isn't known: save it as UTF-8"))
+            raise self._error(Sentence("has an unknown encoding: save it as UTF-8"))
 
     def _instruction(self, target: str, data: str) -> None:
         if target == "xml-stylesheet":

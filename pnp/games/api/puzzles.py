@@ -117,7 +117,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
 
         :raises ValueError: if that program has no such puzzles.
         """
-        raise ValueError(Sentence("no other program's form is known for puzzles of this game"))
+        raise ValueError(Sentence("no other program's format is supported for puzzles of this game"))
 
     def likeness(self, start: PositionT, solution: Notation | None, options: OptionsT) -> Likeness:
         """Return what is compared to find out whether two puzzles are alike: by default, just the starts."""

@@ -28,9 +28,7 @@ from pnp.games.dominate.views.board import draw_board
 GAME = Game(
     title="Dominate",
     about="mark one to three squares a turn on a torus, and hold the most regions",
-    story=(
-        "One pen each, and one map for the two of you. Mark your squares, and win the majority of the regions."
-    ),
+    story=("Two pens, one map. Mark your squares, and win the majority of the regions."),
     source=Source(
         "Dominate was designed by Phil Leduc. © 2012 Phil Leduc, all rights reserved.",
         "The rules may be copied and shared on the web. If you want to program or sell the game in any "

@@ -11,7 +11,7 @@ from pnp.games.api.game import Audience, Game, engine_of, face_of
 from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.shared.donimoes import BOOK, from_book
 
-_WHOLE = "its puzzles take the whole double-six set"
+_WHOLE = "its puzzles need the whole double-six set"
 
 
 GAME = Game(

@@ -117,7 +117,7 @@ def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
     """Return a row for each game, and a column of boxes for each player's treasures."""
     needed = TREASURES[options.players]
     note = theme.translate(
-        "Write down the numbers of each treasure that you find. {count} treasures win.", count=needed
+        "Write down the numbers of each treasure that you find. The first to find {count} wins.", count=needed
     )
     columns = tuple(Column(str(number), strong=number == needed) for number in range(1, needed + 1))
     players = coloured(columns, options.players, theme)

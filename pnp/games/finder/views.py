@@ -197,9 +197,9 @@ class FinderViews(Views[FinderPuzzleOptions, State]):
 
     def task(self, options: FinderPuzzleOptions, theme: Theme) -> str:
         return theme.translate(
-            "Lead the pawn to the treasure in the fewest turns. You know the grey dominoes, which lie face "
-            "down. A flip takes a turn; if you flip a domino and step onto a blank, that’s a trap and "
-            "costs another."
+            "Lead the pawn to the treasure in the fewest turns. The grey dominoes are face down, but you "
+            "know their numbers. A flip takes a turn. If you flip a domino and step onto a blank, that’s a "
+            "trap, and you lose another turn."
         )
 
     def start(self, start: State, options: FinderPuzzleOptions, theme: Theme) -> Drawing:

@@ -29,7 +29,7 @@ GAME = Game(
     },
     puzzles=PuzzlesFeature(
         FujisanPuzzleOptions,
-        "mountains, and Country Road",
+        "mountains to climb, and Country Road",
         {"country-road": {"country-road": True}},
         chapters={
             "country-road": VariantChapter(

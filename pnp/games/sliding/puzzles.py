@@ -283,13 +283,13 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
     needed = rows * columns // 2
     if needed > MOST_GENERATED:
         return Sentence(
-            "take {needed} dominoes; generated puzzles have at most {most}",
+            "need {needed} dominoes; generated puzzles have at most {most}",
             needed=needed,
             most=MOST_GENERATED,
         )
     if needed > in_set:
         return Sentence(
-            "take {needed} dominoes, but a double-{pips} set has only {in_set}: use fewer rows or columns, "
+            "need {needed} dominoes, but a double-{pips} set has only {in_set}: use fewer rows or columns, "
             "or a higher `pips`",
             needed=needed,
             pips=pips,

@@ -70,7 +70,7 @@ class TetradominoesGame(Options):
     @model_validator(mode="after")
     def several(self) -> TetradominoesGame:
         if self.tournament and self.players == 1:
-            raise OptionValueError("tournament", Sentence("a tournament takes at least two players"))
+            raise OptionValueError("tournament", Sentence("a tournament needs at least two players"))
         return self
 
 

@@ -106,7 +106,7 @@ class BesidePuzzles(Options):
     exclude: Annotated[list[File], Field(max_length=MOST_PARTS)] = Field(
         default_factory=list,
         title="Exclude",
-        description="Earlier sets and books whose puzzles must not come up again.",
+        description="Earlier sets and books whose puzzles must not be repeated.",
     )
     proof_seconds: float = Field(
         60.0,

@@ -32,7 +32,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     inner = node.value["booklet"]
     if not isinstance(inner.value, dict):
         message = Sentence(
-            "expected what goes into the booklet, such as `booklet: {{from: [set.yaml]}}`, not {plain}",
+            "expected the contents of the booklet, such as `booklet: {{from: [set.yaml]}}`, not {plain}",
             plain=quoted(inner.plain()),
         )
         return ReadProduct(errors=(inner.mark.error(message),))

@@ -50,7 +50,7 @@ def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], the
     forms = [part for part in played if part.request.kind == "form"]
     items = [item for part in played if part not in forms for item in _items(part, theme)]
     if sheets := [sheet for part in forms for sheet in part.sheets]:
-        words = theme.translate_count("{count} sheet to play with", "{count} sheets to play with", len(sheets))
+        words = theme.translate_count("{count} play aid", "{count} play aids", len(sheets))
         items.append(Item(_paged(sheets[0], theme), words))
     for kind in ("rules", "booklet"):
         if books := [part for part in parts if part.request.kind == kind]:

@@ -159,10 +159,10 @@ def before_selling(games: Sequence[Game]) -> str:
     asking = ", ".join(game.title for game in games if game.source.ask_before_selling)
     silent = ", ".join(game.title for game in games if not (game.source.terms or game.component))
     parts = [
-        Sentence("the designers ask you to write to them before you sell anything with {games}", games=asking)
+        Sentence("write to the designers before you sell anything based on {games}", games=asking)
         if asking
         else "",
-        Sentence("we know of no terms for {games}, so ask the designers before you sell anything", games=silent)
+        Sentence("no terms are known for {games}, so ask the designers before you sell anything", games=silent)
         if silent
         else "",
     ]

@@ -43,7 +43,7 @@ class OwnRulesPages(RulesPages):
         default_factory=dict,
         max_length=100,
         title="Icons",
-        description="Pictures for texts, by name: a name between colons shows the picture there.",
+        description="Pictures to use in texts, by name; a name between colons shows its picture.",
     )
 
 

@@ -95,7 +95,7 @@ def _check(first: Frame, other: Frame, number: int) -> None:
         raise OptionError.at(
             option,
             Sentence(
-                "products that share sheets need the same `{option}`; product {number} has another",
+                "products that share sheets need the same `{option}`; product {number} has a different one",
                 option=option,
                 number=number,
             ),

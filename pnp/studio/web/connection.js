@@ -31,7 +31,7 @@ class Connection extends EventTarget {
 
   /** What to do about it. */
   get reason() {
-    if (this.state === "renewed") return t("The studio has been restarted. Open the address that it printed, and you can go on here, too.");
+    if (this.state === "renewed") return t("The studio has been restarted. Open the address that it printed, and you can continue here, too.");
     return t("The studio doesn’t answer. If you have closed it, start it again: this page reconnects by itself.");
   }
 

@@ -16,7 +16,7 @@ export function changed(text, changes) {
 }
 
 /** What to say where the browser can't keep what was typed. */
-export const noRoom = () => t("The browser has no room to keep your changes. Download the text before you leave this page.");
+export const noRoom = () => t("This browser has no space left for your changes. Download the text before you leave this page.");
 
 /** The edits that an earlier visit left unmade in a text that the browser keeps. */
 export const editsLeft = (draftKey) => kept.get(WAITING + draftKey, []);

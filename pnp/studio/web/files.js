@@ -367,7 +367,7 @@ function firstFree(stem, holds) {
 /** Keep a text in the browser, with the files beside it. */
 async function keepOwn(name, text, beside) {
   kept.set(OPENED + name, text);
-  if (kept.get(OPENED + name) !== text) throw new Error(t("The browser has no room to keep “{name}”. Remove files that you no longer need here.", { name }));
+  if (kept.get(OPENED + name) !== text) throw new Error(t("This browser has no space left for “{name}”. Remove files that you no longer need here.", { name }));
   kept.set(draftOf(name), null);
   await keepBeside(draftOf(name), beside);
 }

@@ -160,11 +160,11 @@ def _too_many(shape: Shape, cells: int, size: str) -> str:
     dominoes = len(tile_set(shape.pips, doubles=shape.pattern != "latin"))
     if cells // 2 > dominoes:
         return Sentence(
-            "{size} take {value} dominoes, but a double-{pips} set without doubles has only {dominoes}: "
+            "{size} need {value} dominoes, but a double-{pips} set without doubles has only {dominoes}: "
             "use fewer rows or columns, or a higher `pips`"
             if shape.pattern == "latin"
-            else "{size} take {value} dominoes, but a double-{pips} set has only {dominoes}: use fewer rows or "
-            "columns, or a higher `pips`",
+            else "{size} need {value} dominoes, but a double-{pips} set has only {dominoes}: use fewer "
+            "rows or columns, or a higher `pips`",
             size=size,
             value=cells // 2,
             pips=shape.pips,

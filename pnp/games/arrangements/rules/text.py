@@ -105,7 +105,7 @@ class _Reader:
         self.errors += self._in_pattern(entries["pattern"], _impossible(made, pattern))
         if made.count > len(dominoes):
             short = Sentence(
-                "the pattern takes {needed} dominoes, but there are only {number}",
+                "the pattern needs {needed} dominoes, but there are only {number}",
                 needed=made.count,
                 number=len(dominoes),
             )
@@ -323,7 +323,7 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[ErrorInText]:
         left[pair] -= 1
         if left[pair] < 0:
             what = Sentence(
-                "the domino {domino} given here isn't among the dominoes, or isn't there often enough",
+                "the domino {domino} given here isn't in the list of dominoes, or isn't listed often enough",
                 domino=pair_name(pair),
             )
             yield pattern.error_at(place[0], what)

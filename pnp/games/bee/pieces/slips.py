@@ -115,8 +115,8 @@ class Inside:
 
     def _verdict(self) -> str:
         if self._found.moves is None:
-            return self.theme.translate("Impossible (proved)")
-        return self.theme.translate("Fewest moves: {count} (proved)", count=len(self._found.moves))
+            return self.theme.translate("Impossible (verified)")
+        return self.theme.translate("Fewest moves: {count} (verified)", count=len(self._found.moves))
 
     def _said(self) -> str:
         if self._end:

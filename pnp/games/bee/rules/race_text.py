@@ -200,7 +200,7 @@ class BeeRecords(Records[BeeGame, Race]):
             return Score("{player} wins", "", {"player": PLAYERS[end.leaders[0] - 1]})
         if end.winner:
             return Score("The dice came together", "", {})
-        return Score("The dice did not come together", "", {})
+        return Score("The dice didn’t come together", "", {})
 
     def signs(self, start: Race, options: BeeGame) -> Sequence[str]:
         return PLAYERS[: len(start.points)]

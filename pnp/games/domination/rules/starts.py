@@ -88,7 +88,7 @@ def _placed(state: State, moves: list[str], goal: str) -> int | None:
             raise TextError.at("only puzzles with `goal: after` name a move")
         return None
     if len(moves) != 1:
-        raise TextError.at("the start of a puzzle with `goal: after` ends with one line such as `move: c4`")
+        raise TextError.at("the start of a puzzle with `goal: after` must end with one line such as `move: c4`")
     cell = state.cell(moves[0])
     if state.place(cell).to_move is None:
         raise TextError.at("this move ends the game; take one after which both players are left")

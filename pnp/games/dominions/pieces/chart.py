@@ -49,7 +49,7 @@ def draw_chart(options: DominionsChart, theme: Theme, area: Size) -> Sequence[Fo
     subtitle = theme.translate(
         "the tiles by shape: {count} patterns, not counting rotations", count=len(patterns)
     )
-    part = Part(theme.translate("Chart of the tiles"), theme.translate("tick off what has been played"))
+    part = Part(theme.translate("Tile chart"), theme.translate("tick off what has been played"))
     return [Form(Drawing(area, tuple(shapes)), subtitle, part=part)]
 
 

@@ -313,9 +313,9 @@ class State:
         turned = _turn(pieces, group)
         if not self.closed and not lives(grid, turned, group_of(grid, turned, cell)):
             raise MoveError(
-                "this is suicide, and once reversed, the group would have no liberties as White's either"
+                "this is suicide, and the reversed group would have no liberties as White's either"
                 if yours == WHITE
-                else "this is suicide, and once reversed, the group would have no liberties as Black's either"
+                else "this is suicide, and the reversed group would have no liberties as Black's either"
             )
         return Effect(turned, suicide=group)
 

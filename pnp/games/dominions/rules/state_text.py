@@ -300,14 +300,14 @@ class DominionsRecords(Records[DominionsGame, State]):
             f"{end.position.score[c]} − {len(end.hands[c])} = {end.territory[c]}".replace("-", "−")
             for c in COLOURS
         )
-        return Score("territory of White", white, {}), Score("territory of Black", black, {})
+        return Score("White’s territory", white, {}), Score("Black’s territory", black, {})
 
     def result_of(self, end: State, options: DominionsGame) -> Score | None:
         if not end.over:
             return None
         winner = end.winner
         if winner is None:
-            return Score("equal territories", "", {})
+            return Score("equal territory", "", {})
         if end.resigned is not None:
             if winner == WHITE:
                 return Score("White wins: Black resigned", "", {})

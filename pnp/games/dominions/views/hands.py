@@ -75,8 +75,8 @@ def draw_line(text: str, theme: Theme, font: Font = Font.REGULAR) -> Drawing:
 
 def _in_hand(colour: str, pieces: str, theme: Theme) -> str:
     if colour == WHITE:
-        return theme.translate("White has in hand: {pieces}", pieces=pieces)
-    return theme.translate("Black has in hand: {pieces}", pieces=pieces)
+        return theme.translate("White’s hand: {pieces}", pieces=pieces)
+    return theme.translate("Black’s hand: {pieces}", pieces=pieces)
 
 
 def _wrapped(text: str, width: float, size: float) -> Iterator[str]:

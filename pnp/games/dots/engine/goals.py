@@ -92,7 +92,7 @@ def group_errors(start: Position, options: DotsPuzzleOptions) -> tuple[ErrorInTe
         return (ErrorInText(error.args[0]),)
     player, name = (X, "x") if options.goal == "live" else (O, "o")
     if start.dots[cell] != player or start.painted[cell] != EMPTY:
-        message = Sentence("{place} must hold a dot of {player}", place=options.dot, player=name)
+        message = Sentence("{place} must have a dot of {player}", place=options.dot, player=name)
     elif is_safe(start, cell):
         message = Sentence("the group of {place} is safe already", place=options.dot)
     else:

@@ -164,7 +164,7 @@ class _Reader:
         if self._depth == 1 and self._nodes:
             raise self._error(Sentence("the file has several games; expected only one"))
         if self._depth > MOST_DEPTH:
-            raise self._error(Sentence("variations go at most {most} deep", most=MOST_DEPTH))
+            raise self._error(Sentence("variations can be nested {most} deep at most", most=MOST_DEPTH))
         self._name = ""
 
     def _close(self) -> None:

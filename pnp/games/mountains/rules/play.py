@@ -225,7 +225,7 @@ class Cooperative:
         :raises ValueError: unless there are 2 to 4 players and enough dominoes.
         """
         if players not in HAND_SIZES:
-            raise ValueError(Sentence("two to four can play together"))
+            raise ValueError(Sentence("two to four players can play together"))
         size = HAND_SIZES[players]
         if len(drawn) < players * size:
             raise ValueError(

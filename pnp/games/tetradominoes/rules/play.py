@@ -191,7 +191,7 @@ class Position:
         """Return the side of a turn's tetromino that is up."""
         side = self.side or turn.side
         if side is None:
-            raise MoveError("the turn doesn't say which side of the tetromino is up, light or dark")
+            raise MoveError("the turn doesn't name the side of the tetromino that is up, light or dark")
         if turn.side not in (None, side):
             raise MoveError(
                 Sentence(

@@ -143,8 +143,8 @@ export class CardCanvas {
     const order = (action, symbol, label) => tool(symbol, label, chosen.length !== 1, () => this.#reorder(chosen[0].path, action));
     const isGrouped = chosen.length > 1 && chosen.every(({ group }) => group && group === chosen[0].group);
     fill(this.#tools,
-      h("div.segments", {}, align("left", t("Align left")), align("centre", t("Centre")), align("right", t("Align right")), align("top", t("Align at the top")), align("middle", t("Centre vertically")), align("bottom", t("Align at the bottom"))),
-      h("div.segments", {}, spread("across", t("Distribute across")), spread("down", t("Distribute down"))),
+      h("div.segments", {}, align("left", t("Align left")), align("centre", t("Centre")), align("right", t("Align right")), align("top", t("Align top")), align("middle", t("Centre vertically")), align("bottom", t("Align bottom"))),
+      h("div.segments", {}, spread("across", t("Distribute horizontally")), spread("down", t("Distribute vertically"))),
       h("div.segments", {}, order("down", "up", t("Bring forward")), order("up", "down-one", t("Send backward")), order("copy", "copy", t("Copy")), order("remove", "close", t("Remove")),
         tool("shape", t("Own version for cards of this kind"), chosen.length !== 1 || chosen[0].path[0] === "layouts", () => this.#on.ownVersion(chosen[0].path, this.#row)),
         tool("layers", isGrouped ? t("Ungroup") : t("Group"), chosen.length < 2, () => this.#group(chosen, !isGrouped))));

@@ -14,7 +14,7 @@ export class CardTable {
   #isEditing = false;
   #shape = "";
   #cells = [];
-  #grid = h("table", { role: "grid", ariaLabel: t("Table of the cards"), onkeydown: (event) => this.#key(event), onpaste: (event) => this.#paste(event), oncopy: (event) => this.#copy(event), onclick: (event) => this.#click(event), ondblclick: (event) => this.#edit(event.target.closest("td, th")), onfocusin: (event) => this.#enter(event.target.closest("td, th")) });
+  #grid = h("table", { role: "grid", ariaLabel: t("Table of cards"), onkeydown: (event) => this.#key(event), onpaste: (event) => this.#paste(event), oncopy: (event) => this.#copy(event), onclick: (event) => this.#click(event), ondblclick: (event) => this.#edit(event.target.closest("td, th")), onfocusin: (event) => this.#enter(event.target.closest("td, th")) });
   #notes = h("div.table-notes", { role: "status" });
   #file = h("p.small.quiet");
   #filter = h("input", { type: "search", placeholder: t("Find in the table"), ariaLabel: t("Find in the table"), oninput: () => this.#draw() });

@@ -16,7 +16,7 @@ export class Countdown {
     const end = performance.now() + this.seconds * 1000;
     const draw = () => {
       const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
-      this.label.textContent = left ? minutes(left) : t("Time is up");
+      this.label.textContent = left ? minutes(left) : t("Time’s up");
       if (!left) this.close();
     };
     this.#timer = setInterval(draw, 200);

@@ -68,7 +68,7 @@ export class ErrorList {
     return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: typographic(message) }), open),
       this.#on.isSplit(path) && h("button.button", { type: "button", onclick: () => this.#on.paint(path) }, icon("brush"), t("Show it on the page")),
       ways.includes("use") && h("button.button.main", { type: "button", onclick: () => this.#on.use(field) }, t("Use {value}", { value: field.instead })),
-      ways.includes("lay-out") && h("button.button", { type: "button", onclick: () => this.#on.layOut() }, t("Lay the cards out for this table")),
+      ways.includes("lay-out") && h("button.button", { type: "button", onclick: () => this.#on.layOut() }, t("Lay out cards for this table")),
       ways.includes("fit") && h("button.button.main", { type: "button", onclick: () => this.#on.fit(field) }, t("Fit the map to the board")),
       ways.includes("remove") && h("button.button", { type: "button", onclick: () => this.#on.remove(field) }, t("Remove")),
       ways.includes("reset") && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#on.reset(field) }, t("Reset")));

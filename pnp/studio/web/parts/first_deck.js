@@ -76,7 +76,7 @@ export class FirstDeck {
       const name = await this.#document.putAt(path, bytes);
       if (isTable(name)) wanted.table = name;
     }
-    toast(t("{count} files are beside your cards now.", { count: files.length }));
+    toast(t("{count} files were added to your deck.", { count: files.length }));
     if (!this.#isUntouched) return false;
     await this.#choose(wanted);
     return true;

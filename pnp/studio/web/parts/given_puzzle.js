@@ -14,7 +14,7 @@ export async function sharedPuzzle({ engine, catalogue, path }) {
   const doc = await engine.call("renew", { doc: { name: "shared.yaml", text } }); // addresses on paper may have old names
   const list = await engine.call("puzzles", { doc, language });
   const game = catalogue.games.find((one) => one.name === list.game_name);
-  if (!game) throw new Error(t("This page doesn’t have the game of this puzzle."));
+  if (!game) throw new Error(t("This puzzle’s game isn’t on this page."));
   const set = { name: `shared-${path[0].slice(-32)}`, title: game.title, game: game.name };
   const own = catalogue.published && !BUILD.local ? { engine: (await import("../written.js")).withRules(engine, game.name) } : {};
   return { doc, set, list, puzzle: list.puzzles[0], number: 0, isShared: true, ...own };

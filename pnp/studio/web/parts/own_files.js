@@ -36,7 +36,7 @@ function offerRemoval(name) {
     dispatchEvent(new HashChangeEvent("hashchange")); // the home page is drawn anew
   };
   openWindow(t("Remove “{name}”?", { name }), [
-    h("p", {}, t("This browser will forget the file and everything you changed in it here. If you might need it again, download it first.")),
+    h("p", {}, t("The file and your changes will be deleted from this browser. If you might need them again, download the file first.")),
     h("div.row", {}, h("button.button", { type: "button", onclick: () => download(name, keptText(name), "application/yaml") }, icon("down"), name),
       h("button.button.main", { type: "button", onclick: remove }, t("Remove"))),
   ]);

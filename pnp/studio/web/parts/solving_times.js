@@ -17,7 +17,7 @@ export function solvingTimes(set, list, forgotten) {
   }
 
   function forget() {
-    if (!confirm(t("Delete the solving times of this set? Your progress stays."))) return;
+    if (!confirm(t("Delete the solving times of this set? Your progress isn’t deleted."))) return;
     forgetTimes(set);
     draw();
     forgotten();

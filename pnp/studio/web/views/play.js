@@ -151,7 +151,7 @@ class Play {
   /** Ask the rules for the result of moves and picks; only the latest question counts. */
   async #ask(moves, picks) {
     const question = ++this.#asked;
-    const slow = setTimeout(() => this.state && this.engine.state !== "ready" && this.#tell(t("The rules are still loading. Your move is played as soon as they’re here."), ""), SLOW);
+    const slow = setTimeout(() => this.state && this.engine.state !== "ready" && this.#tell(t("The rules are still loading. Your move will be played as soon as they’re ready."), ""), SLOW);
     const found = await this.#call("state", { moves, picks }).catch((error) => this.#tell(error.message, "bad")).finally(() => clearTimeout(slow));
     await released();
     if (!found || question !== this.#asked) return null;
