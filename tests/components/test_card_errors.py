@@ -58,6 +58,7 @@ from tests.rows import each
         ("size: 2.5in×3.5in", "mine.yaml:5:11: write {width: 2.5in, height: 3.5in} for a width and a height"),
         ("size: 1mm", "mine.yaml:5:11: must be from 10 mm to 300 mm, not 1 mm"),
         ("each: x", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'x'"),
+        ("each: nam", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'nam'; did you mean 'name'?"),
         ("each: 0", "mine.yaml:5:11: no row has a card to print"),
         ("rows: [{a: b}]", "mine.yaml:5:11: give either `table` or `rows`"),
         ("front: [{text: x, width: 5mm, left: 100mm, top: 200mm}]", "nothing is left of its box"),

@@ -172,3 +172,13 @@ def test_images_for_tabletop_simulator_have_the_address_that_is_given(studio: St
     with zipfile.ZipFile(waiting.value.path()) as archive:
         (saved,) = (archive.read(name) for name in archive.namelist() if name.endswith(".json"))
     assert b"https://example.org/deck/" in saved
+
+
+def test_an_error_in_a_cell_leads_to_the_table(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,copies\nFox,1\nOwl,2\nElk,1\n")
+    page.set_input_files(
+        ".field:has(#option-table) input[type=file]", {**TABLE, "buffer": b"name,copies\nFox,1\nOwl,many\n"}
+    )
+    page.locator(".errors").get_by_role("button", name="Table", exact=True).click()
+    settled(page)
+    assert page.locator("td.wrong").inner_text() == "many"

@@ -147,12 +147,13 @@ class CardReader:
         if not (
             found.text.isascii() and found.text.isdigit() and len(found.text) < 9 and int(found.text) <= most
         ):
-            self.files.report(
-                found.mark,
-                Sentence(
-                    "expected a whole number from 0 to {most}, not {text}", most=most, text=quoted(found.text)
-                ),
+            message = Sentence(
+                "expected a whole number from 0 to {most}, not {text}{hint}",
+                most=most,
+                text=quoted(found.text),
+                hint=did_you_mean(found.text, self.columns),
             )
+            self.files.report(found.mark, message)
             return 0
         return int(found.text)
 

@@ -126,7 +126,10 @@ def _corners(roles: Roles) -> Iterator[str]:
         circle = f"{place}, width: 10mm, height: 10mm{unless}, group: {where}"
         yield f"# {column}, {where.replace('-', ' ')}"
         yield f'- {{shape: ellipse, fill: "#ffffff", line: "#333333", {circle}}}'
-        yield _text([column], f"font: bold, size: 5.5mm, smallest: 2mm, {place}, width: 10mm, height: 10mm, group: {where}")
+        yield _text(
+            [column],
+            f"font: bold, size: 5.5mm, smallest: 2mm, {place}, width: 10mm, height: 10mm, group: {where}",
+        )
 
 
 def _band(roles: Roles) -> Iterator[str]:

@@ -93,6 +93,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     fit: ({ sized_by: path }) => change(fields.find(path), fields.find(path).value),
     again,
     back: wayBack,
+    table: () => (isDeck() && mode !== "table" ? () => switchTo("table") : null),
     isText: () => mode === "text",
   });
   const table = new CardTable({ edit: writeTable, picked: (row) => showCard(row) });

@@ -16,7 +16,7 @@ export class ErrorList {
    * option to its default, `use(field)` to what was probably meant, `layOut()` makes a layout for the table of cards, `remove(field)` takes an item out of its list, and `fit(field)` makes a map as large as its board.
    * `isSplit(path)` tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes
    * on. `again()` tries again what couldn't be done.
-   * `back()` is the way to a text without errors: its label and what it does, or null. `isText()` tells whether the reader
+   * `table()` opens the table of cards, if there's one; null if it's open. `back()` is the way to a text without errors: its label and what it does, or null. `isText()` tells whether the reader
    * sees the text: then errors lead to its lines.
    */
   constructor(fields, on) {
@@ -57,7 +57,7 @@ export class ErrorList {
     const { line, message } = error;
     if (path && this.#on.isPainted(path) && this.#on.isSplit(path)) return null;
     if (path) return this.#atOption(this.#fields.find(path), error);
-    if (!line) return h("div.row", {}, h("p", {}, coded(typographic(message ?? error.text))));
+    if (!line) return h("div.row", {}, h("p", {}, coded(typographic(message ?? error.text))), error.place && this.#on.table() && h("button.button", { type: "button", onclick: this.#on.table() }, icon("table"), t("Table")));
     return h("div.row", {}, link(t("Line {line}: {message}", { line, message: typographic(message) }), () => this.#on.openLine(line)));
   }
 
