@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 C = TypeVar("C", bound=click.Command)
 F = TypeVar("F", bound=Callable[..., Any])
+N = TypeVar("N", int, float)
 
 
 @dataclass
@@ -174,19 +175,8 @@ class Integer(click.IntRange):
     name = "integer"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        try:
-            number = int(value)
-        except ValueError:
-            self.fail(
-                translated(
-                    Sentence("expected a whole number, not {value}{hint}", value=quoted(value), hint="")
-                ),
-                param,
-                ctx,
-            )
-        if wrong := _outside(self.min, self.max, number):
-            self.fail(translated(wrong), param, ctx)
-        return number
+        expected = Sentence("expected a whole number, not {value}{hint}", value=quoted(value), hint="")
+        return _within(self, int, value, expected, param, ctx)
 
     def _describe_range(self) -> str:
         return _bounds(self.min, self.max)
@@ -196,20 +186,29 @@ class Number(click.FloatRange):
     name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        try:
-            number = float(value)
-        except ValueError:
-            self.fail(
-                translated(Sentence("expected a number, not {value}{hint}", value=quoted(value), hint="")),
-                param,
-                ctx,
-            )
-        if wrong := _outside(self.min, self.max, number):
-            self.fail(translated(wrong), param, ctx)
-        return number
+        expected = Sentence("expected a number, not {value}{hint}", value=quoted(value), hint="")
+        return _within(self, float, value, expected, param, ctx)
 
     def _describe_range(self) -> str:
         return _bounds(self.min, self.max)
+
+
+def _within(
+    kind: Integer | Number,
+    read: Callable[[Any], N],
+    value: Any,
+    expected: Sentence,
+    param: click.Parameter | None,
+    ctx: click.Context | None,
+) -> N:
+    """Return a number within the bounds of its kind; ``expected`` says what is wrong with any other text."""
+    try:
+        number = read(value)
+    except ValueError:
+        kind.fail(translated(expected), param, ctx)
+    if wrong := _outside(kind.min, kind.max, number):
+        kind.fail(translated(wrong), param, ctx)
+    return number
 
 
 def _outside(low: float | None, high: float | None, number: float) -> str:

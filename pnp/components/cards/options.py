@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
@@ -63,6 +63,18 @@ Backs = Literal["pattern", "plain", "none"]
 def back_or_elements(value: Any) -> str:
     """Tells a list of elements (tag ``each``) from the name of a back (tag ``one``)."""
     return "<each>" if isinstance(value, (list, dict)) else "<one>"
+
+
+_Named = TypeVar("_Named")
+AnyBack = Annotated[
+    Annotated[_Named, Tag("<one>")] | Annotated[Elements, Tag("<each>")],
+    Discriminator(back_or_elements),
+    AsAbove("front"),
+]
+"""A back by its name, or the list of what is on it: ``AnyBack[Backs]``."""
+OwnFront = Annotated[Elements | None, AsAbove("front", "cards")]
+"""The front of other pieces than cards."""
+ON_FRONT = "What is on the front, from back to front; by default all columns, one below the other."
 
 
 class CardImages(Options):
@@ -177,13 +189,9 @@ class CardPieces(FromTable):
     front: Elements | None = Field(
         None,
         title="Fronts",
-        description="What is on the front, from back to front; by default all columns, one below the other.",
+        description=ON_FRONT,
     )
-    back: Annotated[
-        Annotated[Backs, Tag("<one>")] | Annotated[Elements, Tag("<each>")],
-        Discriminator(back_or_elements),
-        AsAbove("front"),
-    ] = Field(
+    back: AnyBack[Backs] = Field(
         "pattern",
         title="Backs",
         description="What is on the back: the theme's pattern, plain colour, nothing, or a list as above.",

@@ -103,7 +103,7 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
     sides = _sides(options, source, size)
     faces = {name: DrawnFace(elements, size) for name, elements in sides.items()}
     kinds = read_layouts(options.layouts, table, files)
-    found = read_rows(options, table, {**faces, **kinds.more(faces)}, files, each=each)
+    found = read_rows(options, {**faces, **kinds.more(faces)}, files, table=table, each=each)
     if found is None:
         return None
     cards = found.cards(

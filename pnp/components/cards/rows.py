@@ -98,19 +98,24 @@ class Rows:
 
 def read_rows(
     options: FromTable,
-    table: Table,
     faces: Faces,
     files: OwnFiles,
     *,
+    table: Table | None = None,
     each: str = "",
     more: Mapping[str, str] | None = None,
 ) -> Rows | None:
     """Read the rows of a table for pieces with these faces.
 
+    :param table: the table, if it has been read; by default, the one that the options name.
     :param each: how many of each; by default, what the options say.
     :param more: the texts of further options that may name columns, by the names of the options.
     :return: None if there are errors, which are reported to ``files``.
     """
+    if table is None:
+        table = table_in(options, files)
+    if table is None:
+        return None
     each, more = each or options.each, more or {}
     if not each.isdigit() and (column := find_column(each, table.columns)):
         each = f"{{{column}}}"

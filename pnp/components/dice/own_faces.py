@@ -11,7 +11,7 @@ from pnp.components.cards.colours import colour_of, ink_on, read_tint
 from pnp.components.cards.deck import Card
 from pnp.components.cards.elements import CardElement
 from pnp.components.cards.faces import Face, FacePainter
-from pnp.components.cards.rows import read_rows, table_in
+from pnp.components.cards.rows import read_rows
 from pnp.components.cards.templates import filled
 from pnp.components.dice.nets import corner_places, die_net, face_outline
 from pnp.components.dice.options import DicePieces
@@ -53,9 +53,6 @@ class OwnDice:
 
 def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
     """Read the dice that options ask for; None if there are errors, which are reported."""
-    table = table_in(options, files)
-    if table is None:
-        return None
     size = _drawn_outline(options).box.size
 
     def faces_in(ink: str) -> dict[str, DrawnFace]:
@@ -64,7 +61,7 @@ def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
             for number in range(1, options.sides + 1)
         }
 
-    rows = read_rows(options, table, faces_in("ink"), files, more={"colour": options.colour})
+    rows = read_rows(options, faces_in("ink"), files, more={"colour": options.colour})
     if rows is None:
         return None
 

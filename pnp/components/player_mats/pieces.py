@@ -4,14 +4,10 @@ and no backs.
 
 from __future__ import annotations
 
-from typing import Annotated
+from pydantic import Field
 
-from pydantic import Discriminator, Field, Tag
-
-from pnp.base.options import AsAbove
 from pnp.components.cards.deck import Deck
-from pnp.components.cards.elements import Elements
-from pnp.components.cards.options import Backs, CardPieces, back_or_elements
+from pnp.components.cards.options import ON_FRONT, AnyBack, Backs, CardPieces, OwnFront
 from pnp.components.cards.pieces import make_cards
 from pnp.components.cards.reading import read_deck
 from pnp.components.cards.sizes import AnySize, CardSize
@@ -28,16 +24,8 @@ class MatOptions(CardPieces):
         title="Mat size",
         description="The size of a mat: its width and height, one length for both, or the name of a card size.",
     )
-    front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
-        None,
-        title="Fronts",
-        description="What is on the front, from back to front; by default all columns, one below the other.",
-    )
-    back: Annotated[
-        Annotated[Backs, Tag("<one>")] | Annotated[Elements, Tag("<each>")],
-        Discriminator(back_or_elements),
-        AsAbove("front"),
-    ] = Field(
+    front: OwnFront = Field(None, title="Fronts", description=ON_FRONT)
+    back: AnyBack[Backs] = Field(
         "none",
         title="Backs",
         description="What is on the back: the theme's pattern, plain colour, nothing, or a list as above.",

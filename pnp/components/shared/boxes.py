@@ -17,7 +17,7 @@ from pnp.components.cards.colours import ink_on
 from pnp.components.cards.deck import Card
 from pnp.components.cards.element_types import Template, TintName
 from pnp.components.cards.elements import CardElement, Elements
-from pnp.components.cards.rows import in_list, read_rows, table_in
+from pnp.components.cards.rows import in_list, read_rows
 from pnp.components.cards.sizes import AnySize, size_of
 from pnp.components.cards.table_options import FromTable
 from pnp.components.cards.templates import filled
@@ -118,15 +118,12 @@ def read_boxes(
     :param sizes: the sizes of the sides in millimetres.
     :param bare: the sides that have a colour but no label, unless the spec lists what is on them.
     """
-    table = table_in(options, files)
-    if table is None:
-        return None
     listed = {side: in_list(side, found) for side in SIDES if (found := getattr(options, side)) is not None}
     bare |= {side for side, size in sizes.items() if min(size) < _LEAST_LABELLED}
     usual = {side: _usual(options, side, "paper", bare) for side in SIDES}
     faces = {side: DrawnFace(listed.get(side, usual[side]), sizes[side]) for side in SIDES}
     more = {"label": options.label, "colour": options.colour, "picture": options.picture}
-    rows = read_rows(options, table, faces, files, more=more)
+    rows = read_rows(options, faces, files, more=more)
     if rows is None:
         return None
 

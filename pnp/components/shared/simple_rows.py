@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pnp.components.cards.card_reader import Faces, Placed, WideRow
 from pnp.components.cards.deck import Card
 from pnp.components.cards.elements import CardElement
-from pnp.components.cards.rows import read_rows, table_in
+from pnp.components.cards.rows import read_rows
 from pnp.components.cards.table_options import FromTable
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
@@ -36,10 +36,7 @@ def read_drawn(
     :param more: the texts of further options that may name columns.
     :param faces_of: the faces of a row, if they depend on it.
     """
-    table = table_in(options, files)
-    if table is None:
-        return None
-    rows = read_rows(options, table, faces, files, more=more)
+    rows = read_rows(options, faces, files, more=more)
     if rows is None:
         return None
     cards = rows.cards(faces_of)

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from pnp.base.lengths import Length, parse_length
-from pnp.base.options import AsAbove, ChoiceLabels, Within, digits_as_text
+from pnp.base.options import ChoiceLabels, Within, digits_as_text
 from pnp.components.cards.card_reader import WideRow
 from pnp.components.cards.element_types import Template
-from pnp.components.cards.elements import Elements
-from pnp.components.cards.options import back_or_elements
+from pnp.components.cards.options import ON_FRONT, AnyBack, OwnFront
 from pnp.components.cards.table_options import FromTable
 from pnp.components.cards.templates import columns_in, filled
 from pnp.games.api.features import OwnFiles
@@ -53,7 +52,6 @@ WIDTHS, HEIGHTS = Within(12, 150), Within(12, 120)
 Backs = Annotated[
     Literal["mirrored", "same", "plain"],
     ChoiceLabels({"mirrored": "Mirrored", "same": "The same", "plain": "Plain"}),
-    Tag("<one>"),
 ]
 """What may be on the backs of figures, besides a list."""
 
@@ -80,14 +78,8 @@ class StandeeOptions(FromTable):
     thickness: Annotated[Length, Within(0.05, 1.5)] = Field(
         0.3, title="Thickness", description="The thickness of what you print on, for the slots."
     )
-    front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
-        None,
-        title="Front",
-        description="What is on the front, from back to front; by default all columns, one below the other.",
-    )
-    back: Annotated[
-        Backs | Annotated[Elements, Tag("<each>")], Discriminator(back_or_elements), AsAbove("front")
-    ] = Field(
+    front: OwnFront = Field(None, title="Front", description=ON_FRONT)
+    back: AnyBack[Backs] = Field(
         "mirrored",
         title="Back",
         description="What is on the back: the front mirrored, so that outlines match, the same again, plain "

@@ -14,7 +14,7 @@ from pnp.base.geometry import Point, Size, move, reflect, rotate
 from pnp.components.cards.card_reader import DrawnFace, WideRow
 from pnp.components.cards.deck import Card
 from pnp.components.cards.faces import Face, FacePainter
-from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
+from pnp.components.cards.rows import in_list, read_rows, usual_face
 from pnp.components.shared.folding import View
 from pnp.components.shared.net_pieces import Stage, face_alone, net_piece
 from pnp.components.shared.nets import Net, Panel, rectangle_at
@@ -102,15 +102,12 @@ class Standees:
 
 def read_standees(options: StandeeOptions, files: OwnFiles) -> Standees | None:
     """Read the figures that options ask for; None if there are errors, which are reported."""
-    table = table_in(options, files)
-    if table is None:
-        return None
     listed = {"front": options.front or []}
     if isinstance(options.back, list):
         listed["back"] = options.back
     faces = {side: DrawnFace(in_list(side, found), _USUAL) for side, found in listed.items()}
     more = {"width": options.width, "height": options.height}
-    rows = read_rows(options, table, faces, files, more=more)
+    rows = read_rows(options, faces, files, more=more)
     if rows is None:
         return None
     found: dict[int, Outline] = {}

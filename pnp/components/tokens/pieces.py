@@ -9,18 +9,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag
+from pydantic import AfterValidator, BeforeValidator, Field
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import parse_length
-from pnp.base.options import AsAbove, ChoiceLabels, Within, digits_as_text
+from pnp.base.options import ChoiceLabels, Within, digits_as_text
 from pnp.components.cards.card_reader import DrawnFace, WideRow
 from pnp.components.cards.deck import Deck
 from pnp.components.cards.element_types import Template
-from pnp.components.cards.elements import Elements
-from pnp.components.cards.options import back_or_elements
+from pnp.components.cards.options import ON_FRONT, AnyBack, OwnFront
 from pnp.components.cards.pieces import make_cards
-from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
+from pnp.components.cards.rows import in_list, read_rows, usual_face
 from pnp.components.cards.sizes import CUTS, drawn_outline, known_cut, outline_of
 from pnp.components.cards.table_options import FromTable
 from pnp.components.cards.templates import columns_in, filled
@@ -57,7 +56,6 @@ def _cut_or_column(text: str) -> str:
 Backs = Annotated[
     Literal["same", "pattern", "plain", "none"],
     ChoiceLabels({"same": "The same", "pattern": "Theme", "plain": "Plain", "none": "None"}),
-    Tag("<one>"),
 ]
 
 
@@ -74,14 +72,8 @@ class TokenOptions(FromTable):
         title="Cut",
         description="The outline of a piece: a name, your own SVG file, or the column that has it.",
     )
-    front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
-        None,
-        title="Front",
-        description="What is on the front, from back to front; by default all columns, one below the other.",
-    )
-    back: Annotated[
-        Backs | Annotated[Elements, Tag("<each>")], Discriminator(back_or_elements), AsAbove("front")
-    ] = Field(
+    front: OwnFront = Field(None, title="Front", description=ON_FRONT)
+    back: AnyBack[Backs] = Field(
         "same",
         title="Back",
         description="What is on the back: the front again, the theme's pattern, plain colour, nothing, or a "
@@ -94,15 +86,12 @@ _USUAL = Outline.ellipse(Size(25, 25))
 
 def read_tokens(options: TokenOptions, files: OwnFiles) -> Deck | None:
     """Read the tokens that options ask for; None if there are errors, which are reported."""
-    table = table_in(options, files)
-    if table is None:
-        return None
     listed = {"front": options.front or []}
     if isinstance(options.back, list):
         listed["back"] = options.back
     faces = {side: DrawnFace(in_list(side, found), _USUAL.box.size) for side, found in listed.items()}
     more = {"size": options.size, "cut": options.cut}
-    rows = read_rows(options, table, faces, files, more=more)
+    rows = read_rows(options, faces, files, more=more)
     if rows is None:
         return None
     outlines: list[Outline] = []
