@@ -40,7 +40,8 @@ _REASONS: Mapping[int, str] = {
 
 
 def system_reason(error: OSError) -> str:
-    """Why the system refuses something: a sentence if the reason is common, else the system's own words."""
+    """Return why the system refuses something: a sentence if the reason is common, else the system's own
+    words."""
     return _REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
@@ -73,7 +74,7 @@ def name_key(name: str) -> str:
 
 
 def why_no_file(path: Path) -> str:
-    """Why there is no file of this name to read."""
+    """Return why there is no file of this name to read."""
     try:
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):

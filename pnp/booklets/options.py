@@ -150,8 +150,8 @@ class BookletOptions(Options):
     @model_validator(mode="before")
     @classmethod
     def zines_are_stitched(cls, given: object) -> object:
-        """A zine is imposed for folding unless the options say otherwise; if they do, a later check reports
-        it."""
+        """A zine is imposed for folding unless the options say otherwise; if they do, a later check
+        reports it."""
         if isinstance(given, dict) and given.get("preset") == "zine":
             return {"imposition": "saddle-stitch", **given}
         return given

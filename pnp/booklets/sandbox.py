@@ -60,7 +60,7 @@ def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
 
 
 def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
-    """Why a process that didn't answer ended."""
+    """Return why a process that didn't answer ended."""
     if -done.returncode in TIME_SIGNALS:
         return OptionError.at("template", _TOO_LONG)
     if crashed(done.returncode) or b"MemoryError" in done.stderr:

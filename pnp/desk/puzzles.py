@@ -143,7 +143,7 @@ def trial_state(
 
 
 def refutation(text: str, name: str, number: int, moves: tuple[str, ...], language: str = "en") -> str:
-    """Why moves that solve the task don't work against every reply; empty if they do.
+    """Return why moves that solve the task don't work against every reply; empty if they do.
 
     :raises PnpError: if there is nothing to search, or a limit is reached before that is clear.
     """
@@ -218,7 +218,7 @@ def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -
 
 
 def _why_unsolved(way: Way | None) -> str:
-    """The reason why there is no solution to base hints on."""
+    """Return the reason why there is no solution to base hints on."""
     if way is None:
         return Sentence("this puzzle has no solution yet, so there are no hints")
     return (

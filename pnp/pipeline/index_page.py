@@ -142,7 +142,7 @@ def _kinds(audience: Audience | None, spec: Mapping[str, Any]) -> tuple[str, ...
 
 
 def _audience(spec: Mapping[str, Any]) -> Audience | None:
-    """Who the first product of a spec is for; None if it's of no game."""
+    """Return who the first product of a spec is for; None if it's of no game."""
     first: Mapping[str, Any] = next(iter(spec.get("products", ())), {})
     name = next((first[kind] for kind in _OF_GAMES if isinstance(first.get(kind), str)), "")
     game = find_game(name) if name in game_names() else None

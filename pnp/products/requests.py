@@ -83,7 +83,7 @@ class ProductRequest:
         return json.dumps({"pnp": 1, "products": [self.given]}, ensure_ascii=False, sort_keys=True)
 
     def located(self, error: OptionError) -> SpecError:
-        """An error found while the product was made, at the line of its option."""
+        """Return an error found while the product was made, at the line of its option."""
         return SpecError(
             self.source.mark_of_line(one.path, one.line).error(one.message) for one in error.at_paths
         )

@@ -45,13 +45,13 @@ class Promise:
         return "proof" if self.is_stated else "start"
 
     def unproved(self, reason: str) -> str:
-        """What to say if a limit was reached first."""
+        """Return what to say if a limit was reached first."""
         if self.is_stated:
             return Sentence("'{claim}' couldn't be verified: {reason}", claim=self.claim, reason=reason)
         return Sentence("couldn't be verified: {reason}", reason=reason)
 
     def broken(self, outcome: Outcome) -> str | None:
-        """Why the promise isn't kept, given an answer that isn't unknown; None if it is."""
+        """Return why the promise isn't kept, given an answer that isn't unknown; None if it is."""
         why = self._why(outcome)
         return (
             Sentence("'{claim}' is wrong: {why}", claim=self.claim, why=why) if why and self.is_stated else why
@@ -89,8 +89,8 @@ class Promise:
         )
 
     def _weaker(self, outcome: Outcome) -> str:
-        """Why a weaker claim is all that holds: other solutions, if some were found, or else the solver's
-        reason."""
+        """Return why a weaker claim is all that holds: other solutions, if some were found, or else the
+        solver's reason."""
         if self.claim is Proof.COUNTED and outcome.reason:
             return outcome.reason
         if outcome.other is not None and outcome.solution is not None:
@@ -102,7 +102,7 @@ class Promise:
 
 
 def promise_of(puzzle: SetPuzzle, opened: OpenPuzzle) -> Promise:
-    """What must hold for a puzzle."""
+    """Return what must hold for a puzzle."""
     return Promise(opened, puzzle.proof or opened.promise, puzzle.proof is not None, puzzle.solution)
 
 
@@ -139,7 +139,7 @@ def check_set(
 
 
 def errors_by_rules(puzzles: PuzzleSet) -> Iterator[ErrorDetails]:
-    """What the plain rules find wrong with starts and solutions; no solver is used."""
+    """Yield what the plain rules find wrong with starts and solutions; no solver is used."""
     for opened in open_checked(puzzles):
         yield from opened.errors
 
@@ -147,7 +147,7 @@ def errors_by_rules(puzzles: PuzzleSet) -> Iterator[ErrorDetails]:
 def _checked(
     opened: OpenPuzzle, puzzle: SetPuzzle, *, generator: int | None, limits: Limits, tell: Tell
 ) -> Answer:
-    """The answer to a well-formed puzzle: the file's own solution, or what is wrong with it.
+    """Return the answer to a well-formed puzzle: the file's own solution, or what is wrong with it.
 
     :param generator: the version of the generator that made the set; None if it doesn't say.
     """
@@ -175,8 +175,8 @@ def _checked(
 
 
 def broken_promise(promise: Promise, outcome: Outcome, limits: Limits) -> str | None:
-    """Why a promise isn't kept, with a note if it was kept under a rule that has since changed; None if it is
-    kept."""
+    """Return why a promise isn't kept, with a note if it was kept under a rule that has since changed; None if
+    it is kept."""
 
     def broken(found: Outcome) -> dict[str, str]:
         why = promise.broken(found)
@@ -192,7 +192,7 @@ def _noted(
     limits: Limits,
     tell: Tell,
 ) -> dict[str, str]:
-    """Why claims don't hold, by their keys; a note is added to those that hold under a former rule."""
+    """Return why claims don't hold, by their keys; a note is added to those that hold under a former rule."""
     found = broken(outcome)
     if not found or outcome.status is Status.UNKNOWN or not (former := opened.former_rule()):
         return found
@@ -211,7 +211,7 @@ class _Claims:
     """The version of the generator that made the set: each version may rate differently."""
 
     def broken(self, outcome: Outcome) -> dict[str, str]:
-        """Why claims don't hold, given what the solver found, by the key of each in the file."""
+        """Return why claims don't hold, given what the solver found, by the key of each in the file."""
         reasons = {
             self.promise.key: self._promise_fails(outcome),
             "difficulty": self._difficulty_fails(outcome),
@@ -226,8 +226,8 @@ class _Claims:
         return self.promise.broken(outcome)
 
     def _difficulty_fails(self, outcome: Outcome) -> str | None:
-        """Why the difficulty is wrong. Scores are written to two decimal places, so a difference of 1 in the
-        last place doesn't count."""
+        """Return why the difficulty is wrong. Scores are written to two decimal places, so a difference of 1 in
+        the last place doesn't count."""
         claim, found = self.difficulty, outcome.difficulty
         if claim is None:
             return None
@@ -260,7 +260,7 @@ def _rated_before(generator: int | None) -> str:
 def solution_errors(
     opened: OpenPuzzle, solution: Notation, limits: Limits, tell: Tell = say_nothing
 ) -> Sequence[ErrorInText]:
-    """What is wrong with a solution, according to the plain rules or, if these can't tell, the solver.
+    """Return what is wrong with a solution, according to the plain rules or, if these can't tell, the solver.
 
     :raises LimitReachedError: if a limit is reached before that is clear.
     """
@@ -275,9 +275,9 @@ def solution_errors(
 
 
 def check_hints(opened: OpenPuzzle, puzzle: SetPuzzle, tell: Tell) -> tuple[list[ErrorDetails], int]:
-    """What is wrong with the hints of a puzzle whose solution is right, and how many hints weren't checked:
-    those in their author's own words, those that would take too long, and those that need a solver that isn't
-    installed."""
+    """Return what is wrong with the hints of a puzzle whose solution is right, and how many hints weren't
+    checked: those in their author's own words, those that would take too long, and those that need a solver
+    that isn't installed."""
     if puzzle.solution is None or not puzzle.hints:
         return [], len(puzzle.hints)
     if are_installed():

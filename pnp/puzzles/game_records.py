@@ -97,22 +97,22 @@ class GameRecord:
         return self.game.records
 
     def start_error(self, found: ErrorInText) -> ErrorDetails:
-        """The error for an error of the start."""
+        """Return the error for an error of the start."""
         node = self.source.child("start") if self.source else None
         return (node.mark_in(found.line, found.column) if node else self._whole()).error(found.message)
 
     def player_error(self, sign: str, message: str) -> ErrorDetails:
-        """An error at a player's sign in the list of names."""
+        """Return an error at a player's sign in the list of names."""
         node = self.source.child("players") if self.source else None
         return (node.keys[sign] if node else self._whole()).error(message)
 
     def move_error(self, found: WrongMove) -> ErrorDetails:
-        """The first error of the moves, at its move."""
+        """Return the first error of the moves, at its move."""
         mark = self.places[found.number - 1] if found.number <= len(self.places) else self._whole()
         return mark.error(str(found))
 
     def result_error(self, message: str) -> ErrorDetails:
-        """An error of the result."""
+        """Return an error of the result."""
         node = self.source.child("result") if self.source else None
         return (node.mark if node else self._whole()).error(message)
 
@@ -163,7 +163,7 @@ def _of_third_party(game: Game, found: ThirdPartyRecord, display_name: str) -> G
 
 
 def resolve_record(root: Node) -> GameRecord:
-    """The record that a file's root holds.
+    """Return the record that a file's root holds.
 
     :raises SpecError: with all its errors.
     """
@@ -217,7 +217,7 @@ def _game(root: Node, errors: list[ErrorDetails]) -> Game | None:
 
 
 def _moves(node: Node) -> Iterator[tuple[str, Mark]]:
-    """Every move with its place. Commas and line breaks separate moves."""
+    """Yield every move with its place. Commas and line breaks separate moves."""
     if isinstance(node.value, list):
         for item in node.value:
             yield item.value.strip(), item.mark
@@ -265,7 +265,7 @@ def replay_record(record: GameRecord) -> Replayed:
 
 
 def open_record(record: GameRecord) -> OpenRecord:
-    """A record with its start parsed.
+    """Return a record with its start parsed.
 
     :raises SpecError: if its start isn't a position of the game.
     """
@@ -292,12 +292,12 @@ def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[ErrorDetail
 
 
 def said(score: Score) -> Sentence:
-    """A score's label with its values filled in."""
+    """Return a score's label with its values filled in."""
     return Sentence(score.label, "", **score.values)
 
 
 def _in_words(replay: Replay) -> str:
-    """A sentence that says how a game ended, or that it goes on."""
+    """Return a sentence that says how a game ended, or that it goes on."""
     return said(replay.result) if replay.result else Sentence("the game goes on")
 
 
@@ -314,7 +314,7 @@ def replay_as_data(found: Replayed) -> Mapping[str, Any]:
 
 
 def replay_as_text(found: Replayed) -> str:
-    """The outcome of a sound record, in one line."""
+    """Return the outcome of a sound record, in one line."""
     scores = together(score.sentence for score in found.replay.scores)
     moves = counted(len(found.record.moves), "move")
     return together([moves, _in_words(found.replay), scores])

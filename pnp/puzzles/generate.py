@@ -88,8 +88,8 @@ def generate(
     progress: Callable[[int], None] = lambda _found: None,
     tell: Tell = say_nothing,
 ) -> str:
-    """The YAML of a set of puzzles, all proved, in order of difficulty; written to the output if there is
-    one.
+    """Return the YAML of a set of puzzles, all proved, in order of difficulty; written to the output if there
+    is one.
 
     :param progress: called with the number of puzzles found.
     :param tell: called when a solver is compiled, and with the seed if one is drawn.
@@ -119,8 +119,8 @@ def generate(
 
 
 def _seed(request: SetRequest, wanted: _Wanted) -> tuple[int, str]:
-    """The seed of a request, or else that of an earlier run of the same command or a new one, with a note on
-    it."""
+    """Return the seed of a request, or else that of an earlier run of the same command or a new one, with a
+    note on it."""
     if request.seed is not None:
         return request.seed, ""
     kept = kept_seed(request.output, _what(request, wanted))
@@ -133,7 +133,7 @@ def _seed(request: SetRequest, wanted: _Wanted) -> tuple[int, str]:
 
 
 def _is_taken(wanted: _Wanted, seen: SeenPuzzles, puzzle: Puzzle) -> bool:
-    """Whether a puzzle is like one of those seen."""
+    """Return whether a puzzle is like one of those seen."""
     if not seen:
         return False
     engine = wanted.game.puzzle_engine()
@@ -143,7 +143,7 @@ def _is_taken(wanted: _Wanted, seen: SeenPuzzles, puzzle: Puzzle) -> bool:
 
 
 def holds(engine: AnyPuzzleEngine, given: Mapping[str, Plain], puzzle: Puzzle) -> bool:
-    """Whether a puzzle is well formed and its solution right, by the rules that `pnp check` applies."""
+    """Return whether a puzzle is well formed and its solution right, by the rules that `pnp check` applies."""
     own = engine.options.model_validate({**given, **puzzle.options})
     try:
         opened = engine.open(puzzle.start, own)
@@ -181,7 +181,7 @@ class _Wanted:
         return {**self.variant, **self.given.plain()}
 
     def maker(self) -> Make:
-        """The game's maker of puzzles with these options.
+        """Return the game's maker of puzzles with these options.
 
         :raises PnpError: for options that no puzzle can have, or none of the difficulties wanted.
         """
@@ -196,7 +196,7 @@ class _Wanted:
         return made
 
     def _impossible(self, missing: Sequence[Level], possible: Sequence[Level]) -> str:
-        """The message for someone who wants difficulties that puzzles with these options can't have."""
+        """Return the message for someone who wants difficulties that puzzles with these options can't have."""
         plain = ", ".join(f"{name}={value}" for name, value in self.plain.items())
         puzzles = Sentence(
             "{game} has no {difficulties} puzzles", game=self.game.name, difficulties=", ".join(missing)
@@ -233,7 +233,7 @@ def _game(name: str) -> tuple[Game, Mapping[str, Plain]]:
 
 
 def _given(settings: Sequence[Setting]) -> Node:
-    """The options from the settings, each with its own mark."""
+    """Return the options from the settings, each with its own mark."""
     found = Node({}, Mark("options"))
     for setting in settings:
         try:
@@ -244,7 +244,7 @@ def _given(settings: Sequence[Setting]) -> Node:
 
 
 def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
-    """The game's options for puzzles.
+    """Return the game's options for puzzles.
 
     :raises SpecError: with every error in them.
     """
@@ -285,7 +285,7 @@ def _comment(request: SetRequest) -> str:
 
 
 def _as_set(request: SetRequest, wanted: _Wanted, puzzles: Sequence[Puzzle], seed: int) -> PuzzleSet:
-    """The puzzles as a set; options that all of them share go to its head."""
+    """Return the puzzles as a set; options that all of them share go to its head."""
     shared = {
         name: value
         for name, value in puzzles[0].options.items()
@@ -330,12 +330,12 @@ _LONGEST_LINE = 10_000
 
 
 def drawn_seed() -> int:
-    """A seed that nobody chose, different at each call."""
+    """Return a seed that nobody chose, different at each call."""
     return random.SystemRandom().randint(1, MOST)
 
 
 def kept_seed(output: Path | None, what: Mapping[str, Any]) -> int | None:
-    """The seed that an interrupted run of the same command drew; None if there was none.
+    """Return the seed that an interrupted run of the same command drew; None if there was none.
 
     :param what: everything that decides which puzzles are found; its seed doesn't matter.
     """
@@ -351,7 +351,7 @@ def kept_seed(output: Path | None, what: Mapping[str, Any]) -> int | None:
 
 
 def written_seed(output: Path | None, comment: Callable[[int], str]) -> int | None:
-    """The seed in a set that the same command made before; None if there is no such set.
+    """Return the seed in a set that the same command made before; None if there is no such set.
 
     :param comment: the first line of the set that the command makes with a seed.
     """

@@ -29,7 +29,7 @@ _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
 
 
 def resume_path(output: Path) -> Path:
-    """Where the findings for an output are: ``set.yaml.found`` for ``set.yaml``."""
+    """Return where the findings for an output are: ``set.yaml.found`` for ``set.yaml``."""
     return output.with_name(f"{output.name}.found")
 
 
@@ -49,7 +49,7 @@ class Findings:
 
     @classmethod
     def beside(cls, output: Path | None, what: Callable[[], Mapping[str, Any]]) -> Findings:
-        """The findings for an output, none if nothing is written."""
+        """Return the findings for an output, none if nothing is written."""
         return cls(resume_path(output), what()) if output else cls(None, {})
 
     def __enter__(self) -> Findings:
@@ -65,7 +65,7 @@ class Findings:
         return self
 
     def found(self, numbers: Iterable[int]) -> dict[int, Candidate]:
-        """The candidates that were found earlier for these numbers."""
+        """Return the candidates that were found earlier for these numbers."""
         return {number: self._found[number] for number in numbers if number in self._found}
 
     def keep(self, number: int, candidate: Candidate) -> None:
@@ -113,7 +113,7 @@ class Findings:
                 raise SpecError([ErrorDetails(str(path), number, 1, "isn't a puzzle")]) from error
 
     def _why_other(self, what: Any) -> str:
-        """Why these aren't findings for this request, although the file is beside its output."""
+        """Return why these aren't findings for this request, although the file is beside its output."""
         if isinstance(what, dict) and _request_in(what) == _request_in(self.what):
             return Sentence(
                 "comes from a different version of the code that makes these puzzles; delete it to start afresh"

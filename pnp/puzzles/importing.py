@@ -65,7 +65,7 @@ def import_puzzles(
 
 
 def _read(text: str, name: str) -> tuple[Game, list[ThirdPartyStart]]:
-    """The game whose form a text has, and its starts."""
+    """Return the game whose form a text has, and its starts."""
     forms: list[str] = []
     for game in all_games():
         if game.puzzles is None or not game.puzzles.third_party:
@@ -82,7 +82,7 @@ def _read(text: str, name: str) -> tuple[Game, list[ThirdPartyStart]]:
 def _solved(
     engine: AnyPuzzleEngine, game: Game, name: str, start: ThirdPartyStart, limits: Limits, tell: Tell
 ) -> SetPuzzle | str:
-    """A puzzle with its solution, or what is wrong with it."""
+    """Return a puzzle with its solution, or what is wrong with it."""
     assert game.puzzles is not None
     puzzle = SetPuzzle(name=name, start=start.start, options=game.puzzles.options())
     opened = engine.open(puzzle.start, puzzle.options)

@@ -32,7 +32,8 @@ def open_puzzle(engine: AnyPuzzleEngine, source: SetPuzzle) -> Opened:
 
 
 def open_checked(puzzles: PuzzleSet) -> Iterator[Opened]:
-    """All puzzles of a set, with what the plain rules find wrong with their solutions. No solver is used."""
+    """Yield all puzzles of a set, with what the plain rules find wrong with their solutions. No solver is
+    used."""
     engine = puzzles.game.puzzle_engine()
     for source in puzzles.puzzles:
         opened = open_puzzle(engine, source)
@@ -44,7 +45,7 @@ def open_checked(puzzles: PuzzleSet) -> Iterator[Opened]:
 
 
 def open_sound(puzzles: PuzzleSet) -> list[tuple[SetPuzzle, OpenPuzzle]]:
-    """All puzzles of a set, opened.
+    """Return all puzzles of a set, opened.
 
     :raises SpecError: with everything that the plain rules find wrong with starts and solutions.
     """
@@ -55,7 +56,7 @@ def open_sound(puzzles: PuzzleSet) -> list[tuple[SetPuzzle, OpenPuzzle]]:
 
 
 def likeness_of(opened: OpenPuzzle, puzzle: SetPuzzle) -> Likeness:
-    """What is compared of a puzzle; a wrong solution isn't."""
+    """Return what is compared of a puzzle; a wrong solution isn't."""
     solution = puzzle.solution
     if solution is not None and opened.check_solution(solution):
         solution = None
@@ -85,7 +86,7 @@ class SeenPuzzles:
                 self._lines.setdefault((game, own.line), puzzle)
 
     def find(self, game: str, own: Likeness) -> SetPuzzle | None:
-        """The puzzle seen earlier that is like one of a game; None if there is none."""
+        """Return the puzzle seen earlier that is like one of a game; None if there is none."""
         return self._kinds.get((game, own.kind)) or self._lines.get((game, own.line))
 
     def __bool__(self) -> bool:
@@ -93,7 +94,7 @@ class SeenPuzzles:
 
 
 def seen_in(sets: Iterable[PuzzleSet]) -> SeenPuzzles:
-    """The puzzles of some sets, whether or not some of them are alike."""
+    """Return the puzzles of some sets, whether or not some of them are alike."""
     seen = SeenPuzzles()
     for puzzles in sets:
         for _ in seen.add(puzzles):
@@ -102,7 +103,7 @@ def seen_in(sets: Iterable[PuzzleSet]) -> SeenPuzzles:
 
 
 def repeats_in(pairs: Iterable[tuple[SetPuzzle, SetPuzzle]]) -> str:
-    """A warning that names puzzles which repeat earlier ones; empty if there are none."""
+    """Return a warning that names puzzles which repeat earlier ones; empty if there are none."""
     return together(
         Sentence(
             "{name} ({place}) is the same puzzle as {other} ({other_place}): perhaps turned, mirrored or "

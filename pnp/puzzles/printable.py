@@ -51,7 +51,7 @@ class PrintableSet:
         return zip(self.found.puzzles, self.verdicts, strict=True)
 
     def at(self, places: Iterable[int]) -> PrintableSet:
-        """The puzzles at some places of the set, counted from 0."""
+        """Return the puzzles at some places of the set, counted from 0."""
         kept = tuple(places)
         puzzles = tuple(self.found.puzzles[place] for place in kept)
         return PrintableSet(replace(self.found, puzzles=puzzles), tuple(self.verdicts[place] for place in kept))
@@ -73,7 +73,7 @@ class Proving:
 
 
 def printable(puzzles: PuzzleSet, name: str, proving: Proving) -> PrintableSet:
-    """The set, if all its puzzles may be printed.
+    """Return the set, if all its puzzles may be printed.
 
     Puzzles with a valid record aren't proved again, so a set that has one for each needs no solver.
 
@@ -99,7 +99,7 @@ def printable(puzzles: PuzzleSet, name: str, proving: Proving) -> PrintableSet:
 
 
 def _judged(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, proving: Proving) -> Verdict:
-    """The verdict on a puzzle without a valid record.
+    """Return the verdict on a puzzle without a valid record.
 
     :raises SpecError: if it may not be printed.
     """
@@ -128,7 +128,7 @@ class _TimeIsUpError(Exception):
 
 
 def _opened(engine: AnyPuzzleEngine, puzzle: SetPuzzle) -> OpenPuzzle:
-    """A puzzle whose start and solution keep the plain rules.
+    """Return a puzzle whose start and solution keep the plain rules.
 
     :raises SpecError: if they don't.
     """
@@ -142,7 +142,7 @@ def _opened(engine: AnyPuzzleEngine, puzzle: SetPuzzle) -> OpenPuzzle:
 
 
 def _proved(promise: Promise, puzzle: SetPuzzle, limits: Limits) -> Notation | None:
-    """The solution of a puzzle whose promise has been proved; None if the promise is that there is none.
+    """Return the solution of a puzzle whose promise has been proved; None if the promise is that there is none.
 
     :raises SpecError: if the promise is broken.
     :raises MissingExtraError: if that takes a solver, and it isn't installed.
@@ -175,7 +175,7 @@ another number; or nothing."""
 
 
 def answers_to(sets: Iterable[PrintableSet]) -> Answers:
-    """What was proved about how many solutions all puzzles of some sets have."""
+    """Return what was proved about how many solutions all puzzles of some sets have."""
     claims = {verdict.claim for one in sets for verdict in one.verdicts}
     if claims == {Proof.UNIQUE}:
         return "one"
@@ -185,8 +185,8 @@ def answers_to(sets: Iterable[PrintableSet]) -> Answers:
 
 
 def unproved_in(sets: Iterable[PrintableSet]) -> str:
-    """A warning that names the puzzles about which nothing was proved, with the reasons; empty if there are
-    none."""
+    """Return a warning that names the puzzles about which nothing was proved, with the reasons; empty if there
+    are none."""
     by_reason: dict[str, list[str]] = {}
     unsolved: list[str] = []
     for one in sets:

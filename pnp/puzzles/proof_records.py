@@ -30,17 +30,17 @@ _LENGTH = 12
 
 
 def record_of(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) -> str:
-    """The record of a puzzle whose claim has been proved: 12 letters."""
+    """Return the record of a puzzle whose claim has been proved: 12 letters."""
     return _digest(engine, puzzles, puzzle, puzzle.proof)[:_LENGTH].translate(_LETTERS)
 
 
 def is_recorded(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) -> bool:
-    """Whether a puzzle has a proof on record, and hasn't been edited since."""
+    """Return whether a puzzle has a proof on record, and hasn't been edited since."""
     return puzzle.verified is not None and puzzle.verified == record_of(engine, puzzles, puzzle)
 
 
 def with_records(puzzles: PuzzleSet) -> PuzzleSet:
-    """A set all of whose claims have been proved, with a record beside each."""
+    """Return a set all of whose claims have been proved, with a record beside each."""
     engine = puzzles.game.puzzle_engine()
     return replace(
         puzzles,
@@ -74,7 +74,7 @@ class KeptProof:
 
 
 def usual_folder() -> Path:
-    """Where proofs are kept: in the user's cache folder."""
+    """Return where proofs are kept: in the user's cache folder."""
     from platformdirs import user_cache_path  # most books need no proofs
 
     return user_cache_path("pnp", appauthor=False) / "proofs"
@@ -93,7 +93,7 @@ class ProofCache:
     def find(
         self, engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: Proof
     ) -> KeptProof | None:
-        """What is known about a puzzle of which something is claimed."""
+        """Return what is known about a puzzle of which something is claimed."""
         return self._of_game(puzzles.game.name).get(_key(engine, puzzles, puzzle, claim))
 
     def keep(
@@ -126,7 +126,7 @@ class ProofCache:
 
 
 def _kept(entry: Mapping[str, Any]) -> KeptProof:
-    """One line of the cache.
+    """Return one line of the cache.
 
     :raises ValueError: if it isn't one.
     """
@@ -156,7 +156,7 @@ SHARED = ("base", "search", "grids", "components", "games/api", "games/shared", 
 
 
 def maker_digest(game: str) -> str:
-    """A few characters that change with the game's code, or with what all makers share."""
+    """Return a few characters that change with the game's code, or with what all makers share."""
     digest = hashlib.sha256()
     for path in _files_of_code(game):
         digest.update(path.name.encode())

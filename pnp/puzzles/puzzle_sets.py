@@ -135,14 +135,14 @@ class SetPuzzle:
     source: Node | None = field(default=None, compare=False, repr=False)
 
     def error(self, found: ErrorInText, where: Literal["start", "solution"]) -> ErrorDetails:
-        """An error in one of its texts, at its line of the file."""
+        """Return an error in one of its texts, at its line of the file."""
         node = self._node(where)
         if found.part:
             node = node.child(found.part) or node
         return node.mark_in(found.line, found.column).error(found.message)
 
     def error_at(self, key: str, message: str) -> ErrorDetails:
-        """An error of one of its keys, or of the whole puzzle if the file has no such key."""
+        """Return an error of one of its keys, or of the whole puzzle if the file has no such key."""
         return self._node(key).mark.error(message)
 
     @property
@@ -152,7 +152,7 @@ class SetPuzzle:
         return f"{mark.file}:{mark.line}"
 
     def hint_error(self, number: int, message: str) -> ErrorDetails:
-        """An error of a hint, counted from 0, at its line of the file."""
+        """Return an error of a hint, counted from 0, at its line of the file."""
         hints = self._node("hints")
         return (hints.child(number) or hints).mark.error(message)
 
@@ -186,7 +186,7 @@ Variant = tuple[Game, Mapping[str, Plain]]
 
 
 def _variants() -> Iterator[tuple[str, Variant]]:
-    """The name and meaning of every variant, our own games' first.
+    """Yield the name and meaning of every variant, our own games' first.
 
     Only a game's `GAME` knows its variants, so each step imports one more game. All of ours take 0.2 s, but
     only if someone names a variant or mistypes a name.
@@ -199,17 +199,18 @@ def _variants() -> Iterator[tuple[str, Variant]]:
 
 
 def variants() -> dict[str, Variant]:
-    """The variants of all games by name. Imports all games."""
+    """Return the variants of all games by name. Imports all games."""
     return dict(_variants())
 
 
 def find_variant(name: str) -> Variant | None:
-    """The variant of that name, or None if no game has it. Imports games until one has it."""
+    """Return the variant of that name, or None if no game has it. Imports games until one has it."""
     return next((found for variant, found in _variants() if variant == name), None)
 
 
 def puzzle_game(name: str) -> Variant:
-    """The game with puzzles that a name stands for, and the options of the variant if it's the name of one.
+    """Return the game with puzzles that a name stands for, and the options of the variant if it's the name of
+    one.
 
     :raises LookupError: with the reason, if there is none.
     """
@@ -228,7 +229,8 @@ def puzzle_game(name: str) -> Variant:
 
 
 def did_you_mean_game(name: str, known: Collection[str]) -> str:
-    """The game with that title, or the nearest of these names, as a suggestion; empty if there is none."""
+    """Return the game with that title, or the nearest of these names, as a suggestion; empty if there is
+    none."""
     titles = {game.title.casefold(): game.name for game in all_games() if game.name in known}
     return (
         Sentence("; did you mean '{near}'?", near=titles[title])
@@ -247,7 +249,7 @@ def read_set(path: FilePath, display_name: str) -> PuzzleSet:
 
 
 def resolve_set(root: Node) -> PuzzleSet:
-    """The set that a file's root holds.
+    """Return the set that a file's root holds.
 
     :raises SpecError: with all its errors.
     """
@@ -258,8 +260,8 @@ def resolve_set(root: Node) -> PuzzleSet:
 
 
 def sound_set(root: Node) -> tuple[PuzzleSet | None, list[ErrorDetails]]:
-    """The sound puzzles of the set that a file's root holds, and the errors of the others; no set if its game
-    isn't known."""
+    """Return the sound puzzles of the set that a file's root holds, and the errors of the others; no set if its
+    game isn't known."""
     return _Resolver(root).puzzle_set()
 
 
@@ -297,7 +299,7 @@ class _Resolver:
         return entries.value if entries is not None and isinstance(entries.value, list) else []
 
     def _game(self) -> tuple[Game, Node] | None:
-        """The set's game, and the options of the variant through which it is named."""
+        """Return the set's game, and the options of the variant through which it is named."""
         node = self._root.value.get("game")
         if node is None or not isinstance(node.value, str):
             return None  # reported with the head
@@ -334,7 +336,7 @@ class _Resolver:
         )
 
     def _options(self, node: Node, game: Game, variant: Node) -> Options | None:
-        """The variant's options, overridden by the set's, and both by the puzzle's."""
+        """Return the variant's options, overridden by the set's, and both by the puzzle's."""
         assert game.puzzles is not None
         found = variant
         for layer in (self._root, node):

@@ -80,14 +80,14 @@ class TimedScale:
         return spearman([float(one.length) for one in self.timed], [one.seconds for one in self.timed])
 
     def by_difficulty(self) -> Iterator[RatingTimes]:
-        """The times of each difficulty that the set has."""
+        """Yield the times of each difficulty that the set has."""
         for level in Level:
             seconds = [one.seconds for one in self.timed if one.difficulty.level is level]
             if seconds:
                 yield RatingTimes(level, len(seconds), median(seconds), fmean(seconds))
 
     def agreeing(self, thresholds: Thresholds) -> int:
-        """How many puzzles get the difficulty of their time from the fitted steps."""
+        """Return how many puzzles get the difficulty of their time from the fitted steps."""
         if self.steps is None:
             return 0
         levels = Steps(*thresholds)
@@ -144,7 +144,7 @@ def rate_by_times(request: RatingRequest, tell: Tell, progress: Progress = silen
 
 
 def _median_times(times: Iterable[SolvingTime]) -> dict[str, float]:
-    """The median of the times of each puzzle, by its name."""
+    """Return the median of the times of each puzzle, by its name."""
     found: dict[str, list[float]] = {}
     for time in times:
         found.setdefault(time.puzzle.name, []).append(time.seconds)
@@ -182,8 +182,8 @@ Scored = dict[str, tuple[Difficulty, int]]
 def _scored(
     puzzles: PuzzleSet, names: Collection[str], limits: Limits, tell: Tell, progress: Progress
 ) -> tuple[Scored, list[tuple[str, str]]]:
-    """The difficulties and lengths of the puzzles with these names, and why some have none. A level that the
-    set gives is kept, even if the score is new."""
+    """Return the difficulties and lengths of the puzzles with these names, and why some have none. A level that
+    the set gives is kept, even if the score is new."""
     engine = puzzles.game.puzzle_engine()
     scored: Scored = {}
     unrated: list[tuple[str, str]] = []
@@ -211,7 +211,7 @@ def _scored(
 
 
 def _is_scored(puzzle: SetPuzzle, puzzles: PuzzleSet) -> bool:
-    """Whether a puzzle of a set has a score, and a solution, that needn't be worked out again."""
+    """Return whether a puzzle of a set has a score, and a solution, that needn't be worked out again."""
     difficulty, trusted = puzzle.difficulty, puzzles.generator == GENERATOR
     return trusted and difficulty is not None and difficulty.counted and puzzle.solution is not None
 
@@ -221,7 +221,7 @@ def _total(length: int | Mapping[str, int]) -> int:
 
 
 def _goal(puzzle: SetPuzzle) -> str | None:
-    """What a puzzle asks for, in games with several goals. Each goal has a scale of its own."""
+    """Return what a puzzle asks for, in games with several goals. Each goal has a scale of its own."""
     goal = getattr(puzzle.options, "goal", None)
     return str(goal) if goal is not None else None
 
@@ -235,7 +235,7 @@ def _scales(timed: Sequence[TimedPuzzle], thresholds: Thresholds) -> Iterator[Ti
 
 
 def _rated(puzzles: PuzzleSet, scales: Sequence[TimedScale], scores: Mapping[str, float]) -> PuzzleSet | None:
-    """The set with the difficulties that the fitted steps give; None if there are no steps."""
+    """Return the set with the difficulties that the fitted steps give; None if there are no steps."""
     steps = {scale.goal: scale.steps for scale in scales if scale.steps is not None}
     if not steps:
         return None
@@ -243,7 +243,8 @@ def _rated(puzzles: PuzzleSet, scales: Sequence[TimedScale], scores: Mapping[str
 
 
 def rating_comment(found: RatedByTimes) -> str:
-    """The comment at the head of a set with new difficulties: from how many times they are, and the steps."""
+    """Return the comment at the head of a set with new difficulties: from how many times they are, and the
+    steps."""
     steps = ((scale.goal, steps_as_text(scale.steps)) for scale in found.scales if scale.steps is not None)
     said = "; ".join(f"{goal}: {fitted}" if goal else fitted for goal, fitted in steps)
     return f"Rated by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
@@ -271,8 +272,8 @@ def _write(output: Path, source: str, found: RatedByTimes) -> None:
 
 
 def _rerated(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: Mapping[str, float]) -> SetPuzzle:
-    """The puzzle with its new difficulty. It's just a level, because the engine's own score would give another.
-    Without fitted steps or a score it keeps the difficulty that it has."""
+    """Return the puzzle with its new difficulty. It's just a level, because the engine's own score would give
+    another. Without fitted steps or a score it keeps the difficulty that it has."""
     fitted = steps.get(_goal(puzzle))
     if fitted is None or puzzle.name not in scores:
         return puzzle

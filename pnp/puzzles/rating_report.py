@@ -14,7 +14,7 @@ from pnp.search.results import level_in_words
 
 
 def rated_as_text(found: RatedByTimes, words: Mapping[str, str] = NO_WORDS) -> str:
-    """What the times say, for people.
+    """Return what the times say, for people.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -61,7 +61,7 @@ def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, 
 
 
 def _table(scale: TimedScale, words: Mapping[str, str]) -> Iterator[str]:
-    """The times by difficulty: a row of headings, and a row for each difficulty."""
+    """Yield the times by difficulty: a row of headings, and a row for each difficulty."""
     rows = [[said(head, words) for head in _HEADS]]
     rows += (
         [said(level_in_words(row.level), words), str(row.puzzles), f"{row.median:.0f}", f"{row.mean:.0f}"]

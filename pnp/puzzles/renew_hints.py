@@ -81,7 +81,7 @@ def with_hints(puzzles: PuzzleSet, found: Iterable[Renewed]) -> PuzzleSet:
 
 
 def renewed_as_text(found: Sequence[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:
-    """Which hints of a set differ from those that it would get today, as text for people."""
+    """Return which hints of a set differ from those that it would get today, as text for people."""
     lines: list[str] = []
     for one in found:
         if one.hints is None:

@@ -27,7 +27,7 @@ _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
 
 
 def set_text(puzzles: PuzzleSet, comment: str = "") -> str:
-    """A puzzle set as YAML; reading it gives the set back.
+    """Return a puzzle set as YAML; reading it gives the set back.
 
     ``comment`` goes at its head, each line after a ``#``.
     """
@@ -47,7 +47,7 @@ def set_text(puzzles: PuzzleSet, comment: str = "") -> str:
 
 
 def _puzzle(puzzle: SetPuzzle) -> Iterator[str]:
-    """One puzzle: its identity, its question, then its answer."""
+    """Yield one puzzle: its identity, its question, then its answer."""
     entries: list[tuple[str, Plain]] = [
         ("name", puzzle.name),
         ("id", puzzle.id),
@@ -81,7 +81,7 @@ class Block(str):
 
 
 def entry(key: str, value: Plain, indent: str) -> Iterator[str]:
-    """A key with its value. ``indent`` may end in the dash of a list; further lines are aligned with the
+    """Yield a key with its value. ``indent`` may end in the dash of a list; further lines are aligned with the
     key."""
     name, below = _name(key), " " * len(indent)
     if isinstance(value, Mapping):
@@ -115,7 +115,7 @@ def _name(key: str) -> str:
 
 
 def _scalar(lead: str, value: Plain, below: str) -> Iterator[str]:
-    """A scalar after its lead; multi-line or drawn text becomes a block with an indentation indicator."""
+    """Yield a scalar after its lead; multi-line or drawn text becomes a block with an indentation indicator."""
     if isinstance(value, str) and ("\n" in value or isinstance(value, Block)) and _drawable(value):
         yield f"{lead} |2"
         yield from (f"{below}{line}" if line else "" for line in value.split("\n"))
@@ -124,13 +124,13 @@ def _scalar(lead: str, value: Plain, below: str) -> Iterator[str]:
 
 
 def _drawable(text: str) -> bool:
-    """Whether a block preserves the text; it doesn't if the text ends with a line break or has control
+    """Return whether a block preserves the text; it doesn't if the text ends with a line break or has control
     characters."""
     return bool(text.strip()) and not text.endswith("\n") and all(c == "\n" or c.isprintable() for c in text)
 
 
 def scalar_text(value: Plain) -> str:
-    """A scalar that any YAML reader reads back correctly: it's quoted wherever it might be misread."""
+    """Return a scalar that any YAML reader reads back correctly: it's quoted wherever it might be misread."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
@@ -142,7 +142,7 @@ def scalar_text(value: Plain) -> str:
 
 @lru_cache(maxsize=256)  # difficulties and proofs repeat all the time
 def _reads_back(text: str) -> bool:
-    """Whether any YAML reader reads a text back correctly without quotes."""
+    """Return whether any YAML reader reads a text back correctly without quotes."""
     if not _PLAIN.fullmatch(text) or text != text.strip() or scalar(text) != text:
         return False
     return bool(_WORDS.match(text)) or yaml.safe_load(text) == text
@@ -159,7 +159,7 @@ _A_LINE = 12
 
 
 def record_text(record: GameRecord, result: str | None) -> str:
-    """A record as YAML; reading it gives the record back."""
+    """Return a record as YAML; reading it gives the record back."""
     values: list[tuple[str, Plain]] = [
         ("pnp", 1),
         ("game", record.game.name),
@@ -187,7 +187,7 @@ MOST_PACKED = 1_000
 
 
 def alone(found: PuzzleSet, puzzle: SetPuzzle, *, with_solution: bool = False) -> PuzzleSet:
-    """A set with just one puzzle of another, without what matters only in that set."""
+    """Return a set with just one puzzle of another, without what matters only in that set."""
     kept = replace(
         puzzle,
         id=None,
@@ -202,12 +202,12 @@ def alone(found: PuzzleSet, puzzle: SetPuzzle, *, with_solution: bool = False) -
 
 
 def played_text(found: PuzzleSet, puzzle: SetPuzzle) -> str:
-    """The text of a puzzle that its address has: without solution and difficulty."""
+    """Return the text of a puzzle that its address has: without solution and difficulty."""
     return set_text(alone(replace(found, generator=None), replace(puzzle, difficulty=None)))
 
 
 def play_address(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> str | None:
-    """The address that opens a puzzle on a page; None if the puzzle is too long.
+    """Return the address that opens a puzzle on a page; None if the puzzle is too long.
 
     The address has the puzzle without solution and difficulty, as a number, because digits take less space in a
     QR code than letters. The number consists of the bytes of the deflated text, after a byte of 1 that

@@ -73,7 +73,7 @@ def solve_set(
 def answers(
     puzzles: PuzzleSet, progress: Progress, answer: Callable[[OpenPuzzle, SetPuzzle], Answer]
 ) -> Iterator[Answer]:
-    """An answer to every puzzle: what is wrong with its start, or the result of ``answer``."""
+    """Yield an answer to every puzzle: what is wrong with its start, or the result of ``answer``."""
     engine = puzzles.game.puzzle_engine()
     for done, puzzle in enumerate(puzzles.puzzles):
         check_cancelled()
@@ -102,7 +102,7 @@ def _solved(opened: OpenPuzzle, puzzle: SetPuzzle, limits: Limits, tell: Tell) -
 
 
 def solve_open(opened: OpenPuzzle, limits: Limits, tell: Tell) -> Outcome:
-    """The answer to one puzzle; ``tell`` is called if the solver is compiled."""
+    """Return the answer to one puzzle; ``tell`` is called if the solver is compiled."""
     with solvers(tell):
         outcome = opened.solve(limits)
     return outcome if limits.rated else outcome.rated(None)
@@ -152,7 +152,7 @@ _PROOFS: Mapping[Proof, str] = {
 
 
 def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
-    """What was found about a puzzle, for people: a line, and the solution below it.
+    """Return what was found about a puzzle, for people: a line, and the solution below it.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -193,7 +193,7 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
 
 
 def _in_moves(outcome: Outcome) -> bool:
-    """Whether the solution is a line of moves rather than a table."""
+    """Return whether the solution is a line of moves rather than a table."""
     return not (isinstance(outcome.solution, str) and "\n" in outcome.solution)
 
 
@@ -204,7 +204,7 @@ def _solution_lines(solution: Notation | None) -> list[str]:
 
 
 def moves_in_words(length: Length | None) -> str:
-    """How many moves a solution takes; for one in parts, each part."""
+    """Return how many moves a solution takes; for one in parts, each part."""
     if isinstance(length, Mapping):
         parts = (
             Sentence("{moves} for {part}", moves=counted(count, "move"), part=part)

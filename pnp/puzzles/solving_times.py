@@ -80,7 +80,7 @@ class _Row:
     delimiter: str
 
     def error(self, field: int, message: str) -> ErrorDetails:
-        """An error in a field, counted from 0; at the end of a line without that field."""
+        """Return an error in a field, counted from 0; at the end of a line without that field."""
         return Mark(self.file, self.number, self._column(field)).error(message)
 
     def _column(self, field: int) -> int:
@@ -129,7 +129,7 @@ class _Reader:
         return tuple(found)
 
     def _rows(self) -> Iterator[_Row]:
-        """The lines that aren't blank."""
+        """Yield the lines that aren't blank."""
         delimiter = self._delimiter()
         for number, line in enumerate(self._text.splitlines(), 1):
             if not line.strip():
@@ -144,13 +144,13 @@ class _Reader:
                 yield _Row(self._file, number, line, [field.strip() for field in fields], delimiter)
 
     def _delimiter(self) -> str:
-        """What separates the fields: whatever the first line has most of."""
+        """Return what separates the fields: whatever the first line has most of."""
         head = next((line for line in self._text.splitlines() if line.strip()), "")
         return max(_DELIMITERS, key=head.count)
 
     def _columns(self, head: _Row) -> tuple[int, int] | None:
-        """The indices of the columns with the id and the seconds; None if the header lacks one, which is an
-        error."""
+        """Return the indices of the columns with the id and the seconds; None if the header lacks one, which is
+        an error."""
         for name in COLUMNS:
             if head.fields.count(name) != 1:
                 known = ", ".join(f"'{field}'" for field in head.fields)
@@ -181,7 +181,7 @@ class _Reader:
 
 
 def _wrong_number(text: str) -> str:
-    """Why a text isn't a time in seconds; empty if it is one."""
+    """Return why a text isn't a time in seconds; empty if it is one."""
     if not text:
         return Sentence("the time is missing; write it in seconds, such as 95")
     if not _NUMBER.fullmatch(text):

@@ -44,7 +44,7 @@ Work = Callable[[int], Found]
 
 
 def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Found]]:
-    """Each number with what was found for it, as the results arrive.
+    """Yield each number with what was found for it, as the results arrive.
 
     If the iterator is closed early or interrupted, the workers are stopped at once: a search can't be asked to
     stop.
@@ -101,8 +101,8 @@ def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _why_broken(workers: Sequence[BaseProcess], kills: int | None) -> str:
-    """Why a worker ended too early. The pool then ends the others with SIGTERM, so that signal is the least
-    informative."""
+    """Return why a worker ended too early. The pool then ends the others with SIGTERM, so that signal is the
+    least informative."""
     codes = [worker.exitcode or 0 for worker in workers]
     code = min(codes, key=lambda code: (code == -signal.SIGTERM, code == 0), default=0)
     return Sentence("a worker process {ended} before its work was done", ended=how_it_ended(code, kills))
@@ -154,7 +154,7 @@ ASK_VERSION = "__import__('pnp').__version__"
 
 
 def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Found]]:
-    """Each number with what a worker found for it, in the order of arrival.
+    """Yield each number with what a worker found for it, in the order of arrival.
 
     If you leave it early or interrupt it, it cancels what no worker has begun. A worker finishes what it has
     begun, though the result is lost, because a search can't be asked to stop. Work of a worker that is lost
@@ -271,7 +271,7 @@ def _workers(client: Client, address: str) -> int:
 
 
 def _result(future: Any, number: int, address: str) -> Found:
-    """What was found for a number.
+    """Return what was found for a number.
 
     :raises PnpError: if nothing was, with the reason.
     """

@@ -57,7 +57,7 @@ class LayerFiles:
         self._files.clear()
 
     def rows(self, name: str, row: int) -> int:
-        """The number of rows in a file, each ``row`` bytes long."""
+        """Return the number of rows in a file, each ``row`` bytes long."""
         return self.extents.get(name, Extent()).size // row
 
     def append(self, name: str, data: NDArray[Row]) -> None:
@@ -88,7 +88,7 @@ class LayerFiles:
             os.fsync(file.fileno())
 
     def damaged(self) -> str | None:
-        """The name of a file that no longer holds what was written to it."""
+        """Return the name of a file that no longer holds what was written to it."""
         for name, extent in self.extents.items():
             checksum, left = 0, extent.size
             file = self._file(name)
@@ -163,7 +163,7 @@ class Checkpoint:
         return time.monotonic() - self._saved >= EVERY
 
     def begin(self, attempt: int) -> LayerFiles:
-        """The files to write to; those of any other attempt are removed."""
+        """Return the files to write to; those of any other attempt are removed."""
         if self.attempt != attempt:
             self.discard()
             self.attempt = attempt
@@ -203,11 +203,11 @@ class Checkpoint:
                 self.path.rmdir()
 
     def error(self, message: str) -> SpecError:
-        """An error in this checkpoint."""
+        """Return an error in this checkpoint."""
         return SpecError.at(self.path, message)
 
     def unwritable(self, error: OSError) -> SpecError:
-        """The error for a checkpoint that can't be written."""
+        """Return the error for a checkpoint that can't be written."""
         return self.error(Sentence("can't be written: {reason}", reason=system_reason(error)))
 
     def _enter(self) -> None:

@@ -37,9 +37,9 @@ class Crew:
         self._helpers.clear()
 
     def each(self, work: Callable[[int], T], count: int, *, shared: bool = True) -> list[T]:
-        """The results of ``work`` for 0, 1, 2... below ``count``, in order. Whichever thread is free takes the
-        next number. If several fail, the error of the lowest number is raised. Unless ``shared``, a single
-        thread does everything."""
+        """Return the results of ``work`` for 0, 1, 2... below ``count``, in order. Whichever thread is free
+        takes the next number. If several fail, the error of the lowest number is raised. Unless ``shared``, a
+        single thread does everything."""
         wanted = min(self.size, count) - 1
         if wanted < 1 or not shared:
             return [work(number) for number in range(count)]

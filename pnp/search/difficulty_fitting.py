@@ -24,7 +24,7 @@ def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """The rank of each value, from 0; equal values share the mean of theirs."""
+    """Return the rank of each value, from 0; equal values share the mean of theirs."""
     ordered = sorted(values)
     first = {value: ordered.index(value) for value in set(values)}
     return [first[value] + (ordered.count(value) - 1) / 2 for value in values]
@@ -50,7 +50,7 @@ def quartiles(seconds: Sequence[float]) -> Thresholds:
 
 
 def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
-    """The scores that agree best with thresholds in seconds.
+    """Return the scores that agree best with thresholds in seconds.
 
     Each step leaves as few puzzles as possible on the wrong side of its threshold. Of equally good steps it's
     the lowest, so the steps are always in order, because a longer threshold only ever moves a step up. A step
@@ -63,8 +63,8 @@ def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
 
 
 def _best_step(timed: Sequence[Timed], steps: Sequence[float], threshold: float) -> float:
-    """The lowest of the steps for which the fewest puzzles are on one side of the step and the other side of
-    the threshold."""
+    """Return the lowest of the steps for which the fewest puzzles are on one side of the step and the other
+    side of the threshold."""
     fast = sorted(score for score, seconds in timed if seconds < threshold)
     slow = sorted(score for score, seconds in timed if seconds >= threshold)
 
@@ -75,7 +75,7 @@ def _best_step(timed: Sequence[Timed], steps: Sequence[float], threshold: float)
 
 
 def score_ranges(steps: Steps) -> list[tuple[Level, float, float]]:
-    """The levels that scores can have, each with the scores where it begins and ends."""
+    """Return the levels that scores can have, each with the scores where it begins and ends."""
     bounds = (-inf, steps.easy, steps.medium, steps.hard, inf)
     return [
         (level, low, high) for level, (low, high) in zip(Level, pairwise(bounds), strict=True) if low < high
@@ -95,6 +95,6 @@ def steps_as_text(steps: Steps) -> str:
 
 
 def _between(low: float, high: float) -> float:
-    """A step between two scores: only the lower one is below it."""
+    """Return a step between two scores: only the lower one is below it."""
     middle = (low + high) / 2
     return rounded if low < (rounded := round(middle, 2)) <= high else high

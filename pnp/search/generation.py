@@ -83,7 +83,8 @@ class Likeness(NamedTuple):
 
 
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
-    """Why a puzzle is trivial if it takes too few moves, or empty; of several solutions the shortest counts."""
+    """Return why a puzzle is trivial if it takes too few moves, or empty; of several solutions the shortest
+    counts."""
     moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0
     return Sentence("solved in {counted}", counted=counted(moves, "move")) if moves < fewest else ""
 
@@ -106,13 +107,12 @@ class Listing(Generic[T]):
     where: str
 
     def pick(self, draw: random.Random, level: Level, rank: int) -> Candidate | None:
-        """The puzzle with a rank, from 0 up, in a random order of its level; None if there are
-        fewer."""
+        """Return the puzzle with a rank, from 0 up, in a random order of its level; None if there are fewer."""
         puzzles = self.all()[level]
         return self.candidate(draw.sample(puzzles, len(puzzles))[rank]) if rank < len(puzzles) else None
 
     def too_few(self, game: str, level: Level, wanted: int) -> str:
-        """The message for a user who asks for more puzzles than there are."""
+        """Return the message for a user who asks for more puzzles than there are."""
         counts = {one: len(puzzles) for one, puzzles in self.all().items()}
         listed = ", ".join(f"{count} {one}" for one, count in counts.items())
         return Sentence(
@@ -149,7 +149,7 @@ class InTurn:
     make: Callable[[int, random.Random, Level], Candidate | None]
 
     def at(self, seed: int, number: int, attempt: int) -> Sample:
-        """The maker for one attempt at a puzzle."""
+        """Return the maker for one attempt at a puzzle."""
         return partial(self.make, seed + number + attempt // PATIENCE)
 
 
@@ -162,7 +162,7 @@ class NoPuzzleError(PnpError):
 
 
 def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
-    """All levels from one to another, both included.
+    """Return all levels from one to another, both included.
 
     :raises ValueError: if ``low`` is above ``high``.
     """
@@ -175,7 +175,7 @@ def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
 
 
 def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
-    """The level nearest to the one wanted; of two that are equally near, the easier."""
+    """Return the level nearest to the one wanted; of two that are equally near, the easier."""
     return min(
         sorted(others, key=LEVELS.index), key=lambda other: abs(LEVELS.index(other) - LEVELS.index(wanted))
     )
@@ -225,7 +225,7 @@ class Climb(Generic[DealT]):
     patience: int
 
     def found(self) -> Iterator[DealT]:
-        """The deals that meet the requirements, one by one as they turn up."""
+        """Yield the deals that meet the requirements, one by one as they turn up."""
         looked_at = 0
         while looked_at < self.most:
             here, idle = self.deal(), 0
@@ -246,7 +246,7 @@ class Climb(Generic[DealT]):
 
 
 def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
-    """A few deals of the first climb that finds any.
+    """Yield a few deals of the first climb that finds any.
 
     :raises NoPuzzleError: if many climbs find none; ``name`` says what was wanted.
     """
@@ -265,5 +265,5 @@ def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
 
 
 def beyond(value: int, low: int, high: int) -> int:
-    """How far a number is outside a range; 0 if it's inside."""
+    """Return how far a number is outside a range; 0 if it's inside."""
     return max(low - value, value - high, 0)

@@ -29,7 +29,7 @@ def plain_path(
     is_goal: Callable[[P], bool],
     limits: Limits,
 ) -> PlainPath[P, M]:
-    """A shortest path from a position to the nearest goal."""
+    """Return a shortest path from a position to the nearest goal."""
     began = time.monotonic()
     came: dict[P, tuple[P, M] | None] = {start: None}
     layer = [start]
@@ -49,7 +49,7 @@ def plain_path(
 
 
 def _moves_to(end: P, came: dict[P, tuple[P, M] | None]) -> tuple[M, ...]:
-    """The moves that lead from the start to a position."""
+    """Return the moves that lead from the start to a position."""
     moves: list[M] = []
     while (step := came[end]) is not None:
         end, move = step

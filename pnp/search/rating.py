@@ -66,11 +66,11 @@ class Explored(Generic[S]):
             self.after[at] = tuple(self._number(state, distance) for state, distance in seen)
 
     def next(self, at: int) -> tuple[int, ...]:
-        """The positions one move away from one that has been expanded."""
+        """Return the positions one move away from one that has been expanded."""
         return self.after[at] or ()
 
     def number(self, state: S) -> int:
-        """The number of a position that has been seen.
+        """Return the number of a position that has been seen.
 
         :raises KeyError: if it hasn't.
         """
@@ -91,7 +91,8 @@ def explored_by_rules(
     key: Callable[[P], S],
     distance: Callable[[P], int],
 ) -> Explored[S]:
-    """The positions of a game by its plain rules; to a player, positions with the same key are the same."""
+    """Return the positions of a game by its plain rules; to a player, positions with the same key are the
+    same."""
     known = {key(start): start}
 
     def around(state: S) -> list[tuple[S, int]]:
@@ -183,7 +184,7 @@ class Trip:
     solved: bool
 
     def __add__(self, other: Trip) -> Trip:
-        """The trip through one puzzle, then another."""
+        """Return the trip through one puzzle, then another."""
         return Trip(
             self.seen + other.seen,
             self.dead_ends + other.dead_ends,
@@ -197,7 +198,7 @@ class Walked(Protocol):
     """Explored positions on which a kernel moves all players at once."""
 
     def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
-        """The trips of players with these random numbers."""
+        """Return the trips of players with these random numbers."""
 
 
 def play(explored: Explored[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
@@ -215,7 +216,7 @@ def play(explored: Explored[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
 
 
 def _together(explored: Explored[S], draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
-    """The trips of players who move in step, so that the positions they see are expanded together."""
+    """Return the trips of players who move in step, so that the positions they see are expanded together."""
     runs = [_Run(draw, habits) for draw in draws]
     going = list(runs)
     while going:
@@ -227,9 +228,9 @@ def _together(explored: Explored[S], draws: Sequence[random.Random], habits: Hab
 
 
 def solved_at_first_sight(explored: Explored[S], length: int) -> bool:
-    """Whether a player can solve a puzzle by always making the move that looks best, without taking any back,
-    in at most twice the moves of the shortest solution. Four players try, because positions may look equally
-    good."""
+    """Return whether a player can solve a puzzle by always making the move that looks best, without taking any
+    back, in at most twice the moves of the shortest solution. Four players try, because positions may look
+    equally good."""
     habits = Habits(slip=0, patience=2 * length + 1, runs=4, stubborn=True)
     return any(trip.solved for trip in play(explored, habits))
 
@@ -247,7 +248,7 @@ class Effort(Enum):
     DEAD_ENDS = "dead ends"
 
     def of(self, trip: Trip) -> int:
-        """The effort of a trip, at least 1."""
+        """Return the effort of a trip, at least 1."""
         return trip.seen if self is Effort.POSITIONS else 1 + trip.dead_ends
 
 
@@ -269,7 +270,7 @@ class Scale:
 
 
 def doublings(number: int) -> int:
-    """The base-2 logarithm of a whole number, in 64ths, rounded down."""
+    """Return the base-2 logarithm of a whole number, in 64ths, rounded down."""
     return int(number**PARTS).bit_length() - 1
 
 
@@ -281,21 +282,21 @@ class Part:
     weight: Fraction = Fraction(1)
 
     def effort(self, of: Effort) -> Fraction:
-        """The weighted mean of the players' efforts, in `PARTS` of a doubling."""
+        """Return the weighted mean of the players' efforts, in `PARTS` of a doubling."""
         return self.weight * Fraction(sum(doublings(of.of(trip)) for trip in self.trips), len(self.trips))
 
     def mean(self, met: Callable[[Trip], int]) -> int:
-        """The mean over the players of what ``met`` gives, rounded half up."""
+        """Return the mean over the players of what ``met`` gives, rounded half up."""
         return (2 * sum(map(met, self.trips)) + len(self.trips)) // (2 * len(self.trips))
 
 
 def trips_of(explored: Explored[S], scale: Scale) -> tuple[Trip, ...]:
-    """What players with the habits of a scale meet."""
+    """Return what players with the habits of a scale meet."""
     return play(explored, Habits(patience=scale.patience, fewest=scale.players))
 
 
 def rate_play(explored: Explored[S], length: int, scale: Scale) -> Difficulty:
-    """The difficulty of a puzzle whose shortest solution has a length.
+    """Return the difficulty of a puzzle whose shortest solution has a length.
 
     :raises ValueError: for a puzzle that is solved from the start.
     """
@@ -306,8 +307,8 @@ def rate_play(explored: Explored[S], length: int, scale: Scale) -> Difficulty:
 def rate_parts(
     parts: Sequence[Part], length: int, scale: Scale, at_first_sight: Callable[[], bool]
 ) -> Difficulty:
-    """The difficulty of a puzzle that players solve part by part; ``at_first_sight`` says whether always making
-    the best-looking move solves it; it's called only if that matters.
+    """Return the difficulty of a puzzle that players solve part by part; ``at_first_sight`` says whether always
+    making the best-looking move solves it; it's called only if that matters.
 
     :raises ValueError: for a puzzle that is solved from the start.
     """
@@ -322,14 +323,14 @@ def rate_parts(
 
 
 def score_of(parts: Sequence[Part], length: int, scale: Scale) -> float:
-    """The effort of players in doublings, summed over the parts, plus ``moves`` times the doublings of the
-    length."""
+    """Return the effort of players in doublings, summed over the parts, plus ``moves`` times the doublings of
+    the length."""
     effort = sum(part.effort(scale.effort) for part in parts)
     return round(float((effort + scale.moves * doublings(length)) / PARTS), 2)
 
 
 def _in_words(parts: Sequence[Part]) -> str:
-    """The sentence that says what a player meets on average, in whole numbers."""
+    """Return the sentence that says what a player meets on average, in whole numbers."""
     met = counted(sum(part.mean(lambda trip: trip.seen) for part in parts), "position")
     if not all(any(trip.solved for trip in part.trips) for part in parts):
         return Sentence("a careful player meets {positions} and gives up", positions=met)
@@ -344,8 +345,9 @@ def _in_words(parts: Sequence[Part]) -> str:
 
 
 def rate_moves(choices: Sequence[int], steps: Steps) -> Difficulty:
-    """A difficulty for games that don't say how far from the goal a position looks, so that no player can be
-    simulated: the length of the shortest solution, divided by log2(1 + the mean number of choices along it).
+    """Return a difficulty for games that don't say how far from the goal a position looks, so that no player
+    can be simulated: the length of the shortest solution, divided by log2(1 + the mean number of choices along
+    it).
 
     :param choices: the number of legal moves in each position before its moves.
     :raises ValueError: for a solution without moves.

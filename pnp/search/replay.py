@@ -45,14 +45,14 @@ PlayedLine = tuple[Sequence[Position], WrongMove | None]
 
 
 def move_texts(solution: str) -> list[str]:
-    """The moves of a solution, as written between commas; none for an empty text."""
+    """Return the moves of a solution, as written between commas; none for an empty text."""
     return [part.strip() for part in solution.split(",")] if solution.strip() else []
 
 
 def line_of(
     start: Position, texts: Iterable[str], play: Callable[[Position, str], Position]
 ) -> PlayedLine[Position]:
-    """A line of moves, up to the first that a rule forbids.
+    """Return a line of moves, up to the first that a rule forbids.
 
     ``play`` reads and makes one move, raising `MoveError`.
     """
@@ -72,7 +72,7 @@ def first_error(
     play: Callable[[Position, Move], Position],
     missing: Callable[[Position], str | None],
 ) -> WrongMove | None:
-    """What is wrong with a solution, or None if every move is legal and the last one solves.
+    """Return what is wrong with a solution, or None if every move is legal and the last one solves.
 
     ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `MoveError`; ``missing``
     says why a position isn't solved, or None if it is. Moves after the puzzle is solved are an error, too.
@@ -96,12 +96,12 @@ def first_error(
 
 
 def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:
-    """The number of moves of a readable solution, including repeats."""
+    """Return the number of moves of a readable solution, including repeats."""
     return sum(len(parse(text)) for text in move_texts(solution))
 
 
 def first_hint(moves: Sequence[Move]) -> Hint:
-    """How many moves there are, and the first of several."""
+    """Return how many moves there are, and the first of several."""
     from pnp.search.results import Hint  # imported here, because boards use only this module's errors
 
     if len(moves) == 1:
@@ -112,7 +112,7 @@ def first_hint(moves: Sequence[Move]) -> Hint:
 def legal_moves(
     position: Position, candidates: Iterable[Move], play: Callable[[Position, Move], Position]
 ) -> Iterator[tuple[Move, Position]]:
-    """Those of the candidates that the rules allow, each with the position after it."""
+    """Yield those of the candidates that the rules allow, each with the position after it."""
     for move in candidates:
         try:
             after = play(position, move)

@@ -50,7 +50,7 @@ class Level(StrEnum):
 
 
 def level_in_words(level: Level) -> Sentence:
-    """A level in words for messages, which are translated, unlike the values of options."""
+    """Return a level in words for messages, which are translated, unlike the values of options."""
     return Sentence(level.value)
 
 
@@ -84,12 +84,12 @@ class Steps:
     hard: float
 
     def between(self, low: float, high: float) -> tuple[Level, ...]:
-        """The levels of the scores from one to another."""
+        """Return the levels of the scores from one to another."""
         first, last = (list(Level).index(self.level(score)) for score in (low, high))
         return tuple(Level)[first : last + 1]
 
     def level(self, score: float) -> Level:
-        """The level of a score."""
+        """Return the level of a score."""
         bounds = {Level.EASY: self.easy, Level.MEDIUM: self.medium, Level.HARD: self.hard}
         return next((level for level, bound in bounds.items() if score < bound), Level.EXPERT)
 
@@ -115,7 +115,7 @@ class Hint:
         return self.said(lambda words, /, **values: words.format(**values))
 
     def said(self, word: Callable[..., str], count: Callable[..., str] | None = None) -> str:
-        """The hint, put into words by a function that translates and fills gaps, such as a theme's.
+        """Return the hint, put into words by a function that translates and fills gaps, such as a theme's.
 
         :param count: translates a sentence with a plural: `Theme.translate_count`.
         """
@@ -171,7 +171,7 @@ class Limits:
         return Sentence("the limit of {value:.1f} GiB of memory was reached", value=self.memory / 2**30)
 
     def reached(self, states: int, seconds: float) -> str | None:
-        """The limit that a search of this many states and seconds has reached; None if it may go on.
+        """Return the limit that a search of this many states and seconds has reached; None if it may go on.
 
         :raises CancelledError: if whoever started the search has cancelled it.
         """
@@ -210,21 +210,21 @@ class Outcome:
 
     @classmethod
     def invalid(cls, reason: str) -> Outcome:
-        """The outcome of a puzzle that breaks the rules before it starts."""
+        """Return the outcome of a puzzle that breaks the rules before it starts."""
         return cls(Status.INVALID, reason=reason)
 
     @classmethod
     def unknown(cls, reason: str, states: int = 0, seconds: float = 0.0) -> Outcome:
-        """The outcome of a search that reached a limit."""
+        """Return the outcome of a search that reached a limit."""
         return cls(Status.UNKNOWN, states=states, seconds=seconds, reason=reason)
 
     @classmethod
     def unsolvable(cls, states: int, seconds: float) -> Outcome:
-        """The outcome of a search that proved that there is no solution."""
+        """Return the outcome of a search that proved that there is no solution."""
         return cls(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=states, seconds=seconds)
 
     def rated(self, difficulty: Difficulty | None) -> Outcome:
-        """The same outcome with a difficulty."""
+        """Return the same outcome with a difficulty."""
         return replace(self, difficulty=difficulty)
 
 

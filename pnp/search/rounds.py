@@ -183,14 +183,14 @@ class HashedRound:
         return ends[: self._block_end(int(over[0]))] if len(over) else ends
 
     def _piece_size(self, count: int) -> int:
-        """A piece size that gives every thread several pieces and divides blocks evenly."""
+        """Return a piece size that gives every thread several pieces and divides blocks evenly."""
         size = BLOCK // PER_BLOCK
         while size > SMALLEST_PIECE and count <= size * self._pieces // 2:
             size //= 2
         return size
 
     def _block_end(self, piece: int) -> int:
-        """The piece after the block that a piece belongs to."""
+        """Return the piece after the block that a piece belongs to."""
         per_block = BLOCK // self._size
         return (piece // per_block + 1) * per_block
 
@@ -329,7 +329,8 @@ class GroupedRound:
             self._found = list(self._by_block(place // BLOCK * BLOCK))
 
     def _by_block(self, end: int) -> Iterator[Words]:
-        """What a single thread finds in each of the first blocks of the portion, up to the state at ``end``."""
+        """Yield what a single thread finds in each of the first blocks of the portion, up to the state at
+        ``end``."""
         left = np.concatenate(self._found)
         for low in range(0, end, BLOCK):
             new, _, _ = self._expander.expand(self._states[low : min(low + BLOCK, end)])

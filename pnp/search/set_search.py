@@ -60,14 +60,14 @@ class MakerError(PnpError):
 
 
 def level_of(number: int, count: int, levels: Sequence[Level]) -> Level:
-    """The level that a puzzle should have: the puzzles of a set are spread evenly over the levels, from easy
-    to hard."""
+    """Return the level that a puzzle should have: the puzzles of a set are spread evenly over the levels, from
+    easy to hard."""
     return levels[number * len(levels) // count]
 
 
 def last_of_levels(count: int, levels: Sequence[Level]) -> dict[Level, int]:
-    """The levels in a set of ``count`` puzzles, from the lowest upwards, each with the number of its last
-    puzzle."""
+    """Return the levels in a set of ``count`` puzzles, from the lowest upwards, each with the number of its
+    last puzzle."""
     return {level_of(number, count, levels): number for number in range(count)}
 
 
@@ -89,7 +89,7 @@ class SetSearch:
         holds: Holds = lambda _puzzle: True,
         is_taken: Holds = lambda _puzzle: False,
     ) -> tuple[Puzzle, ...]:
-        """The puzzles in order of difficulty.
+        """Return the puzzles in order of difficulty.
 
         The last puzzle of each level is looked for first, the hardest before the others, so that an impossible
         level is known before the rest is searched for. A puzzle for which ``holds`` is false is replaced by
@@ -128,7 +128,8 @@ class SetSearch:
         return tuple(kept.candidates[number].puzzle for number in places)
 
     def _with_another(self, kept: _Kept, number: int, holds: Holds) -> _Kept:
-        """The puzzles with another one for a number, unlike all of them, the one that it replaces included.
+        """Return the puzzles with another one for a number, unlike all of them, the one that it replaces
+        included.
 
         :raises NoPuzzleError: if there is none.
         """
@@ -150,7 +151,7 @@ class SetSearch:
         )
 
     def _more(self, number: int, first: Candidate) -> Iterator[Candidate]:
-        """The puzzles for a number after the first one found."""
+        """Yield the puzzles for a number after the first one found."""
         if isinstance(self.make, Listing):
             level = self._level(number)
             for rank in count(sum(self._level(other) is level for other in range(self.count))):
@@ -166,8 +167,8 @@ class SetSearch:
                 yield found
 
     def find(self, number: int, since: int = 0) -> Found:
-        """The puzzle for one number, at its level, or how far the search got; attempts before ``since`` aren't
-        repeated."""
+        """Return the puzzle for one number, at its level, or how far the search got; attempts before ``since``
+        aren't repeated."""
         level = self._level(number)
         name = self._name(number)
         if isinstance(self.make, Listing):
@@ -194,7 +195,7 @@ class SetSearch:
         return NotFound(ATTEMPTS, _nearest(level, difficulties), trivial)
 
     def _picked(self, make: Listing[Any], number: int, rank: int) -> Candidate | None:
-        """The puzzle with a rank among those of the number's level that are listed."""
+        """Return the puzzle with a rank among those of the number's level that are listed."""
         level = self._level(number)
         with self._reported(f"seed {self.seed}, number {number + 1}, {level}"):
             picked = make.pick(stream(self.seed, self.game, level.value), level, rank)
@@ -207,7 +208,7 @@ class SetSearch:
         return level_of(number, self.count, self.levels)
 
     def _attempt(self, make: Sample | InTurn, number: int, attempt: int) -> Candidate | None:
-        """What one attempt at a puzzle makes."""
+        """Return what one attempt at a puzzle makes."""
         level = self._level(number)
         sample = make.at(self.seed, number, attempt) if isinstance(make, InTurn) else make
         with self._reported(f"seed {self.seed}, number {number + 1}, {level}, attempt {attempt}"):
@@ -231,7 +232,7 @@ class SetSearch:
             ) from error
 
     def _require(self, number: int, found: Found, since: int = 0) -> Candidate:
-        """What was found for a number.
+        """Return what was found for a number.
 
         :param since: the first attempt after those whose puzzles were too similar to others of the set.
         :raises NoPuzzleError: if nothing was found; it says how far the search got.
@@ -259,7 +260,7 @@ class SetSearch:
 
 
 def _how_near(found: NotFound) -> Iterator[str]:
-    """What a search that found nothing came to, and what to do about it."""
+    """Yield what a search that found nothing came to, and what to do about it."""
     if found.nearest:
         yield Sentence("the nearest found is {nearest}", nearest=found.nearest)
     elif found.trivial:
@@ -272,12 +273,12 @@ def _how_near(found: NotFound) -> Iterator[str]:
 
 
 def _nearest(wanted: Level, found: Set[Level]) -> Level | None:
-    """The difficulty nearest to the one wanted, if any was found."""
+    """Return the difficulty nearest to the one wanted, if any was found."""
     return nearest_level(wanted, found) if found else None
 
 
 def _in_words(error: Exception) -> str:
-    """An unexpected error: its kind, its message and the line that raised it."""
+    """Return an unexpected error: its kind, its message and the line that raised it."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{PurePath(last.filename).name}:{last.lineno}"
     message = f": {error}" if str(error) else ""
@@ -300,17 +301,16 @@ class _Kept:
         self._answers: Counter[tuple[object, str]] = Counter()
 
     def repeats(self, candidate: Candidate) -> bool:
-        """Whether a puzzle is too similar to those already kept."""
+        """Return whether a puzzle is too similar to those already kept."""
         return self.is_like(candidate) or self.is_too_common(candidate)
 
     def is_like(self, candidate: Candidate) -> bool:
-        """Whether a puzzle is another one turned, or is solved by the same moves."""
+        """Return whether a puzzle is another one turned, or is solved by the same moves."""
         return candidate.kind in self._kinds or candidate.line in self._lines
 
     def is_too_common(self, candidate: Candidate) -> bool:
-        """Whether an answer would be right in more than a third of a goal's puzzles, so that it would pay to
-        guess it.
-        """
+        """Return whether an answer would be right in more than a third of a goal's puzzles, so that it would
+        pay to guess it."""
         goal, answer = _goal_and_answer(candidate.puzzle)
         most = max(1, (self._goals[goal] + 1) // 3)
         return goal is not None and self._answers[goal, answer] >= most
@@ -334,13 +334,13 @@ class _Kept:
 
 
 def _goal_and_answer(puzzle: Puzzle) -> tuple[object, str]:
-    """The goal of a puzzle, None in a game with a single goal, and its answer."""
+    """Return the goal of a puzzle, None in a game with a single goal, and its answer."""
     return puzzle.options.get("goal"), str(puzzle.outcome.solution)
 
 
 def _difficulty(puzzle: Puzzle) -> tuple[int, float, str]:
-    """The sort key for difficulty. The level comes first, because each goal of a game has its own scale of
-    scores."""
+    """Return the sort key for difficulty. The level comes first, because each goal of a game has its own scale
+    of scores."""
     difficulty = puzzle.outcome.difficulty
     return (
         (LEVELS.index(difficulty.level), difficulty.score, puzzle.start)

@@ -41,7 +41,7 @@ class ShortestPaths(Generic[P, M]):
         return len(self.steps)
 
     def layer(self, depth: int) -> frozenset[P]:
-        """The positions that shortest solutions reach after ``depth`` moves."""
+        """Return the positions that shortest solutions reach after ``depth`` moves."""
         if depth == 0:
             return frozenset([self.start])
         return frozenset(step.after for step in self.steps[depth - 1])
@@ -58,8 +58,8 @@ class ShortestPaths(Generic[P, M]):
         return sum(ways.values())
 
     def refined(self, routes: Callable[[Step[P, M]], Iterable[M]]) -> ShortestPaths[P, M]:
-        """The same positions, with every move that leads from one to the next, for rules that list only one
-        such move."""
+        """Return the same positions, with every move that leads from one to the next, for rules that list only
+        one such move."""
         steps = tuple(
             tuple(Step(step.before, move, step.after) for step in layer for move in routes(step))
             for layer in self.steps
@@ -77,7 +77,7 @@ class ShortestPaths(Generic[P, M]):
         return tuple(found)
 
     def extremes(self, weight: Callable[[Step[P, M]], int]) -> tuple[int, int]:
-        """The smallest and the largest total weight of the moves of any shortest solution."""
+        """Return the smallest and the largest total weight of the moves of any shortest solution."""
         low, high = {self.start: 0}, {self.start: 0}
         for layer in self.steps:
             low_after: dict[P, int] = {}
@@ -91,7 +91,8 @@ class ShortestPaths(Generic[P, M]):
         return min(low.values()), max(high.values())
 
     def always(self, *moves: M) -> bool:
-        """Whether every shortest solution makes these moves in this order, with or without others between."""
+        """Return whether every shortest solution makes these moves in this order, with or without others
+        between."""
         reached = {(self.start, 0)}
         for layer in self.steps:
             after: set[tuple[P, int]] = set()
@@ -104,7 +105,7 @@ class ShortestPaths(Generic[P, M]):
         return all(done == len(moves) for _, done in reached)
 
     def ordered(self, first: Callable[[Step[P, M]], bool], then: Callable[[Step[P, M]], bool]) -> bool:
-        """Whether every shortest solution makes all moves of one kind before any of another."""
+        """Return whether every shortest solution makes all moves of one kind before any of another."""
         reached = {(self.start, False)}
         for layer in self.steps:
             after: set[tuple[P, bool]] = set()
@@ -125,7 +126,8 @@ def shortest_paths(
     most: int,
     keep: Callable[[int, P], bool] | None = None,
 ) -> ShortestPaths[P, M] | None:
-    """All shortest solutions from an unsolved start, or None if there is no solution within ``most`` positions.
+    """Return all shortest solutions from an unsolved start, or None if there is no solution within ``most``
+    positions.
 
     :param legal: the moves from a position, each with the position after it.
     :param missing: why a position isn't solved, or None if it is.
@@ -154,7 +156,7 @@ def _steps(position: P, legal: Callable[[P], Iterable[tuple[M, P]]]) -> Iterator
 
 
 def _towards(wanted: set[P], layers: Sequence[Sequence[Step[P, M]]]) -> Iterator[tuple[Step[P, M], ...]]:
-    """The moves that lead to the wanted positions of the last layer, the last layer first."""
+    """Yield the moves that lead to the wanted positions of the last layer, the last layer first."""
     for layer in reversed(layers):
         kept = tuple(step for step in layer if step.after in wanted)
         wanted = {step.before for step in kept}

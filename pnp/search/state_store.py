@@ -100,13 +100,13 @@ class StateStore:
         return self.starts[-2], self.starts[-1]
 
     def blocks(self, size: int) -> Iterator[tuple[int, int]]:
-        """The layer to expand, a block at a time."""
+        """Yield the layer to expand, a block at a time."""
         low, high = self.layer()
         for first in range(low, high, size):
             yield first, min(first + size, high)
 
     def stopped(self, began: float) -> str | None:
-        """The limit that has been reached, if any."""
+        """Return the limit that has been reached, if any."""
         return self.limits.reached(self.count, time.monotonic() - began)
 
     @property
@@ -125,8 +125,8 @@ class StateStore:
         return self.states[first - self.base : last - self.base]
 
     def bytes_left(self, more: int) -> int:
-        """The bytes left for the set once ``more`` states are added; negative if the states themselves don't
-        fit."""
+        """Return the bytes left for the set once ``more`` states are added; negative if the states themselves
+        don't fit."""
         memory = self.limits.memory - self.expander.remembered
         if memory < 0 or self.used + more > min(self.room, max(memory // self.per_state, self.least)):
             return -1
@@ -216,7 +216,7 @@ class StateStore:
         return True
 
     def trace(self, index: int) -> Words:
-        """The states from the start to the one at ``index`` in the layer to expand, in order."""
+        """Return the states from the start to the one at ``index`` in the layer to expand, in order."""
         path = [self.state(index)]
         for depth in range(self.depth - 1, -1, -1):
             index = self._before(path[-1], depth) if self.grouped else self.starts[depth] + self._parent(index)
@@ -224,7 +224,7 @@ class StateStore:
         return np.vstack(path[::-1])
 
     def state(self, index: int) -> Words:
-        """One state, from memory or from the disk."""
+        """Return one state, from memory or from the disk."""
         in_memory = index >= self.base
         state: Words = self.states[index - self.base].copy() if in_memory else self.read(index, 1)[0]
         return state
@@ -235,8 +235,8 @@ class StateStore:
         return int(self.files.read(PARENTS, np.uint32, index, 1)[0])
 
     def _before(self, state: Words, depth: int) -> int:
-        """The first state of the layer at ``depth`` to which a move leads from a state of the next layer;
-        states have one word."""
+        """Return the first state of the layer at ``depth`` to which a move leads from a state of the next
+        layer; states have one word."""
         layer = range(self.starts[depth], self.starts[depth + 1])
         near, _, _ = self.expander.expand(state.reshape(1, -1))
         for word in sorted(near[:, 0].tolist()):

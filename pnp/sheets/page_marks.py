@@ -96,7 +96,7 @@ def credits_height(frame: Frame, width: float) -> float:
 
 
 def credits_block(frame: Frame, area: Box) -> Shapes:
-    """Who made the game and on what terms, at the foot of the area."""
+    """Return who made the game and on what terms, at the foot of the area."""
     leading = 1.25 * CREDITS_SIZE * MM_PER_POINT
     found = credits_lines(frame, area.width)
     return tuple(

@@ -305,7 +305,7 @@ def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[Place
 
 
 def _row_of(piece: Piece) -> tuple[str, str | None]:
-    """What the pieces of a row have in common."""
+    """Return what the pieces of a row have in common."""
     return piece.batch, piece.front_ground
 
 

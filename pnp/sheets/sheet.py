@@ -237,7 +237,7 @@ class Product:
         )
 
     def kinds(self) -> Iterator[Product]:
-        """The parts of a kit alone, each under its name and its kind; nothing for other products."""
+        """Yield the parts of a kit alone, each under its name and its kind; nothing for other products."""
         for kind in dict.fromkeys(sheet.kind for sheet in self.sheets if sheet.kind):
             sheets = tuple(sheet for sheet in self.sheets if sheet.kind == kind)
             yield replace(

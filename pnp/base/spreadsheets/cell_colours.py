@@ -20,8 +20,8 @@ THEME = ("lt1", "dk1", "lt2", "dk2", *(f"accent{number}" for number in range(1, 
 
 
 def colour_of(attributes: Mapping[str, str], theme: Sequence[str]) -> str:
-    """The colour that an element names; empty for black and white, which are those of the text around it,
-    and for none.
+    """Return the colour that an element names; empty for black and white, which are those of the text around
+    it, and for none.
 
     :param theme: the colours of the theme, as ``rrggbb``.
     """
@@ -41,7 +41,7 @@ def _named(attributes: Mapping[str, str], theme: Sequence[str]) -> str:
 
 
 def _tinted(colour: str, tint: str) -> str:
-    """A colour made lighter, or darker if the tint is negative."""
+    """Return a colour made lighter, or darker if the tint is negative."""
     try:
         share = float(tint)
     except ValueError:

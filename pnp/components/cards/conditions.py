@@ -70,7 +70,7 @@ def passes_any(row: Row, name: str, tests: Iterable[str]) -> bool:
 
 
 def never_met(condition: Condition, rows: Sequence[Row]) -> Sentence | None:
-    """Why no row passes a condition, with the values that there are; None if one does."""
+    """Return why no row passes a condition, with the values that there are; None if one does."""
     if any(holds(condition, row) for row in rows):
         return None
     for name, tests in condition.items():

@@ -131,7 +131,7 @@ def rules_diagrams(name: str) -> Path | None:
 
 
 def audience_of(game: Game, options: Options | None) -> Audience | None:
-    """Who a game is for, with these options of its rules or with its usual ones."""
+    """Return who a game is for, with these options of its rules or with its usual ones."""
     if game.audience is None or options is None or game.rules is None or game.rules.players is None:
         return game.audience
     return game.audience._replace(players=game.rules.players(options))

@@ -51,7 +51,7 @@ def play(table: Table, move: Slide) -> Table:
 
 
 def missing(table: Table) -> str | None:
-    """Why the table isn't solved, or None if it is."""
+    """Return why the table isn't solved, or None if it is."""
     count = len(table.dominoes)
     return Sentence("one domino is left", "{count} dominoes are left", count=count) if count else None
 

@@ -222,7 +222,7 @@ def is_solution(grid: Grid, text: str) -> bool:
 
 
 def check_solution(grid: Grid, solution: Table) -> list[ErrorInText]:
-    """Why a table isn't a solution of a grid; empty if it is."""
+    """Return why a table isn't a solution of a grid; empty if it is."""
     solution = solution.normalised()
     given = solution.numbers()
     cells = set(grid.cells())

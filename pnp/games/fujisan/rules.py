@@ -276,7 +276,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 
 
 def missing(position: Position) -> str | None:
-    """Why the position isn't solved, or None if it is."""
+    """Return why the position isn't solved, or None if it is."""
     left = sum(column not in position.goals for _, column in position.pawns)
     if not left:
         return None
@@ -314,7 +314,7 @@ def moves_road(position: Position) -> Iterator[tuple[Move, Position]]:
 
 
 def missing_road(position: Position) -> str | None:
-    """Why Country Road isn't solved, or None if it is."""
+    """Return why Country Road isn't solved, or None if it is."""
     return missing(position) or (None if position.returning else Sentence("the priests haven't returned"))
 
 

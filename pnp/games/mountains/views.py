@@ -174,7 +174,7 @@ def _not_laid(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
 
 
 def _passed(record: Recorded[MountainsGame, Position], before: Position, theme: Theme) -> str:
-    """Who passes a domino to whom, followed by a space; empty in the solitaire game."""
+    """Return who passes a domino to whom, followed by a space; empty in the solitaire game."""
     if isinstance(before, Solitaire):
         return ""
     giver = before.turn - 1 if before.passed else before.turn

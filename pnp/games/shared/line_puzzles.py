@@ -184,8 +184,8 @@ class Ladder(Generic[P, M]):
         return not reasons, abs(2 * depth - self.paths.length)
 
     def _reasons(self, depth: int) -> list[Hint]:
-        """Why a position that all solutions share matters: which pieces move only after it, or only before
-        it."""
+        """Return why a position that all solutions share matters: which pieces move only after it, or only
+        before it."""
         before, after = self._movers(0, depth), self._movers(depth, self.paths.length)
         following = self._movers(depth, depth + 1)
         if len(following) == 1 and not following & before:

@@ -70,7 +70,8 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def missing(self, position: MoveT, options: OptionsT) -> str | None:
-        """Why a position isn't solved, for the message about a solution that ends there; None if it is."""
+        """Return why a position isn't solved, for the message about a solution that ends there; None if it
+        is."""
 
     @abstractmethod
     def make(self, options: OptionsT, draw: random.Random, level: Level) -> Candidate | None:

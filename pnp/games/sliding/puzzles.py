@@ -274,7 +274,7 @@ def _maker(make: MakeSliding, options: SlidingPuzzleOptions) -> Make:
 
 
 def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
-    """Why a rectangle can't be laid; empty if it can."""
+    """Return why a rectangle can't be laid; empty if it can."""
     if rows * columns % 2:
         return Sentence(
             "have {value} spaces, an odd number, but every domino fills two: make `rows` or `columns` even",

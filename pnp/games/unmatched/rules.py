@@ -50,7 +50,7 @@ def play(table: Table, move: Slide) -> Table:
 
 
 def missing(table: Table) -> str | None:
-    """Why the table isn't solved, or None if it is."""
+    """Return why the table isn't solved, or None if it is."""
     return None if table.is_rectangle() else Sentence("the dominoes don't fill a rectangle")
 
 

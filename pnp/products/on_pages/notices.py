@@ -56,7 +56,7 @@ def credits_of(game: Game, theme: Theme) -> tuple[str, ...]:
 
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Who owns the games, one line each, and then the terms that aren't in a licence's notice."""
+    """Yield who owns the games, one line each, and then the terms that aren't in a licence's notice."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield "\\\n".join(
         theme.translate(
@@ -155,7 +155,7 @@ def with_remark(product: Product, remark: str) -> Product:
 
 
 def before_selling(games: Sequence[Game]) -> str:
-    """Who must be asked before a book with these games is sold; empty if nobody."""
+    """Return who must be asked before a book with these games is sold; empty if nobody."""
     asking = ", ".join(game.title for game in games if game.source.ask_before_selling)
     silent = ", ".join(game.title for game in games if not (game.source.terms or game.component))
     parts = [

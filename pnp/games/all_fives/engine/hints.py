@@ -177,7 +177,7 @@ def _untouched(start: Start) -> Hint | None:
 
 
 def _special(line: Line, play: Play, covered: End) -> Hint | None:
-    """Why a play is easy to count wrongly; None if it isn't."""
+    """Return why a play is easy to count wrongly; None if it isn't."""
     values = {"domino": pair_name(play.pair)}
     if play.double and line.sniff is None:
         if play.in_line:

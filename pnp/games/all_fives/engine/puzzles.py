@@ -33,7 +33,7 @@ from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcom
 
 
 def trivial(start: Start, solution: str, goal: str, level: Level) -> str:
-    """Why a puzzle with this answer is trivial; empty if it isn't."""
+    """Return why a puzzle with this answer is trivial; empty if it isn't."""
     if level in GENTLE or goal == "totals":
         return ""
     if goal in ("scoring-play", "best-play"):

@@ -143,7 +143,7 @@ def blocked_points(hands: Sequence[Sequence[Pair]]) -> tuple[int, ...]:
 
 
 def winner(scores: Sequence[int], target: int = TARGET) -> int | None:
-    """Who has won once a round has ended, by number from 0; None while the game goes on, as in a tie."""
+    """Return who has won once a round has ended, by number from 0; None while the game goes on, as in a tie."""
     most = max(scores)
     if most <= target or scores.count(most) > 1:
         return None

@@ -119,7 +119,7 @@ def _sizes(pattern: PatternName, options: ArrangementPuzzleOptions) -> tuple[tup
 
 
 def _unfit(shape: Shape) -> str:
-    """Why a shape can't be filled with dominoes; empty if it can."""
+    """Return why a shape can't be filled with dominoes; empty if it can."""
     size = Sentence("{rows} rows of {columns}", rows=shape.rows, columns=shape.columns)
     least = _LEAST.get(shape.pattern, 2)
     if shape.pattern == "square" and shape.rows != shape.columns:
@@ -142,7 +142,7 @@ def _unfit(shape: Shape) -> str:
 
 
 def _too_many(shape: Shape, cells: int, size: str) -> str:
-    """Why the set can't fill this many cells; empty if it can."""
+    """Return why the set can't fill this many cells; empty if it can."""
     if cells > MOST_CELLS:
         return Sentence(
             "{size} have {cells} spaces; at most {most_cells} are allowed",

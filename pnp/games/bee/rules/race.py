@@ -165,7 +165,7 @@ class Race:
         return replace(self, failed=(*self.failed, player))._settled()
 
     def shortcoming(self, claim: Claim, line: tuple[str, ...]) -> str | None:
-        """Why a line of moves doesn't make good a claim, or None if it does."""
+        """Return why a line of moves doesn't make good a claim, or None if it does."""
         position = self.start
         try:
             for text in line:

@@ -172,7 +172,7 @@ def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
 
 
 def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
-    """Why a search doesn't have exactly one answer to each roll."""
+    """Yield why a search doesn't have exactly one answer to each roll."""
     if len(table.tiles) > MOST_DOMINOES:
         yield Sentence(
             "the table has {dominoes} dominoes; at most {most} are allowed",

@@ -55,7 +55,7 @@ def check(start: Position, solution: str, goal: Goal) -> tuple[ErrorInText, ...]
 
 
 def _short(position: Position, move: Move, goal: Goal) -> str | None:
-    """Why a legal move doesn't reach the goal, as far as that move alone shows."""
+    """Return why a legal move doesn't reach the goal, as far as that move alone shows."""
     if goal == "win" and move not in position.wins:
         return Sentence("this move doesn't win at once")
     if goal == "most-regions":

@@ -40,7 +40,7 @@ from pnp.search.results import (
 
 
 def trivial(position: Position, move: Move, goal: str, level: Level) -> str:
-    """Why a puzzle with this answer is trivial; empty if it isn't."""
+    """Return why a puzzle with this answer is trivial; empty if it isn't."""
     if level in GENTLE:
         return ""
     if goal in ONE_MOVE:
@@ -162,7 +162,7 @@ _NONE: dict[Goal, str] = {
 
 
 def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tuple[ErrorInText, ...]:
-    """Why a legal move isn't the solution of an endgame, found by the search.
+    """Return why a legal move isn't the solution of an endgame, found by the search.
 
     :raises LimitReachedError: if it doesn't come to an end.
     """

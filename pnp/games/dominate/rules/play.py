@@ -182,7 +182,7 @@ class Position:
         return rows if self.mover == X else f"{rows}\n{self.mover} to move"
 
     def master(self, region: Region) -> str:
-        """Who dominates a region: ``X``, ``O``, or ``.`` for nobody."""
+        """Return who dominates a region: ``X``, ``O``, or ``.`` for nobody."""
         need = majority(len(region))
         for player in (X, O):
             if sum(self.marks[cell] == player for cell in region) >= need:

@@ -39,7 +39,7 @@ from pnp.search.results import (
 
 
 def trivial(state: State, solution: str, goal: str, level: Level) -> str:
-    """Why a puzzle with this answer is trivial; empty if it isn't."""
+    """Return why a puzzle with this answer is trivial; empty if it isn't."""
     if level in GENTLE or goal == "after":
         return ""
     if goal in ("points", "eliminate-1"):
@@ -209,7 +209,7 @@ def difficulty(start: Start, goal: str, solution: str) -> Difficulty:
 
 
 def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[ErrorInText, ...]:
-    """Why a line that the rules allow doesn't hold against every reply.
+    """Return why a line that the rules allow doesn't hold against every reply.
 
     :raises LimitReachedError: if the search doesn't come to an end.
     """

@@ -326,7 +326,8 @@ class State:
         return line_of(self, texts, lambda here, text: here.place(here.cell(text)))
 
     def winners(self, by: Winner) -> str:
-        """Who has won a finished game: the players with the most points, or the last one on the board."""
+        """Return who has won a finished game: the players with the most points, or the last one on the
+        board."""
         if by == "survivor":
             return self.alive
         most = max(self.scores)

@@ -53,7 +53,7 @@ PLACED = ("capture-in-two", "save", "section", "live")
 
 
 def trivial(state: State, solution: str, goal: str, level: Level) -> str:
-    """Why a puzzle with this answer is trivial; empty if it isn't."""
+    """Return why a puzzle with this answer is trivial; empty if it isn't."""
     if level in GENTLE:
         return ""
     if goal == "capture":
@@ -188,7 +188,7 @@ def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
 
 
 def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[ErrorInText, ...]:
-    """Why placements that the rules allow don't force a capture, found by the search.
+    """Return why placements that the rules allow don't force a capture, found by the search.
 
     :raises LimitReachedError: if it doesn't come to an end.
     """

@@ -185,7 +185,7 @@ def group(search: Search, target: int) -> frozenset[int]:
 
 
 def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
-    """Why a move of a line isn't proved, ``target`` 0 in a chase; None if it is.
+    """Return why a move of a line isn't proved, ``target`` 0 in a chase; None if it is.
 
     :raises LimitReachedError: see `Limits`.
     """

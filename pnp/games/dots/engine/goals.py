@@ -83,7 +83,7 @@ _SOLVED = Sentence("the puzzle is already solved before this move")
 
 
 def group_errors(start: Position, options: DotsPuzzleOptions) -> tuple[ErrorInText, ...]:
-    """Why a group isn't one to fight for; empty if it is."""
+    """Return why a group isn't one to fight for; empty if it is."""
     if not options.dot:
         return (ErrorInText("`dot` is missing: name a dot of the group that the puzzle is about"),)
     try:
@@ -117,7 +117,7 @@ def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> WrongMove
 
 
 def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
-    """Why a chase doesn't go on after a move, if it doesn't."""
+    """Return why a chase doesn't go on after a move, if it doesn't."""
     if here.surrounded_by(O) > start.surrounded_by(O):
         return Sentence("o surrounds dots first")
     if by_x and not captures(here, X):
@@ -173,7 +173,7 @@ def parse_start(text: str, options: DotsPuzzleOptions) -> Position:
 
 
 def start_errors(position: Position) -> tuple[ErrorInText, ...]:
-    """Why a position isn't the start of a puzzle; empty if it is."""
+    """Return why a position isn't the start of a puzzle; empty if it is."""
     found = list(errors(position))
     if max(position.field.rows, position.field.columns) > MOST:
         found.append(Sentence("a puzzle's field has at most {most} rows and {most} columns", most=MOST))

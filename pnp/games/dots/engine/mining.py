@@ -98,7 +98,7 @@ THREATENING = ("encircle-2", "encircle-3", "chase", "live", "kill")
 
 
 def trivial(position: Position, solution: str, options: DotsPuzzleOptions, level: Level) -> str:
-    """Why a puzzle is trivial; empty if it isn't."""
+    """Return why a puzzle is trivial; empty if it isn't."""
     goal, field = options.goal, position.field
     if level not in ONE_LOOK.get(goal, tuple(Level)):
         return "a look at every capturing dot answers it"

@@ -214,7 +214,7 @@ def _chain_dots(position: Position, cell: int) -> int:
 def verify(
     position: Position, solution: str, options: DotsPuzzleOptions, limits: Limits
 ) -> tuple[ErrorInText, ...]:
-    """Why a line that the rules allow doesn't hold against every reply.
+    """Return why a line that the rules allow doesn't hold against every reply.
 
     :raises LimitReachedError: if the search doesn't come to an end.
     """

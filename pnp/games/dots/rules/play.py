@@ -65,7 +65,7 @@ def enclosable(position: Position, player: str) -> frozenset[int]:
 
 
 def why_not_grounded(position: Position, player: str, rules: Rules) -> str | None:
-    """Why a player can't end the game by grounding; None if they can."""
+    """Return why a player can't end the game by grounding; None if they can."""
     if not rules.grounding or rules.territory:
         return Sentence("this game is played without grounding")
     if rules.open_grounding:
@@ -344,7 +344,7 @@ def _ended(position: Position, move: End, rules: Rules) -> Turn:
 
 
 def errors(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
-    """Why no game by these rules can reach a position; empty if it's sound.
+    """Return why no game by these rules can reach a position; empty if it's sound.
 
     Paint must be inside a chain of its player. In a game without territory, everything encircled must be
     painted.

@@ -54,7 +54,7 @@ def points(position: Position, rules: Rules) -> dict[str, Points]:
 
 
 def winner(position: Position, rules: Rules) -> str | None:
-    """Who has won a finished game; None for a draw, and while the game goes on."""
+    """Return who has won a finished game; None for a draw, and while the game goes on."""
     if position.ended is None:
         return None
     if position.ended == "resign":

@@ -292,7 +292,7 @@ class _Game:
     # The result
 
     def _refuted(self) -> ErrorInText | None:
-        """Why the result in ``RE`` is wrong; None if it's right or there is none."""
+        """Return why the result in ``RE`` is wrong; None if it's right or there is none."""
         value = self._root.get("RE", [Value("", 1, 1)])[0]
         claim = read_claim(value)
         if claim is None:

@@ -144,7 +144,7 @@ def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:
 
 
 def trivial(state: State, least: int, level: Level) -> str:
-    """Why a puzzle that takes at least ``least`` turns is trivial; empty if it isn't."""
+    """Return why a puzzle that takes at least ``least`` turns is trivial; empty if it isn't."""
     if level in GENTLE or straight_on(state, least) != least:
         return ""
     return "walking straight to the treasure takes the fewest turns"

@@ -208,7 +208,7 @@ class Start:
 
 
 def check_solution(deal: Deal, table: Table) -> list[ErrorInText]:
-    """Why a map isn't a solution of a deal; empty if it is."""
+    """Return why a map isn't a solution of a deal; empty if it is."""
     errors = bare_numbers(table) + _check_dominoes(deal, table)
     if not errors:
         errors = no_rectangle(table) or _check_sides(deal, table)

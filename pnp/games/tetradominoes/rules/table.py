@@ -184,7 +184,7 @@ class Spread:
         return self._mismatch(domino, beside)
 
     def _mismatch(self, domino: Domino, beside: list[tuple[int, Cell]]) -> str | None:
-        """Why a domino matches nothing, from its numbers and the cells beside them."""
+        """Return why a domino matches nothing, from its numbers and the cells beside them."""
         if len(self.covered) == len(self.numbers):
             return None
         equal = [near for number, near in beside if self.numbers[near] == number]
@@ -236,7 +236,7 @@ class Spread:
         return None
 
     def _cell_refusal(self, cell: Cell, side: Side, domino: Domino) -> str | None:
-        """Why a tetromino can't cover a cell; None if it can."""
+        """Return why a tetromino can't cover a cell; None if it can."""
         name = cell_name(cell)
         if cell not in self.numbers:
             return Sentence("it hangs off the edge: there is no domino on {name}", name=name)

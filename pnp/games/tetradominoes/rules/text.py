@@ -199,7 +199,7 @@ def _letters(words: str) -> tuple[str, ...]:
 
 
 def _misplaced(piece: Tetromino, before: Spread) -> str | None:
-    """Why a tetromino can't be where it is, whichever domino it was played on."""
+    """Return why a tetromino can't be where it is, whichever domino it was played on."""
     reasons = [before.cover_refusal(piece, domino) for domino in before.dominoes if _under(piece, domino)]
     if not reasons:
         return Sentence("no domino is under a tetromino on {cells_text}", cells_text=cells_text(piece.cells))
