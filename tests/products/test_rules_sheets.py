@@ -3,6 +3,7 @@ rules on one page, and type of one size."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -11,6 +12,7 @@ from pnp.booklets import leaflet
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.language.catalogue import papers
@@ -34,10 +36,17 @@ def sheets(game: str, paper: str, options: str = "") -> tuple[Drawing, ...]:
     return tuple(sheet.front for sheet in product.sheets)
 
 
+def without_stamp(page: Drawing) -> Drawing:
+    """A page without its build stamp, which is small in large print too."""
+    kept = [shape for shape in page.shapes if not (isinstance(shape, Text) and shape.size == LEAST_TEXT)]
+    return replace(page, shapes=tuple(kept))
+
+
 def written(page: Drawing) -> list[tuple[str, float, float, float]]:
-    """Every text of a page that stands upright: where it begins and ends, and its size in points."""
+    """Every text of a page that stands upright, but its stamp: where it begins and ends, and its size in
+    points."""
     found = []
-    for placed in flatten(page.shapes):
+    for placed in flatten(without_stamp(page).shapes):
         if isinstance(placed.shape, Text) and placed.shape.anchor.value == "start":
             scale = placed.transform.scale
             x = placed.transform(placed.shape.x, placed.shape.y).x
@@ -88,11 +97,11 @@ def test_the_short_rules_fit_one_page(game: str, paper: str, language: str) -> N
 
 
 @pytest.mark.parametrize("large_print", ["false", "true"])
-def test_below_the_short_rules_the_build_stamp_has_lines_of_its_own(large_print: str) -> None:
-    pages = sheets("dominosa", "a4", f", rules-length: short, large-print: {large_print}")
-    lines = [text for page in pages for text, *_ in written(page)]
-    assert any(text.startswith("pnp ") for text in lines)
-    assert all("pnp " not in text[1:] for text in lines)
+def test_the_build_stamp_of_the_short_rules_is_small_and_at_the_foot(large_print: str) -> None:
+    *_, last = sheets("dominosa", "a4", f", rules-length: short, large-print: {large_print}")
+    (stamp,) = [shape for shape in last.shapes if isinstance(shape, Text) and shape.text.startswith("pnp ")]
+    assert stamp.size == LEAST_TEXT
+    assert stamp.y < 20.0
 
 
 @pytest.mark.parametrize(
@@ -137,7 +146,7 @@ def test_the_columns_of_a_page_end_together(game: str, paper: str, monkeypatch: 
     "game", [pytest.param(one, marks=() if one == "mirror" else pytest.mark.slow) for one in GAMES]
 )
 def test_in_large_print_all_text_has_sixteen_points(game: str, paper: str) -> None:
-    sizes = [smallest_text(page) for page in sheets(game, paper, ", large-print: true")]
+    sizes = [smallest_text(without_stamp(page)) for page in sheets(game, paper, ", large-print: true")]
     assert min(size for size in sizes if size) >= 15.99
 
 
@@ -145,5 +154,5 @@ def test_in_large_print_all_text_has_sixteen_points(game: str, paper: str) -> No
 @pytest.mark.parametrize("paper", [name for name in papers() if name not in ("a4", "letter")])
 @pytest.mark.parametrize("game", GAMES)
 def test_in_large_print_all_text_stays_clear_on_any_paper(game: str, paper: str) -> None:
-    sizes = [smallest_text(page) for page in sheets(game, paper, ", large-print: true")]
+    sizes = [smallest_text(without_stamp(page)) for page in sheets(game, paper, ", large-print: true")]
     assert min(size for size in sizes if size) >= 12.0

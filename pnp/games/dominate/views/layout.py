@@ -62,13 +62,14 @@ class Layout:
 
 def lay_out(options: DominateBoard, field: Field, area: Size) -> Layout:
     """Return the layout of a board at the cell size in the options, or else at the largest multiple of
-    half a millimetre that fits the area."""
+    half a millimetre that fits the area. Without a tally beside them, the trackers need no name."""
     labels = LABELS if options.coordinates else 0.0
+    captions = CAPTIONS if options.tally else 0.0
     if options.cell is not None:
-        return _at(options, field, options.cell, labels, captions=CAPTIONS)
-    unit = _at(options, field, 1.0, labels, captions=CAPTIONS).size
+        return _at(options, field, options.cell, labels, captions=captions)
+    unit = _at(options, field, 1.0, labels, captions=captions).size
     cell = min(area.width / unit.width, area.height / unit.height)
-    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2), labels, captions=CAPTIONS)
+    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2), labels, captions=captions)
 
 
 def lay_out_diagram(options: DominateBoard, field: Field, cell: float, *, scores_below: bool = True) -> Layout:
