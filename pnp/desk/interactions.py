@@ -65,6 +65,7 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
         pieces=tuple(PieceLine(piece.name, piece.is_used, piece.places) for piece in state.aids.pieces),
         pairs=state.aids.pairs,
         in_words=tuple(_in_words(state, spots, words)),
+        described=tuple(f"{said(what, words)}: {where}" for what, where in scene.described) if scene else (),
     )
 
 

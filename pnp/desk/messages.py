@@ -295,6 +295,8 @@ class PuzzleList:
     """The seconds of the game's timer; 0 for none."""
     game_name: str = ""
     """The name by which specs call the game."""
+    moving: str = ""
+    """How you make a move in its puzzles, in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,9 +53,14 @@ def read_puzzles(text: str, name: str, language: str = "en") -> PuzzleList:
         )
     theme = _theme(language)
     lines = tuple(_line(puzzle, found, theme) for puzzle in found.puzzles)
-    return PuzzleList(
-        found.title or found.game.title, found.game.title, False, lines, found.game.timer, found.game.name
-    )
+    title, game = found.title or found.game.title, found.game
+    return PuzzleList(title, game.title, False, lines, game.timer, game.name, _moving(found, language))
+
+
+def _moving(found: PuzzleSet, language: str) -> str:
+    """Return how you make a move; empty if an answer is typed as a whole."""
+    interaction = found.game.puzzle_engine().interaction
+    return said(interaction.moving, message_words(language)) if interaction is not None else ""
 
 
 @lru_cache(maxsize=4)

@@ -64,3 +64,5 @@ class TrialView:
     in_words: tuple[tuple[str, str], ...] = ()
     """The moves, and areas named after them, that read differently in the reader's language than in texts, such
     as ``pass``, each with what it reads."""
+    described: tuple[str, ...] = ()
+    """What is on the board and where, a line for each thing, for solvers who can't see the drawing."""

@@ -36,18 +36,24 @@ class Spot:
     numbers: str = ""
 
 
+Described = tuple[tuple[str, str], ...]
+"""What a drawing shows, in words: things, and the names of the places where each is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A drawing with its spots, in the order in which the keyboard visits them."""
+    """A drawing with its spots, in the order in which the keyboard visits them, and what it shows in words."""
 
     drawing: Drawing
     spots: tuple[Spot, ...] = ()
+    described: Described = ()
 
     def moved(self, dx: float, dy: float) -> Scene:
         """Return the same scene moved by (dx, dy), in a drawing just large enough to hold it."""
         size = self.drawing.size
         drawing = Drawing(Size(size.width + dx, size.height + dy), (self.drawing.at(dx, dy),))
-        return Scene(drawing, tuple(replace(spot, box=spot.box.moved(dx, dy)) for spot in self.spots))
+        spots = tuple(replace(spot, box=spot.box.moved(dx, dy)) for spot in self.spots)
+        return Scene(drawing, spots, self.described)
 
 
 def stacked_scenes(scenes: Sequence[Scene]) -> Scene:
@@ -75,13 +81,14 @@ def scenes_in_a_row(scenes: Sequence[Scene], gap: float = _GAP) -> Scene:
     return _together(placed, Size(x - gap, height))
 
 
-def _together(scenes: Iterable[Scene], size: Size) -> Scene:
+def _together(scenes: Sequence[Scene], size: Size) -> Scene:
     shapes: list[Shape] = []
     spots: list[Spot] = []
     for scene in scenes:
         shapes += scene.drawing.shapes
         spots += scene.spots
-    return Scene(Drawing(size, tuple(shapes)), tuple(spots))
+    described = tuple(line for scene in scenes for line in scene.described)
+    return Scene(Drawing(size, tuple(shapes)), tuple(spots), described)
 
 
 @dataclass(frozen=True, slots=True)

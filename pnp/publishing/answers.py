@@ -56,7 +56,12 @@ def puzzle_files(
     :param with_help: whether hints and solutions are written. The engine tells them otherwise.
     """
     found = calls.puzzles(doc, language)
-    about = {"timer": found.timer, "is_record": False, "game_name": found.game_name}
+    about = {
+        "timer": found.timer,
+        "is_record": False,
+        "game_name": found.game_name,
+        "moving": found.moving,
+    }
     for number in range(count):
         puzzle = found.puzzles[number]
         # Hints and the line of a solution are only in the second file: no reader needs them at once.

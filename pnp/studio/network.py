@@ -140,7 +140,7 @@ def kept_token(folder: Path | None) -> str:
             kept = path.read_text(encoding="ascii").strip()
             if _TOKEN.fullmatch(kept):
                 return kept
-            path.unlink()  # it was cut off, or somebody has changed it
+            path.unlink()  # it was cut off, or someone has changed it
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600, exist_ok=False)

@@ -85,7 +85,7 @@ def _shared(share: Share, opened: ExitStack) -> tuple[Place, socket.socket]:
 
 
 def said_of_sharing(place: Place) -> tuple[Sentence, ...]:
-    """Return what somebody who shares puzzles should know."""
+    """Return what someone who shares puzzles should know."""
     return (
         Sentence("Others in your network can solve puzzles at {address}", address=place.address),
         Sentence(

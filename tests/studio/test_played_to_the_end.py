@@ -123,3 +123,41 @@ def press(page: Any, step: Step) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_a_puzzle_is_solved_by_the_keyboard(page: Any, studio: Studio, name: str) -> None:
     play_to_the_end(page, studio, name, press)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_game_has_all_that_helps_to_solve(page: Any, studio: Studio, name: str) -> None:
+    page.goto(f"{studio.address}#/play/{name}/0")
+    settled(page)
+    assert page.inner_text(".moving p")
+    described = page.locator("[aria-label='What is on the board'] li")
+    before = described.all_inner_texts()
+    assert before
+    assert page.get_by_role("timer", name="Time").count() == 1
+    for _ in range(3):
+        page.keyboard.press("h")
+        settled(page)
+        assert page.inner_text(".hint p")
+    page.keyboard.press("Escape")
+    if page.locator(".area").count():
+        page.keyboard.press("n")
+        page.locator(".area").first.click()
+        assert page.locator(".note").count() == 1
+        page.keyboard.press("z")
+        settled(page)
+        assert page.locator(".note").count() == 0
+        page.keyboard.press("n")
+    turn = turns_of(name)[0]
+    for step in turn.steps:
+        press(page, step)
+        settled(page)
+    assert described.all_inner_texts() != before or name == "puzzles/all_fives"
+    if not page.locator(".won").inner_text():
+        assert page.inner_text(".played") == ", ".join(turn.played)
+    page.keyboard.press("c")
+    settled(page)
+    assert page.inner_text(".said")
+    page.keyboard.press("z")
+    settled(page)
+    assert described.all_inner_texts() == before
+    assert page.inner_text(".played") == ""

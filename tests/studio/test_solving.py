@@ -58,6 +58,18 @@ def click_at_once(page: Any, *names: str) -> None:
     page.evaluate(script, list(names))
 
 
+def test_the_page_says_how_to_move_and_what_is_on_the_board(address: str, page: Any) -> None:
+    opened(page, address, GRID)
+    assert page.inner_text(".moving p").startswith("Choose two neighbouring numbers")
+    rows = page.get_by_role("list", name="What is on the board").get_by_role("listitem")
+    count = rows.count()
+    area(page, "c4").click()
+    area(page, "d4").click()
+    settled(page)
+    assert rows.count() == count + 1
+    assert rows.first.inner_text() == "domino 0-2: c4 d4"
+
+
 def test_what_is_missing_is_a_full_sentence(address: str, page: Any) -> None:
     opened(page, address, "puzzles/mirror")
     assert page.inner_text(".said") == "The pawns aren’t one group."

@@ -17,7 +17,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import HIGHEST, pair_text
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, Direction, Pair
-from pnp.drawing.hotspots import Scene, Spot, button, stacked_scenes
+from pnp.drawing.hotspots import Described, Scene, Spot, button, stacked_scenes
 from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.engine.hints import answer
@@ -32,6 +32,7 @@ from pnp.games.all_fives.views.records import RECORD_VIEWS, commentary, draw_mat
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.shared.described import grouped
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 
@@ -59,6 +60,13 @@ def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> PickResult:
     return PickResult(move=str(move))
 
 
+def _described(line: Line) -> Described:
+    """Return the plays so far, and the number and the value of each end."""
+    plays = ((Sentence("played"), str(play)) for play in line.plays)
+    ends = ((Sentence(_ENDS[end.side.name]), DIGITS[end.number]) for end in line.ends())
+    return grouped((*plays, *(ends if line.plays else ())))
+
+
 def hand_scene(
     line: Line, hand: Sequence[Pair], picks: Sequence[str], new: Sequence[Pair], theme: Theme
 ) -> Scene:
@@ -74,7 +82,7 @@ def hand_scene(
     spots += (
         Spot(theme.translate(_ENDS[side]), box, side, (), side in picks) for side, box in picture.ends.items()
     )
-    return Scene(picture.drawing, tuple(spots))
+    return Scene(picture.drawing, tuple(spots), _described(line))
 
 
 class _Hand(PuzzleByHand[Start, AllFivesPuzzleOptions]):
@@ -94,7 +102,7 @@ class _Hand(PuzzleByHand[Start, AllFivesPuzzleOptions]):
         hand = self.left(line)
         new = [play.pair for play in line.plays[len(self.start.line.plays) :]]
         if not hand:
-            return Scene(picture_of(line, self.theme, marked=new).drawing)
+            return Scene(picture_of(line, self.theme, marked=new).drawing, described=_described(line))
         return hand_scene(line, hand, picks, new, self.theme)
 
     def judge(self, line: Line, moves: tuple[str, ...]) -> Verdict:
@@ -153,7 +161,8 @@ class _Totals:
         where = [(play.side.name if play.side else "") + "=" * play.in_line for play in plays[given:]]
         done = [play.pair for play in plays[:given]]
         hand = [play.pair for play in plays[given:]]
-        return Scene(picture_of(line, self.theme, hand=hand, where=where, marked=done).drawing)
+        drawing = picture_of(line, self.theme, hand=hand, where=where, marked=done).drawing
+        return Scene(drawing, described=_described(line))
 
     def judge(self, given: int, _moves: tuple[str, ...]) -> Verdict:
         if given == len(self.start.plays):
@@ -164,6 +173,13 @@ class _Totals:
 
 class AllFivesInteraction(Interaction[AllFivesPuzzleOptions, Start]):
     """A hand to play from, or totals to choose."""
+
+    @property
+    def moving(self) -> str:
+        return Sentence(
+            "Choose a domino from the hand, then the end of the line where it goes. If totals are asked "
+            "for, choose the total after each play."
+        )
 
     def trial(self, start: Start, options: AllFivesPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if start.plays:

@@ -94,6 +94,11 @@ class SolvingTrial(Trial, Protocol):
 class Interaction(ABC, Generic[OptionsT, PositionT]):
     """How one game's puzzles are played by hand."""
 
+    @property
+    @abstractmethod
+    def moving(self) -> str:
+        """How you make a move, in a sentence or two for whoever begins to solve."""
+
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:
         """Return the trial of a puzzle; ``part`` names the part to play, if the puzzle has several."""

@@ -9,7 +9,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino, Pair
-from pnp.drawing.hotspots import Scene
+from pnp.drawing.hotspots import Described, Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.api.interaction import Interaction, Trial, Verdict
@@ -26,7 +26,8 @@ from pnp.games.arrangements.views.drawings import (
     with_dominoes,
 )
 from pnp.games.arrangements.views.puzzles import VIEWS, draw_diagram
-from pnp.games.shared.laying import LayingArea, laying_move, named_spaces, space_spot
+from pnp.games.shared.described import grouped
+from pnp.games.shared.laying import MOVING, LayingArea, laying_move, named_spaces, space_spot
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
@@ -84,6 +85,11 @@ class _Pattern(LayingArea):
     def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:
         return hand_row(row, self.theme, picks, HAND_SIDE)
 
+    def notes(self) -> Described:
+        given = self.arrangement.given
+        named = ((name, given[cell]) for name, cell in self.spaces.items() if cell in given)
+        return grouped((Sentence("given {digit}", digit=DIGITS[number]), name) for name, number in named)
+
     def judge_full(self, here: Table) -> Verdict:
         errors = check_solution(self.arrangement, here)
         return Verdict(not errors, self.theme.translate("The pattern is full, but it breaks a rule."))
@@ -98,6 +104,10 @@ def _laid(place: Place, arrangement: Arrangement) -> Domino:
 
 class ArrangementInteraction(Interaction[ArrangementPuzzleOptions, Arrangement]):
     """A pattern filled domino by domino."""
+
+    @property
+    def moving(self) -> str:
+        return MOVING
 
     def trial(
         self, start: Arrangement, options: ArrangementPuzzleOptions, theme: Theme, part: str = ""

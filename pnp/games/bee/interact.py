@@ -13,11 +13,15 @@ from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.race_text import RECORDS
 from pnp.games.bee.views import DIAGRAM, RECORD_VIEWS, RENDERER, VIEWS
-from pnp.games.shared.line_interaction import LineTrial
+from pnp.games.shared.line_interaction import MOVING, LineTrial
 
 
 class BeeInteraction(Interaction[BeePuzzleOptions, Table]):
     """The task of the queen that the part names, by default queen 3."""
+
+    @property
+    def moving(self) -> str:
+        return MOVING
 
     def trial(
         self, start: Table, options: BeePuzzleOptions, theme: Theme, part: str = ""

@@ -9,6 +9,7 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
 from pnp.components.pawns.picture import Token
+from pnp.drawing.hotspots import Described
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -19,6 +20,7 @@ from pnp.games.bee.options import BeeDiagram, BeeGame, BeePuzzleOptions
 from pnp.games.bee.rules import flights, race_text
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.race import Race
+from pnp.games.shared.described import table_in_words
 from pnp.games.shared.line_views import described_position, line_diagram
 from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 from pnp.search.replay import MoveError, move_texts
@@ -57,12 +59,19 @@ def _way(position: Position, move: Move) -> list[Cell]:
     return found
 
 
+def _described(position: Position) -> Described:
+    queen = Sentence("queen {queen}", queen=DIGITS[position.queen])
+    dice = [*(Sentence("die {die}", die=DIGITS[number]) for number in position.numbers[:-1]), queen]
+    return table_in_words(position.table, zip(dice, position.dice, strict=True))
+
+
 RENDERER = MoveRenderer(
     rules=flights.RULES,
     way=_way,
     cells=lambda position: [*position.table.numbers(), *position.dice],
     draw=_draw,
     read=lambda text: Position.parse(text, LARGEST_NUMBER),
+    describe=_described,
 )
 
 

@@ -26,6 +26,7 @@ from pnp.games.cobra_paw.rules.search import Finger, Search
 from pnp.games.cobra_paw.views.records import RECORD_VIEWS, commentary, draw_position, place_on
 from pnp.games.cobra_paw.views.table import VIEWS, draw_diagram, draw_table, place_of
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.shared.described import domino, grouped
 from pnp.search.replay import MoveError
 
 
@@ -67,7 +68,8 @@ class _Table:
             )
             for tile in tiles
         )
-        return Scene(drawing, tuple(spots) if search.targets else ())
+        described = grouped((domino((tile.first, tile.second)), str(tile.square)) for tile in tiles)
+        return Scene(drawing, tuple(spots) if search.targets else (), described)
 
     def judge(self, search: Search, _moves: tuple[str, ...]) -> Verdict:
         if not search.targets:
@@ -81,6 +83,10 @@ def _dashed(pair: Pair) -> str:
 
 class CobraPawInteraction(Interaction[CobraPawPuzzleOptions, Search]):
     """A table where you put a finger on one domino after another."""
+
+    @property
+    def moving(self) -> str:
+        return Sentence("Choose the domino that the dice show, or the double blank if it isn’t on the table.")
 
     def trial(self, start: Search, options: CobraPawPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         table = _Table(theme)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import PickResult
 from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import DominateDiagram, DominateGame, DominatePuzzleOptions
+from pnp.games.dominate.rules.play import EMPTY as FREE
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.records import RECORDS
 from pnp.games.dominate.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, squares
 from pnp.games.shared.board_interaction import BoardInteraction, BoardPuzzleOptions, GameState
+from pnp.games.shared.described import EMPTY, grouped
 
 
 class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
@@ -21,7 +24,10 @@ class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
     def scene(self, state: GameState[DominateGame, Position]) -> Scene:
         drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)
         spots = (Spot(name, box, name, (), name in state.picks) for name, box in squares(state.end).items())
-        return Scene(drawing, tuple(spots))
+        grid = state.end.field.grid
+        marks = ((mark, grid.name(cell)) for cell, mark in enumerate(state.end.marks))
+        named = ((EMPTY if mark == FREE else mark, name) for mark, name in marks)
+        return Scene(drawing, tuple(spots), grouped(named))
 
     def picked(self, state: GameState[DominateGame, Position]) -> PickResult:
         move = " ".join(state.picks)
@@ -33,7 +39,8 @@ def _game_options(options: DominatePuzzleOptions) -> DominateGame:
 
 
 RECORD_INTERACTION = DominateRecordInteraction()
-INTERACTION = BoardPuzzleOptions(RECORD_INTERACTION, PUZZLES, _game_options)
+MOVING = Sentence("Choose the squares of your move, then play it with the button below the board.")
+INTERACTION = BoardPuzzleOptions(RECORD_INTERACTION, PUZZLES, _game_options, MOVING)
 
 ENGINE = Engine(
     puzzles=PuzzleEngine(DominatePuzzleOptions, PUZZLES, VIEWS, INTERACTION),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence, either
-from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
+from pnp.drawing.hotspots import Described, Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
@@ -30,6 +30,7 @@ from pnp.games.domination.rules.play import Position, Stack, State, capacity
 from pnp.games.domination.rules.starts import RECORDS, Start
 from pnp.games.domination.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, draw_state, square
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.shared.described import EMPTY, grouped
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
@@ -41,6 +42,12 @@ def _spots(drawing: Drawing, board: SquareGrid) -> tuple[Spot, ...]:
     return tuple(Spot(name, square(drawing, board, cell), moves=(name,)) for cell, name in enumerate(names))
 
 
+def _described(position: Position) -> Described:
+    """Return the squares of each stack, such as A2, and those that are empty."""
+    names = map(position.board.name, range(len(position.board)))
+    return grouped((str(stack or EMPTY), name) for stack, name in zip(position.stacks, names, strict=True))
+
+
 class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
     """Records of Domination continued by hand."""
 
@@ -48,7 +55,7 @@ class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
 
     def scene(self, state: GameState[DominationGame, State]) -> Scene:
         drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)
-        return Scene(drawing, _spots(drawing, state.start.position.board))
+        return Scene(drawing, _spots(drawing, state.start.position.board), _described(state.end.position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +109,7 @@ class _Filling:
             for cell, stack in enumerate(here.stacks)
             for name in (here.board.name(cell),)
         )
-        return scenes_in_a_row([Scene(before), Scene(drawing, spots)], 9.0)
+        return scenes_in_a_row([Scene(before), Scene(drawing, spots, _described(here))], 9.0)
 
     def judge(self, here: Position, _moves: tuple[str, ...]) -> Verdict:
         assert self.start.move is not None
@@ -138,7 +145,8 @@ class _Playing(PuzzleByHand[Start, DominationPuzzleOptions]):
 
     def show(self, state: State, _picks: tuple[str, ...]) -> Scene:
         drawing = draw_state(state, self.theme)
-        return Scene(drawing, _spots(drawing, state.position.board) if state.to_move else ())
+        spots = _spots(drawing, state.position.board) if state.to_move else ()
+        return Scene(drawing, spots, _described(state.position))
 
     def judge(self, state: State, moves: tuple[str, ...]) -> Verdict:
         errors = PUZZLES.check_solution(self.start, ", ".join(moves), self.options) if moves else ()
@@ -154,6 +162,13 @@ class _Playing(PuzzleByHand[Start, DominationPuzzleOptions]):
 
 class DominationInteraction(Interaction[DominationPuzzleOptions, Start]):
     """Puzzles of Domination solved by hand."""
+
+    @property
+    def moving(self) -> str:
+        return Sentence(
+            "Choose a square to place a piece there. If the position after a move is asked for, choose "
+            "squares of the board on the right until they hold what they should."
+        )
 
     def trial(self, start: Start, options: DominationPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         nothing = PickResult()

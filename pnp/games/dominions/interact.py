@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from pnp.base.geometry import Box
+from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
@@ -33,6 +34,7 @@ from pnp.games.dominions.views.positions import (
     group_in_question,
 )
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.shared.described import grouped
 from pnp.search.replay import MoveError
 
 _WIDE = 160.0
@@ -55,7 +57,11 @@ class _Table:
             if cell not in state.pieces if cells is None else cell in cells:
                 name = state.grid.name(cell)
                 spots.append(Spot(name, box, name, (), name in picks))
-        return Scene(drawing, tuple(spots))
+        tiles = (
+            (Sentence("{colour} tile {number}", colour=Sentence(piece.colour), number=piece.number), cell)
+            for cell, piece in sorted(state.pieces.items())
+        )
+        return Scene(drawing, tuple(spots), grouped((tile, state.grid.name(cell)) for tile, cell in tiles))
 
     def hand(self, state: State, picks: Collection[str]) -> list[Scene]:
         """Return the whole hand of the player to move, in rows."""
@@ -174,6 +180,13 @@ class _Eye(PuzzleByHand[Start, DominionsPuzzleOptions]):
 
 class DominionsInteraction(Interaction[DominionsPuzzleOptions, Start]):
     """Puzzles of Dominions solved by hand."""
+
+    @property
+    def moving(self) -> str:
+        return Sentence(
+            "Choose a tile from your hand and a cell, in either order. If an eye is asked for, choose its "
+            "cell, then its colour."
+        )
 
     def trial(self, start: Start, options: DominionsPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if options.task == "eye":

@@ -15,7 +15,7 @@ from pnp.components.dominoes.notation import pair_text
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import SIDE, draw_numbers
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
-from pnp.drawing.hotspots import Scene, Spot
+from pnp.drawing.hotspots import Described, Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.api.interaction import (
@@ -36,6 +36,7 @@ from pnp.games.dominosa.engine.puzzles import PUZZLES
 from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid, Pair
 from pnp.games.dominosa.views import DIAGRAM, VIEWS
+from pnp.games.shared.described import domino
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Notation
 
@@ -92,7 +93,17 @@ class _Paper:
             )
             for name, cell in zip(names, cells, strict=True)
         )
-        return Scene(draw_numbers(self.grid.rows, self.theme, joined=joined), tuple(spots))
+        drawing = draw_numbers(self.grid.rows, self.theme, joined=joined)
+        return Scene(drawing, tuple(spots), self._described(joined))
+
+    def _described(self, joined: Joints) -> Described:
+        """Return the dominoes found, and the rows of numbers from the top, each from the left."""
+        pairs = [(domino(self.grid.pair(place)), " ".join(map(self.name, place))) for place in joined]
+        rows = [
+            (Sentence("row {row}", row=self.grid.height - row), " ".join(DIGITS[number] for number in numbers))
+            for row, numbers in enumerate(self.grid.rows)
+        ]
+        return (*pairs, *rows)
 
     def judge(self, joined: Joints, _moves: tuple[str, ...]) -> Verdict:
         free = len(list(self.grid.cells())) - 2 * len(joined)
@@ -156,6 +167,13 @@ class _GridTrial:
 
 class DominosaInteraction(Interaction[DominosaPuzzleOptions, Grid]):
     """Dominosa with a pencil: the first click picks a number, the second joins it to its neighbour."""
+
+    @property
+    def moving(self) -> str:
+        return Sentence(
+            "Choose two neighbouring numbers to join them, or drag from one to the other. Do it again to "
+            "separate them."
+        )
 
     def trial(self, start: Grid, options: DominosaPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         return _GridTrial(_Paper(start, theme))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.drawing.hotspots import Scene, Spot
+from pnp.base.sentences import Sentence
+from pnp.drawing.hotspots import Described, Scene, Spot
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.options import DotsPuzzleOptions, DotsRules
@@ -10,8 +11,10 @@ from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.records import RECORDS
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
+from pnp.games.dots.rules.starts import EMPTY as FREE
 from pnp.games.dots.views.diagrams import RECORD_VIEWS, VIEWS, crossings, draw_diagram
 from pnp.games.shared.board_interaction import BoardInteraction, BoardPuzzleOptions, GameState
+from pnp.games.shared.described import EMPTY, grouped
 
 
 class DotsRecordInteraction(BoardInteraction[DotsRules, Position]):
@@ -22,7 +25,15 @@ class DotsRecordInteraction(BoardInteraction[DotsRules, Position]):
     def scene(self, state: GameState[DotsRules, Position]) -> Scene:
         drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)
         boxes = crossings(state.end)
-        return Scene(drawing, tuple(Spot(name, box, moves=(name,)) for name, box in boxes.items()))
+        spots = tuple(Spot(name, box, moves=(name,)) for name, box in boxes.items())
+        return Scene(drawing, spots, _described(state.end))
+
+
+def _described(position: Position) -> Described:
+    """Return the dots of each player, those that are surrounded, and the empty intersections."""
+    name = position.field.name
+    dots = [(EMPTY if dot == FREE else dot, name(cell)) for cell, dot in enumerate(position.dots)]
+    return grouped((*dots, *((Sentence("surrounded"), name(cell)) for cell in sorted(position.prisoners))))
 
 
 def _sport_rules(_options: DotsPuzzleOptions) -> DotsRules:
@@ -30,7 +41,8 @@ def _sport_rules(_options: DotsPuzzleOptions) -> DotsRules:
 
 
 RECORD_INTERACTION = DotsRecordInteraction()
-INTERACTION = BoardPuzzleOptions(RECORD_INTERACTION, PUZZLES, _sport_rules)
+MOVING = Sentence("Choose an intersection to put a dot there.")
+INTERACTION = BoardPuzzleOptions(RECORD_INTERACTION, PUZZLES, _sport_rules, MOVING)
 
 ENGINE = Engine(
     puzzles=PuzzleEngine(DotsPuzzleOptions, PUZZLES, VIEWS, INTERACTION),

@@ -11,18 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table_picture import rolls
-from pnp.drawing.hotspots import Scene, Spot, button, stacked_scenes
+from pnp.drawing.hotspots import Described, Scene, Spot, button, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.finder.engine.puzzles import PUZZLES
 from pnp.games.finder.engine.tasks import fewest, turns
 from pnp.games.finder.options import FinderDiagram, FinderGame, FinderPuzzleOptions
-from pnp.games.finder.rules.play import State
+from pnp.games.finder.rules.play import OUTSIDE, State
 from pnp.games.finder.rules.text import RECORDS, flipped
 from pnp.games.finder.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_hunt, draw_state, place_of
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.shared.described import domino, grouped
 
 
 def _spots(here: State) -> Iterator[Spot]:
@@ -30,6 +32,17 @@ def _spots(here: State) -> Iterator[Spot]:
     for cell in range(len(grid)):
         name = grid.name(cell) + "!" * here.trap(cell)
         yield Spot(name, place_of(here, cell), moves=(name,))
+
+
+def _described(here: State) -> Described:
+    """Return the dominoes that are known and where, the pawn, the treasure, and the spaces that are face up."""
+    field, name = here.field, here.field.grid.name
+    where = [f"{name(2 * index)} {name(2 * index + 1)}" for index in range(len(field.dominoes))]
+    known = [(domino(one.numbers), where[index]) for index, one in field.laid.items()]
+    up = [(Sentence("face up"), where[index]) for index in sorted(here.up)]
+    pawns = [(Sentence("pawn"), name(cell)) for cell in here.pawns if cell != OUTSIDE]
+    sought = [(Sentence("treasure"), domino(here.treasure))] if here.treasure else []
+    return grouped((*known, *up, *pawns, *sought))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +54,8 @@ class _Hunt:
 
     def show(self, here: State, _picks: tuple[str, ...]) -> Scene:
         if here.treasure is None:
-            return Scene(draw_state(here, self.theme))
-        return Scene(draw_hunt(here, here.treasure, self.theme), tuple(_spots(here)))
+            return Scene(draw_state(here, self.theme), described=_described(here))
+        return Scene(draw_hunt(here, here.treasure, self.theme), tuple(_spots(here)), _described(here))
 
     def judge(self, here: State, moves: tuple[str, ...]) -> Verdict:
         taken = turns(", ".join(moves))
@@ -57,6 +70,10 @@ class _Hunt:
 
 class FinderInteraction(Interaction[FinderPuzzleOptions, State]):
     """A table whose dominoes are flipped one by one."""
+
+    @property
+    def moving(self) -> str:
+        return Sentence("Choose a space to lead the pawn there; its domino is flipped. A ! marks a trap.")
 
     def trial(self, start: State, options: FinderPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         hunt, nothing = _Hunt(start, theme), PickResult()

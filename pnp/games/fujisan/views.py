@@ -13,6 +13,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.options import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
+from pnp.games.shared.described import pawns, table_in_words
 from pnp.games.shared.line_views import LineViews, line_diagram
 from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 
@@ -49,6 +50,7 @@ RENDERER = MoveRenderer(
     cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
     read=Position.parse,
+    describe=lambda position: table_in_words(position.table, pawns(position.pawns)),
 )
 ROAD_RENDERER = replace(RENDERER, rules=rules.ROAD_RULES)
 

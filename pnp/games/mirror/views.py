@@ -9,6 +9,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
+from pnp.games.shared.described import pawns, table_in_words
 from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 from pnp.games.sliding.slides import way
 from pnp.games.sliding.views import SlidingViews, sliding_diagram
@@ -37,6 +38,7 @@ RENDERER = MoveRenderer(
     cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
     read=lambda text: Position.parse(text, LARGEST_NUMBER),
+    describe=lambda position: table_in_words(position.table, pawns(position.pawns)),
 )
 
 VIEWS = SlidingViews("Bring the four pawns together.", RENDERER)

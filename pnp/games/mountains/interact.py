@@ -45,7 +45,7 @@ from pnp.games.mountains.rules.play import SIDE, Position, Solitaire, refusal
 from pnp.games.mountains.rules.play_text import RECORDS
 from pnp.games.mountains.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_map, spaces
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
-from pnp.games.shared.laying import LayingArea, laying_move, named_spaces, space_spot
+from pnp.games.shared.laying import MOVING, LayingArea, laying_move, named_spaces, space_spot
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
@@ -132,6 +132,10 @@ def _names(deal: Deal, theme: Theme) -> list[Shape]:
 
 class MountainsInteraction(Interaction[MountainsPuzzleOptions, Start]):
     """A map laid domino by domino."""
+
+    @property
+    def moving(self) -> str:
+        return MOVING
 
     def trial(self, start: Start, options: MountainsPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         deal = start.deal

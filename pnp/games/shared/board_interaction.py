@@ -69,6 +69,7 @@ class BoardPuzzleOptions(Interaction[OptionsT, PositionT], Generic[OptionsT, Pos
     board: BoardInteraction[GameOptionsT, PositionT]
     puzzles: Puzzles[OptionsT, PositionT]
     game_options: Callable[[OptionsT], GameOptionsT]
+    moving: str
 
     def trial(
         self, start: PositionT, options: OptionsT, theme: Theme, part: str = ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pnp.base.geometry import Box
@@ -18,10 +18,16 @@ from pnp.base.sequences import chunks
 from pnp.components.dominoes.notation import cell_name, domino_text, parse_domino, way_between
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Direction, Domino, Pair, pair_name
-from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
+from pnp.drawing.hotspots import Described, Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import PickResult, StepTrial, Trial, Verdict
+from pnp.games.shared.described import EMPTY, dominoes, grouped
 from pnp.search.replay import MoveError
+
+MOVING = Sentence(
+    "Choose a domino, then the space for its first number and the space for its second. Choose a domino on the "
+    "board to take it back."
+)
 
 
 def named_spaces(cells: Iterable[Cell], rows: int) -> dict[str, Cell]:
@@ -136,7 +142,18 @@ class LayingArea(ABC):
         """Return the spaces with the placed dominoes, and the rest of the hand below."""
         rest, most = self.hand(here), self.hand_columns
         rows = chunks(rest, most)
-        return stacked_scenes([self.show_spaces(here, picks), *(self.show_hand(row, picks) for row in rows)])
+        found = stacked_scenes([self.show_spaces(here, picks), *(self.show_hand(row, picks) for row in rows)])
+        described = (*self._described(here), *self.notes())
+        return replace(found, described=described)
+
+    def _described(self, here: Table) -> Described:
+        taken = here.numbers()
+        free = ((EMPTY, name) for name, cell in self.spaces.items() if cell not in taken)
+        return grouped((*dominoes(here.dominoes, self.rows), *free))
+
+    def notes(self) -> Described:
+        """Return in words what else is on the spaces."""
+        return ()
 
     @abstractmethod
     def show_spaces(self, here: Table, picks: tuple[str, ...]) -> Scene:

@@ -8,6 +8,7 @@ from functools import reduce
 from typing import Generic, TypeVar
 
 from pnp.base.geometry import Box
+from pnp.base.sentences import Sentence
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.table_picture import SIDE
 from pnp.components.dominoes.tiles import Cell
@@ -26,6 +27,10 @@ from pnp.search.results import Limits, Notation
 M = TypeVar("M")
 
 MOST_LISTED = 120
+MOVING = Sentence(
+    "Drag a piece to where it goes. Or choose the piece, then its goal; if only one move begins or ends at a "
+    "place, choosing that place makes it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class LineTrial(Generic[PositionT, M]):
         following = () if lacking is None else tuple(self._following(position))
         return TrialState(
             tuple(kept),
-            Scene(drawing, self._spots(position, following, drawing)),
+            Scene(drawing, self._spots(position, following, drawing), self.renderer.describe(position)),
             choices=tuple(text for text, _ in following)[:MOST_LISTED],
             solved=lacking is None,
             message=message,
@@ -131,6 +136,10 @@ class LineInteraction(Interaction[OptionsT, PositionT], Generic[OptionsT, Positi
     """Trials of puzzles whose solutions are lines of moves, on the drawings of their views."""
 
     views: LineViews[OptionsT, PositionT, M]
+
+    @property
+    def moving(self) -> str:
+        return MOVING
 
     def trial(
         self, start: PositionT, options: OptionsT, theme: Theme, part: str = ""

@@ -161,11 +161,13 @@ def move_in_words(move: str, theme: Theme) -> str:
 
 
 def move_on_screen(move: str, words: Mapping[str, str]) -> str:
-    """Return the same for a screen, with the words of the reader's language. A move such as ``PR`` or ``16L``,
-    or a spot named after such moves, is read out: "pawn P right"."""
-    slides = [_slide(part, words) for part in move.split(" / ")]
-    if all(slides):
-        return " / ".join(slides)
+    """Return the same for a screen, with the words of the reader's language. A move such as ``PR``, or a spot
+    named after such moves, is read out: "pawn P right"; so is ``43@a4D``: "domino 4-3 at a4, down"."""
+    read = [_slide(part, words) or _flight(part, words) for part in move.split(" / ")]
+    if all(read):
+        return " / ".join(read)
+    if placed := _placed(move, words):
+        return placed
     parts = (words.get(part, part) if part in _WORDS else part for part in move.split(" "))
     return " ".join(parts)
 
@@ -195,3 +197,41 @@ def _slide(text: str, words: Mapping[str, str]) -> str:
     if match["over"]:
         found = Sentence("{move}, over {over}", move=found, over=int(match["over"]))
     return (match["before"] or "") + said(found, words)
+
+
+_FLIGHT = re.compile(r"(?P<before>.* )?(?P<die>[1-9])(?P<legs>(?:[LRUD]\d+)+)")
+
+
+def _flight(text: str, words: Mapping[str, str]) -> str:
+    """Return a flight of a die in words, such as "die 2 right 3, down 1"; empty for any other text."""
+    match = _FLIGHT.fullmatch(text)
+    if match is None:
+        return ""
+    legs = [f"{said(_WAYS[leg[0]], words)} {leg[1:]}" for leg in re.findall(r"[LRUD]\d+", match["legs"])]
+    found = Sentence("die {die} {legs}", die=match["die"], legs=", ".join(legs))
+    return (match["before"] or "") + said(found, words)
+
+
+_PLACED = re.compile(
+    r"(?P<piece>\d+)(?P<sign>[@ ])(?P<place>[a-z]{1,2}\d+)(?P<way>[LRUD]?)"
+    r"(?: \+ (?P<side>light |dark )?(?P<cells>[a-z]{1,2}\d+(?: [a-z]{1,2}\d+)*))?"
+)
+
+
+def _placed(text: str, words: Mapping[str, str]) -> str:
+    """Return the placing of a domino or a tile in words, with the tetromino that goes with it; empty for any
+    other text."""
+    match = _PLACED.fullmatch(text)
+    if match is None or (match["way"] and len(match["piece"]) != 2):
+        return ""
+    if match["way"] or match["sign"] == " ":
+        piece = Sentence("domino {domino}", domino="-".join(match["piece"]))
+    else:
+        piece = Sentence("tile {tile}", tile=match["piece"])
+    found = Sentence("{piece} at {place}", piece=piece, place=match["place"])
+    if match["way"]:
+        found = Sentence("{move}, {count}", move=found, count=_WAYS[match["way"]])
+    if match["cells"]:
+        side = f"{words.get(match['side'].strip(), match['side'].strip())} " if match["side"] else ""
+        found = Sentence("{move}; tetromino at {cells}", move=found, cells=f"{side}{match['cells']}")
+    return said(found, words)

@@ -11,9 +11,11 @@ from typing import Generic, TypeVar
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell
+from pnp.drawing.hotspots import Described
 from pnp.drawing.pictures import NumberedMoves, Picture, scaled
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
+from pnp.games.shared.described import table_in_words
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import Slide, find, way
 from pnp.search.replay import move_texts
@@ -48,6 +50,7 @@ class MoveRenderer(Generic[P, M]):
     - ``draw(position, changed, theme)``: the drawing in its natural size, or None if nothing is left to
       draw.
     - ``read(text)``: the position of a text; raises `TextError`.
+    - ``describe(position)``: a position in words.
     """
 
     rules: MoveRules[P, M]
@@ -55,6 +58,7 @@ class MoveRenderer(Generic[P, M]):
     cells: Callable[[P], Iterable[Cell]]
     draw: Callable[[P, Changed[P], Theme], Drawing | None]
     read: Callable[[str], P]
+    describe: Callable[[P], Described]
 
     def small(self, position: P, changed: Changed[P], theme: Theme) -> Drawing | None:
         """Return a position at the size of a stage; None if nothing is left to draw."""
@@ -105,6 +109,7 @@ def slide_renderer(rules: MoveRules[Table, Slide]) -> MoveRenderer[Table, Slide]
         cells=lambda table: table.numbers(),
         draw=_draw_slides,
         read=lambda text: Table.parse(text, LARGEST_NUMBER),
+        describe=table_in_words,
     )
 
 

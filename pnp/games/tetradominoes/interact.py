@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between, with_draws
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
-from pnp.drawing.hotspots import Scene, Spot, button, scenes_in_a_row, stacked_scenes
+from pnp.drawing.hotspots import Described, Scene, Spot, button, scenes_in_a_row, stacked_scenes
 from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.shared.described import dominoes, grouped
 from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import HAND, Position
@@ -55,7 +57,13 @@ def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence
         Spot(_label(spread, cell), box, sign + cell_name(cell), (), sign + cell_name(cell) in picks)
         for cell, box in spaces(spread, notes).items()
     )
-    return Scene(draw_spread(spread, theme, notes), spots)
+    return Scene(draw_spread(spread, theme, notes), spots, _described(spread))
+
+
+def _described(spread: Spread) -> Described:
+    """Return the dominoes on the table, and the cells under tetrominoes."""
+    covered = ((Sentence("covered"), cell_name(cell)) for cell in sorted(spread.covered))
+    return grouped((*dominoes(spread.dominoes), *covered))
 
 
 def _label(spread: Spread, cell: Cell) -> str:
@@ -275,6 +283,14 @@ class _Listing:
 
 class TetradominoesInteraction(Interaction[TetradominoesPuzzleOptions, Start]):
     """Plays of a hand, or a list of tetrominoes."""
+
+    @property
+    def moving(self) -> str:
+        return Sentence(
+            "Choose a domino from your hand, the space for its first number and the space for its second, "
+            "then the four cells of a tetromino, if you play one. If only tetrominoes are asked for, "
+            "choose their cells."
+        )
 
     def trial(self, start: Start, options: TetradominoesPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if goal_of(options) == "every-tetromino":

@@ -10,6 +10,7 @@ export function layOut(place, play, actions) {
   const won = h("div", { role: "status", "aria-live": "polite" });
   const choices = h("div.moves", { role: "group", ariaLabel: t("Moves") });
   const played = h("p.played", {});
+  const described = h("ul.hidden-text", { ariaLabel: t("What is on the board") });
   const time = h("span.badge", { role: "timer", ariaLabel: t("Time") }, "0:00");
   const undoButton = tool("undo", t("Undo"), actions.undo, "Z");
   const redoButton = tool("redo", t("Redo"), actions.redo, "Y");
@@ -32,14 +33,15 @@ export function layOut(place, play, actions) {
       ),
       puzzle.task && h("p.task", {}, puzzle.task), parts,
       h("div.tools.thumb", { role: "toolbar", ariaLabel: t("Tools") }, tools),
-      h("div.board-card", {}, board.element),
+      described, h("div.board-card", {}, board.element),
       said, won, choices, answer, played,
     ),
     h("aside.panel", { ariaLabel: t("Help") }, h("div.panel-inner", {},
       !isRecord && hints.element, !isRecord && tracker.element,
+      list.moving && h("section.moving", {}, h("h2", {}, t("How to move")), h("p", {}, sentence(list.moving)), h("p.small.quiet", {}, t("With the keyboard, the arrow keys go from place to place, and Enter chooses."))),
       h("section", {}, rules),
       !isRecord && !page.url && h("p.small.quiet", {}, coded(t("Nobody else can open an address of your studio. To share puzzles from here, start it with `pnp studio --share`, or publish a page and put its address into your config: `page-url: https://…`"))),
     )),
   ));
-  return { said, won, choices, played, time, undoButton, redoButton, typed, answer, pencilButton, rules };
+  return { said, won, choices, played, described, time, undoButton, redoButton, typed, answer, pencilButton, rules };
 }

@@ -225,6 +225,7 @@ class Play {
     this.state = found;
     this.held = null;
     this.shownSolution = false;
+    this.#describe(found);
     await this.board.show(found);
     if (this.state !== found) return;
     this.board.mark("hinted", []);
@@ -239,6 +240,11 @@ class Play {
     this.played.textContent = found.typed ? "" : found.moves.map((move) => this.#inWords(move)).join(", ");
     this.#steps();
     if (found.solved && found.unproved) this.#prove();
+  }
+
+  /** Say what is on the board to those who can't see it. */
+  #describe({ described }) {
+    fill(this.described, described.map((line) => h("li", {}, line)));
   }
 
   async #prove() {
@@ -365,6 +371,7 @@ class Play {
       const found = await this.#helped("solve", { part: undefined });
       this.shownSolution = true;
       this.hints.forget();
+      this.#describe(found);
       await this.board.show(found);
       this.board.draw({}, false);
       fill(this.choices);
