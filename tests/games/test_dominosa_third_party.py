@@ -41,6 +41,7 @@ MADE_BY_TATHAM = (
         "2db:221200101201",
         " 2 : 2212 0010 1201 \n",
         "2:22[1]200101201",
+        "https://example.org/puzzles/js/dominosa.html#2:221200101201",
     ],
 )
 def test_a_grid_is_read_however_it_is_written(text: str) -> None:

@@ -317,3 +317,12 @@ def test_a_puzzle_under_the_strict_reading_says_so_on_paper(country_road: bool) 
         task("no-blanks")
         == f"{task('free')} No priest may step from one peak domino onto a blank of the other."
     )
+
+
+@pytest.mark.parametrize(
+    "text", [f"{TOP}\n{BOTTOM}", f"{TOP}\n\n{BOTTOM}\n", f"{TOP}\n{BOTTOM}".replace(" ", "")]
+)
+def test_a_mountain_needs_no_joints(text: str) -> None:
+    assert rules.start(text) == rules.start(MOUNTAIN)
+    double = text.rstrip()[:-1] + "5"
+    assert refusals(rules.start, double) == [f"1:{text.index(chr(10))}: 55 is a double; doubles are left out"]

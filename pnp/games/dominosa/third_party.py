@@ -1,8 +1,9 @@
 """Grids of Dominosa as other people write them: plain rows of numbers, and the IDs of Simon Tatham's program.
 
 An ID is ``PARAMETERS:NUMBERS``. The parameters are the highest number of the set, and maybe a difficulty, as
-in ``6db``; the numbers follow row by row, those above 9 in brackets. A set up to n has n + 1 rows of n + 2. See
-the manual of Simon Tatham's Portable Puzzle Collection.
+in ``6db``; the numbers follow row by row, those above 9 in brackets. A set up to n has n + 1 rows of n + 2. The
+address of the program's page may stand before it, up to a ``#``. See the manual of Simon Tatham's Portable
+Puzzle Collection.
 
 Both are translated to the text form of `pnp.components.dominoes.table`, and errors keep their places in the
 text that was given.
@@ -18,7 +19,9 @@ from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER
 
-_ID = re.compile(r"\s*(?P<highest>\d{1,4})(?:d[a-z])?\s*(?P<sign>[:#])(?P<numbers>.*?)\s*", re.DOTALL)
+_ID = re.compile(
+    r"\s*(?:https?://[^\s#]*#)?(?P<highest>\d{1,4})(?:d[a-z])?\s*(?P<sign>[:#])(?P<numbers>.*?)\s*", re.DOTALL
+)
 _NUMBER = re.compile(r"\[(\d{1,4})\]|(\d)")
 
 

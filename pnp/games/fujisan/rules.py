@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from pnp.base.errors import ErrorInText
+from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.components.dominoes import checks
@@ -131,14 +131,35 @@ class Position:
 
 
 def read(text: str) -> Table:
-    """Return the mountain of a puzzle.
+    """Return the mountain of a puzzle. All its dominoes are upright, so plain rows of numbers say where they
+    are, too.
 
     :raises TextError: unless it is twelve upright dominoes side by side from the set without doubles and
     sixes.
     """
+    rows = _plain_rows(text)
+    if rows is not None:
+        above, below = (" ".join(sign for sign, _ in row) for row in rows)
+        try:
+            return read(f"{above}\n{' '.join('-' * WIDTH)}\n{below}")
+        except TextError as error:
+            found = ((one.message, rows[one.line // 2][one.column // 2][1]) for one in error.in_text)
+            raise TextError([ErrorInText(message, *place) for message, place in found]) from error
     table = Table.parse(text, HIGHEST)
     checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), _shape(table))
     return table.normalised()
+
+
+def _plain_rows(text: str) -> list[list[tuple[str, tuple[int, int]]]] | None:
+    """Return the two rows of a mountain without joints, each sign with its line and column; None for any other
+    text."""
+    lines = [
+        [(found[0], (number, found.start() + 1)) for found in re.finditer(r"\S", line)]
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip()
+    ]
+    is_plain = len(lines) == 2 and all(len(line) == WIDTH for line in lines)
+    return lines if is_plain and all(sign in "012345" for line in lines for sign, _ in line) else None
 
 
 def _shape(table: Table) -> list[ErrorInText]:

@@ -88,7 +88,7 @@ PUZZLES = DominosaPuzzles()
 
 
 _GRID = re.compile(r"[0-9A-Fa-f \t\r]+")
-_ID = re.compile(r"\s*\d+(d[a-z])?\s*[:#].*")
+_ID = re.compile(r"\s*(https?://[^\s#]*#)?\d+(d[a-z])?\s*[:#].*")
 
 
 def starts_in(text: str) -> Sequence[ThirdPartyStart]:
