@@ -27,8 +27,8 @@ from pnp.search.generation import GENERATOR
 from pnp.search.results import Level
 from tests.commands import run
 from tests.drawn.cases import CASES_FOLDER
+from tests.games.fujisan.test_rules import PEAK_BLANK
 from tests.games.published import published_file
-from tests.games.test_fujisan_rules import PEAK_BLANK
 from tests.reading import pages_mm, texts
 from tests.rows import each
 from tests.yaml_data import yaml_data

@@ -14,7 +14,7 @@ from pnp.search.checkpoint import Checkpoint, LayerFiles
 from pnp.search.results import Limits
 from pnp.search.state_store import StateStore
 from pnp.search.steps import DiskSteps
-from tests.games.test_sliding_kernels import CASES, starts
+from tests.games.sliding.test_kernels import CASES, starts
 from tests.rows import some_daily
 from tests.search.test_breadth import Plane, start
 from tests.search.test_grouped import GroupedPlane

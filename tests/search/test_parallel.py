@@ -17,7 +17,7 @@ from pnp.search.grouped_set import add_asked_members, add_own_members
 from pnp.search.results import Limits, Outcome, Status
 from pnp.search.shared_sets import probe_states, refill_share
 from tests.games.reference import small_tables
-from tests.games.test_sliding_kernels import CASES, starts
+from tests.games.sliding.test_kernels import CASES, starts
 from tests.rows import some_daily
 from tests.search.test_breadth import MIB, Plane, start
 from tests.search.test_grouped import GroupedPlane

@@ -21,7 +21,7 @@ from pnp.grids.hexagon import HexGrid, opposite
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, LimitReachedError, Limits, Proof, Puzzle, Status
 from pnp.search.set_search import SetSearch
-from tests.games.dominions_random import random_game
+from tests.games.dominions.dominions_random import random_game
 from tests.games.opening import open_puzzle, start_errors
 from tests.rows import each
 

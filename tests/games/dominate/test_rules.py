@@ -18,7 +18,7 @@ from tests.rows import each
 from tests.yaml_data import yaml_data
 
 BOARD = make_field((9, 9), boxes=(3, 3))
-COUNTS = yaml_data(Path(__file__).parent.parent / "data" / "dominate_counts.yaml")
+COUNTS = yaml_data(Path(__file__).parents[2] / "data" / "dominate_counts.yaml")
 SEEDS = st.integers(0, 2**32)
 
 

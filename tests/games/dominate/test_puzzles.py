@@ -20,8 +20,8 @@ from pnp.language.translations import words
 from pnp.search.results import Level, Limits, Proof, Puzzle, Status
 from pnp.search.set_search import SetSearch
 from tests.commands import run
+from tests.games.dominate.test_kernel import best, value
 from tests.games.opening import built_in_puzzles, start_errors
-from tests.games.test_dominate_kernel import best, value
 from tests.rows import each
 
 

@@ -33,9 +33,9 @@ from pnp.games.arrangements.rules.text import read_start
 from pnp.language.catalogue import palettes
 from pnp.search.generation import NoPuzzleError
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.arrangements.test_rules import BLOCK, SOLUTION, SQUARE
 from tests.games.opening import built_in_puzzles, open_puzzle
 from tests.games.set_making import make_set
-from tests.games.test_arrangements_rules import BLOCK, SOLUTION, SQUARE
 from tests.rows import each
 
 THEME = Theme(palettes()["colour"])

@@ -16,7 +16,7 @@ from pnp.games.dots.rules.position import OTHER, Position
 from pnp.games.dots.rules.starts import canonical
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
-from tests.games.dots_positions import scattered
+from tests.games.dots.dots_positions import scattered
 from tests.games.opening import built_in_puzzles, open_puzzle, start_errors
 from tests.rows import each
 

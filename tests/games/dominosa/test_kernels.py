@@ -32,7 +32,7 @@ from pnp.games.dominosa.kernel.board import ALL_RULES, JOINED, LOGGED, new_board
 from pnp.games.dominosa.kernel.confined import trace
 from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Place
-from tests.games.dominosa_random import apply_rules, deepest, random_grids, rule_set, unique_grids
+from tests.games.dominosa.dominosa_random import apply_rules, deepest, random_grids, rule_set, unique_grids
 from tests.rows import some_daily
 
 

@@ -12,7 +12,7 @@ from pnp.games.dots.rules.records import points, winner
 from pnp.games.dots.rules.starts import central_area
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
-from tests.games.dots_positions import after, drawn, paint, score
+from tests.games.dots.dots_positions import after, drawn, paint, score
 
 RING = """
 .....

@@ -21,7 +21,7 @@ from pnp.games.dots.rules.sgf_writing import write_sgf
 from pnp.games.dots.views.diagrams import draw_diagram
 from pnp.language.catalogue import palettes
 from tests.examples import given_examples
-from tests.games.dots_positions import write_move
+from tests.games.dots.dots_positions import write_move
 from tests.games.opening import open_record, record_errors
 from tests.rows import each
 

@@ -21,7 +21,7 @@ from pnp.games.dots.rules.position import OTHER, Position, group_of
 from pnp.games.dots.views.diagrams import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
-from tests.games.dots_positions import scattered
+from tests.games.dots.dots_positions import scattered
 from tests.games.opening import open_puzzle, start_errors
 from tests.games.set_making import make_set
 from tests.rows import each, some_daily

@@ -12,7 +12,7 @@ from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Place
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
-from tests.games.dominosa_random import apply_rules
+from tests.games.dominosa.dominosa_random import apply_rules
 
 
 def notes(text: str, split: Iterable[Place] = ()) -> Notes:

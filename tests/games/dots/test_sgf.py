@@ -22,7 +22,7 @@ from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.game_records import read_record
 from tests.commands import run
 from tests.examples import given_examples
-from tests.games.dots_positions import write_move
+from tests.games.dots.dots_positions import write_move
 from tests.games.opening import open_record
 from tests.rows import each
 

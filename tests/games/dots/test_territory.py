@@ -9,7 +9,7 @@ import pytest
 from pnp.games.dots.rules.position import Position, Rules
 from pnp.games.dots.rules.records import points, winner, written
 from pnp.search.replay import MoveError
-from tests.games.dots_positions import after, paint, score
+from tests.games.dots.dots_positions import after, paint, score
 
 TERRITORY = Rules(territory=True)
 OPEN = """

@@ -24,11 +24,11 @@ from pnp.games.dominosa.rules import Grid
 from pnp.search.generation import NoPuzzleError
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
-from tests.games.dominosa_random import apply_rules, deepest, rule_set
+from tests.games.dominosa.dominosa_random import apply_rules, deepest, rule_set
+from tests.games.dominosa.test_kernels import cover
 from tests.games.opening import built_in_puzzles, open_puzzle
 from tests.games.published import published
 from tests.games.set_making import make_set
-from tests.games.test_dominosa_kernels import cover
 from tests.games.test_generation import backwards
 from tests.refused import refusals
 

@@ -14,7 +14,7 @@ from pnp.games.dots.rules.records import points
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 from tests.examples import given_examples
-from tests.games.dots_positions import write_move
+from tests.games.dots.dots_positions import write_move
 from tests.rows import each
 
 RULES = st.builds(

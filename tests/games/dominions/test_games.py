@@ -23,7 +23,7 @@ from pnp.games.dominions.rules.play import State
 from pnp.games.dominions.rules.state_text import image, parse_state, state_text
 from pnp.grids.hexagon import HexGrid
 from tests.examples import given_examples
-from tests.games.dominions_random import random_game
+from tests.games.dominions.dominions_random import random_game
 
 
 def played(seed: int, side: int) -> list[State]:
