@@ -1,6 +1,6 @@
 """What is wrong with the input, as data, and the exceptions that carry it.
 
-An error in an option knows *where in the option tree* it is, by a path of keys and indices. Only the reader of
+An error in an option has *where in the option tree* it is, by a path of keys and indices. Only the reader of
 specs knows which line of which file that is, and turns a path into a line.
 """
 

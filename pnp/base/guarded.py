@@ -1,4 +1,4 @@
-"""One guard for all readers of files that anyone may have made."""
+"""The limits of time and memory for all readers of files from strangers."""
 
 from __future__ import annotations
 

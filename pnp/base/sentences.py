@@ -1,4 +1,4 @@
-"""Messages that can be said in other languages: English text that remembers how it was put together; and the
+"""Messages that can be said in other languages: English text with its template and values; and the
 catalogues of translations: gettext's, read as text (``de.po``), so that nothing has to be compiled."""
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ class _Real(float):
 
 @runtime_checkable
 class PluralForms(Protocol):
-    """Translations that know which plural form goes with a number."""
+    """Translations with the plural form for every number."""
 
     def form(self, one: str, many: str, count: int) -> str:
         """Return the sentence for ``count``, looked up by its English singular and plural."""

@@ -1,7 +1,7 @@
 """Tables in files: values separated by commas, semicolons or tabs, as every spreadsheet saves them (RFC 4180).
 
-Each cell knows its line and column, so that errors can be reported there. The standard library's reader isn't
-enough for that: it knows only lines.
+Each cell has its line and column, so that errors can be reported there. The standard library's reader isn't
+enough for that: it gives only lines.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ def too_much_text() -> str:
 
 
 def lines_of(text: str, file: str) -> Iterator[list[Cell]]:
-    """Yield the cells of each line; a cell in quotes may hold line breaks.
+    """Yield the cells of each line; a cell in quotes may contain line breaks.
 
     :raises SpecError: for quotes that don't match, and for far too many lines or cells.
     """

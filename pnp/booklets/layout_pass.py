@@ -1,4 +1,4 @@
-"""What every part of a booklet knows while its pages are laid out."""
+"""What every part of a booklet has while its pages are laid out."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What games are played with, such as dominoes, dice, pawns and cards: how they look and what they are called.
 
-Uses the games' interface, `pnp.games.api`, and what draws; it knows no game.
+Uses the games' interface, `pnp.games.api`, and what draws; it imports no game.
 
 It uses base, drawing, games, search, sheets and typesetting.
 """

@@ -1,7 +1,7 @@
 """The calls of the engine: everything that a workbench asks for, wherever it runs.
 
-Calls are stateless and know no server and no process. A document comes with every call; what was made from the
-last document is kept only to answer faster. `pnp.desk.wire` carries calls as messages.
+Calls are stateless and independent of server and process. A document comes with every call; what was made
+from the last document is kept only to answer faster. `pnp.desk.wire` carries calls as messages.
 
 :raises SpecError: (all calls) for a document with errors, if the answer has no place for them. `PnpError` for
     anything else that prevents an answer.

@@ -18,7 +18,7 @@ FAMILY = "Source Sans Pro"
 
 @cache
 def fonts_for(font: AnyFont) -> tuple[OneFont, ...]:
-    """Return the fonts that are asked for a character, in order."""
+    """Return the fonts that are tried for a character, in order."""
     own = font.fonts if isinstance(font, FontStack) else (font,)
     return tuple(dict.fromkeys((*own, *filter(is_installed, BUILTIN_SIGNS))))
 

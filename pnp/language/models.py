@@ -102,7 +102,7 @@ PRINTER_NAME = Matching(
 
 
 class Printers(Options):
-    """The printers that a config or a spec knows by name."""
+    """The printers that a config or a spec names."""
 
     printers: dict[Annotated[str, PRINTER_NAME], Printer] = Field(
         default_factory=dict, title="Printers", description="Your printers, by name."

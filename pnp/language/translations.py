@@ -87,7 +87,7 @@ def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[s
 @cache
 def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
     """Return what screens show in one language, by its English: messages, the labels and descriptions of
-    options, and the printed words, which messages may quote. The result is cached, because it remembers what
+    options, and the printed words, which messages may quote. The result is cached, because it caches what
     was looked up."""
     return Words(language, {}, games, Kind.MESSAGES)
 

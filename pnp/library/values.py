@@ -26,7 +26,7 @@ def ignore(_line: str) -> None:
 
 
 class Value:
-    """A frozen dataclass that may remember what it has worked out.
+    """A frozen dataclass that may cache what it has worked out.
 
     Only its fields are pickled and compared. Two that are equal have the same hash, for which mappings among
     the fields don't count.

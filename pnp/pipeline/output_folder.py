@@ -6,7 +6,7 @@ whose suffix is one that pnp writes, and that still has the digest in the entry.
 
 What is promised: a file that pnp didn't write, or that someone has changed since, is never replaced or removed
 unless the user says so; nothing outside the folder is touched; and whenever a build breaks off, each file is
-whole, the former one or the new one, and the next build replaces the rest. The manifest remembers which files
+whole, the former one or the new one, and the next build replaces the rest. The manifest records which files
 are pnp's. Products can be made again, so nothing is undone and nothing waits for the disk.
 """
 

@@ -1,7 +1,7 @@
 """Old names in a spec, a puzzle set or a record, put into the new ones; everything else stays as it is.
 
 The errors of a file say which names are old, and where they are. So what a name means depends on where it is,
-as it does for any reader of the file. A kind is renamed first, and then the options that its new name knows.
+as it does for any reader of the file. A kind is renamed first, and then the options that its new name has.
 """
 
 from __future__ import annotations

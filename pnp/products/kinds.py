@@ -8,7 +8,7 @@ they are needed:
 - ``make`` turns the request into pages: ``make(request, job)`` returns what it comes as, a tuple of `Made`.
 
 `pnp.products.registry` finds kinds by name. Another package brings a kind through an entry point of group
-``pnp.products`` that names such a `KIND`. Whatever reads, makes or checks products knows no kind by name.
+``pnp.products`` that names such a `KIND`. Whatever reads, makes or checks products names no kind.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from pnp.sheets.printer_profile import PrinterProfile
 class ProductRequest:
     """A product that a spec asks for, with its options read and checked.
 
-    A kind extends it with what it asks for. What a build has to know of any product is here.
+    A kind extends it with what it asks for. What a build needs about any product is here.
     """
 
     number: int

@@ -1,6 +1,6 @@
 """From a spec to the products that it asks for, read and checked, and every error on the way.
 
-`pnp.language.presets` knows the names of papers, palettes and printers, and `options` reads the options of
+`pnp.language.presets` has the names of papers, palettes and printers, and `options` reads the options of
 one product. How a product is read is its kind's affair: see `kinds`.
 """
 

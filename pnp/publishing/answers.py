@@ -1,7 +1,7 @@
-"""What a published page knows about its puzzles without the engine: their starts, hints and solutions.
+"""What a published page contains for use without the engine: the starts, hints and solutions of its puzzles.
 
-Each answer is what the engine would say to the page, written down under a key that ``written.js`` makes of the
-same call. The engine loads behind them, and says all else.
+Each answer is what the engine would return to the page, written down under a key that ``written.js`` makes
+of the same call. The engine loads afterwards and answers everything else.
 """
 
 from __future__ import annotations

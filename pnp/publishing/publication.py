@@ -89,7 +89,7 @@ class _Set:
 
     @cached_property
     def shared(self) -> tuple[int, ...]:
-        """For each puzzle, the number of the text in a QR code beside it, by which the page knows it again."""
+        """For each puzzle, the number of the text in a QR code beside it, by which the page recognises it."""
         return tuple(numbered(played_text(self.found, puzzle)) for puzzle in self.found.puzzles)
 
     @property

@@ -66,7 +66,7 @@ def _digest(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, clai
 
 @dataclass(frozen=True, slots=True)
 class KeptProof:
-    """What the cache knows about a puzzle: its solution if the claim was proved, or else the seconds within
+    """What the cache contains about a puzzle: its solution if the claim was proved, or else the seconds within
     which it wasn't."""
 
     solution: Notation | None

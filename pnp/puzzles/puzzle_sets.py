@@ -115,7 +115,7 @@ class SetHead(Options):
 
 @dataclass(frozen=True)
 class SetPuzzle:
-    """A puzzle as read from a set; what the file doesn't say is None or empty."""
+    """A puzzle as read from a set; what isn't in the file is None or empty."""
 
     name: str
     start: str

@@ -30,7 +30,7 @@ class Answer:
     """The result for one puzzle: the outcome, or why there is none.
 
     ``invalid_start`` says what is wrong with the start, ``failed`` which of the file's claims don't hold;
-    ``unchecked`` is the number of hints of which nobody knows whether they hold.
+    ``unchecked`` is the number of hints that nothing could check.
     """
 
     puzzle: SetPuzzle

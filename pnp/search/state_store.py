@@ -25,7 +25,7 @@ MAX_ROOM = (1 << 32) - (1 << 24)
 
 
 class Resettable(Protocol):
-    """A set that knows which states have been seen."""
+    """A set of the states that have been seen."""
 
     def reset(self, states: Words) -> None:
         """Forgets everything and holds ``states``, all distinct, instead."""

@@ -50,7 +50,7 @@ class DicePieces(FromTable, DieOptions):
     @model_validator(mode="before")
     @classmethod
     def as_many_sides_as_faces(cls, values: Any) -> Any:
-        """Return a die has as many sides as it has faces, unless the spec says otherwise."""
+        """A die has as many sides as it has faces, unless the spec says otherwise."""
         faces = values.get("faces") if isinstance(values, dict) else None
         if isinstance(faces, list) and "sides" not in values and len(faces) in SIDES:
             return {**values, "sides": len(faces)}

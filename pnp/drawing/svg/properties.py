@@ -1,4 +1,4 @@
-"""The properties and attributes of SVG that this package knows, and what becomes of them."""
+"""The properties and attributes of SVG that this package supports, and what becomes of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A game's engine: everything that is imported only when its puzzles, records or diagrams are asked for.
 
-A start is opened once: `PuzzleEngine.open` and `RecordEngine.open` parse it, and the object that they return
-knows the position, the options and the game's code, so that callers needn't know any of these types.
+A start is opened once: `PuzzleEngine.open` and `RecordEngine.open` parse it, and the object that they
+return has the position, the options and the game's code, so that callers needn't know any of these types.
 
 What a game draws and says about the positions of its puzzles and records.
 """

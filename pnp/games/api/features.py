@@ -208,7 +208,7 @@ class OwnFiles(Protocol):
         """Report an error at its place."""
 
     def notice(self, mark: Mark, message: str) -> None:
-        """Tell the user at its place what isn't an error: the product is made all the same."""
+        """Tell the user about something that isn't an error, at its place; the product is still made."""
 
     @property
     def is_sound(self) -> bool:

@@ -1,6 +1,6 @@
 """Puzzles and records played by hand: what clicks on a game's drawings mean, in one form for all games.
 
-A trial remembers nothing: it computes the state after given moves, and picks for the next one, so any worker
+A trial stores nothing: it computes the state after given moves, and picks for the next one, so any worker
 can do it at any time. A click adds a pick, and the game says what the picks amount to. Every move is made by
 the plain rules, which say why a move is refused.
 """

@@ -1,4 +1,4 @@
-"""Games of moves for one player: puzzles and records, based on a position that knows its moves.
+"""Games of moves for one player: puzzles and records, based on a position that lists its moves.
 
 A game provides a position with three methods (`MovePosition`), and says when it's solved. Checking, solving,
 counting and replaying are the same in all such games. Nothing here draws.

@@ -1,4 +1,4 @@
-"""A kit: the products of its games, each with those of the kit's options that it knows.
+"""A kit: the products of its games, each with those of the kit's options that it has.
 
 An option that several parts have applies to all of them: `players: 3` is for both the board and the pieces.
 Pieces that several games need are made once: see `pnp.products.kit.shared_pieces`.

@@ -144,7 +144,7 @@ def drawn(
 
 
 def with_given(own: Node, given: Mapping[str, Plain], model: type[Options]) -> Node:
-    """Return a diagram's options, completed by those of the rules around it, as far as its model knows them."""
+    """Return a diagram's options, completed by those of the rules around it, as far as its model has them."""
     known = {name: value for name, value in given.items() if name in option_names(model)}
     return replace(own, value={**node_of(known, own.mark).value, **own.value})
 

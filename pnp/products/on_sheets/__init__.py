@@ -1,4 +1,4 @@
 """What boards, pieces and forms share: how they are read, and what surrounds them on paper.
 
-It knows no kind of product. It uses kinds, options and requests.
+It imports no kind of product. It uses kinds, options and requests.
 """

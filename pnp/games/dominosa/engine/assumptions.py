@@ -30,7 +30,7 @@ class Trial:
 
     @classmethod
     def of(cls, notes: Notes) -> Trial:
-        """Return a trial that starts from what the notes know, with rule 2 applied."""
+        """Return a trial that starts from what the notes contain, with rule 2 applied."""
         open_mask = notes.open_mask
         for place in notes.unfollowed:
             bit = notes.layout.masks[place].bit_length() - 1
