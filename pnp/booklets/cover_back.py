@@ -295,9 +295,9 @@ def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
     story = stories.get(games[0], "") if len(games) == 1 else ""
     told = story or (titles if with_games else "")
     found = [escaped(count), *([escaped(told)] if told else [])]
-    rules = theme.translate("The rules of every game, with pictures")
+    rules = theme.translate("Illustrated rules for every game")
     if len(games) == 1:
-        rules = theme.translate("The rules, with pictures")
+        rules = theme.translate("Illustrated rules")
     levels = [level_word(level, theme) for level in sorted({entry.level for entry in entries if entry.level})]
     span = (
         theme.translate("From {easiest} to {hardest}", easiest=levels[0], hardest=levels[-1]) if levels else ""
@@ -306,8 +306,8 @@ def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
         (len(levels) > 1, span),
         (bool(book.audience), book.audience),
         (any(section.rules for section in book.sections), rules),
-        (any(entry.hints for entry in entries), theme.translate("Hints that help step by step")),
-        (all(entry.solution for entry in entries), theme.translate("The solution to every puzzle")),
+        (any(entry.hints for entry in entries), theme.translate("Step-by-step hints for when you’re stuck")),
+        (all(entry.solution for entry in entries), theme.translate("A solution to every puzzle")),
         (bool(book.origin), book.origin),
     ]
     said = [f"- {escaped(words)}" for holds, words in points if holds]

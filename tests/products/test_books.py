@@ -145,7 +145,7 @@ def test_the_back_of_a_book_of_one_game_tells_its_story(tmp_path: Path) -> None:
     files = made(tmp_path, BOOK.replace("]}", "], cover: {}}") + "    preset: kdp\n    trim: 6x9\n")
     back = " ".join(texts(files["book-cover.pdf"]).split())
     assert "Here they can’t stand each other" in back
-    assert "The rules, with pictures" in back
+    assert "Illustrated rules" in back
 
 
 def test_only_the_hints_of_the_engine_are_drawn(tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_a_zine_has_its_cover_on_the_outer_sheet(tmp_path: Path) -> None:
     files = made(tmp_path, BOOK.replace("]}", "], cover: {}}") + "    preset: zine\n    paper: a4\n")
     assert list(files) == ["book.pdf"]
     assert len(pages_mm(files["book.pdf"])) % 2 == 0, "two sides of two pages to a sheet"
-    assert "The rules, with pictures" in texts(files["book.pdf"], 0), "the back"
+    assert "Illustrated rules" in texts(files["book.pdf"], 0), "the back"
 
 
 def test_the_cover_of_a_zine_can_be_a_sheet_of_its_own(tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_the_cover_of_a_zine_can_be_a_sheet_of_its_own(tmp_path: Path) -> None:
     files = made(tmp_path, spec)
     assert list(files) == ["book-cover.pdf", "book.pdf"]
     assert pages_mm(files["book-cover.pdf"]) == [pytest.approx((297, 210), abs=0.01)] * 2
-    assert "The rules, with pictures" not in texts(files["book.pdf"], 0)
+    assert "Illustrated rules" not in texts(files["book.pdf"], 0)
 
 
 @each(
