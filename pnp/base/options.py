@@ -337,12 +337,12 @@ class AlsoCalled:
     words: str
 
 
-SIZE = AlsoCalled(Sentence("big, large, small, tiny, size"))
-LARGE_PRINT = AlsoCalled(Sentence("big letters, big type, font size, easy to read, child, eyesight"))
-DIFFICULTY = AlsoCalled(Sentence("level, easy, hard, child, beginner"))
-HOW_MANY = AlsoCalled(Sentence("number, how many, level, easy, hard, child, beginner"))
+SIZE = AlsoCalled(Sentence("big, bigger, large, small, smaller, tiny, size"))
+LARGE_PRINT = AlsoCalled(Sentence("big letters, bigger type, font size, easy to read, child, kids, eyesight"))
+DIFFICULTY = AlsoCalled(Sentence("level, easier, simple, harder, child, kids, beginner"))
+HOW_MANY = AlsoCalled(Sentence("number, how many, level, easier, simple, harder, child, kids, beginner"))
 ONE_LEVEL = AlsoCalled(Sentence("level, difficulty, how many"))
-COLOURS = AlsoCalled(Sentence("color, black and white, grey, ink, contrast"))
+COLOURS = AlsoCalled(Sentence("color, black and white, gray, save ink, toner, contrast"))
 PAPER = AlsoCalled(Sentence("sheet size, format, A4, Letter"))
 COPIES = AlsoCalled(Sentence("several, how many"))
 RULES = AlsoCalled(Sentence("instructions, short, child"))
