@@ -91,6 +91,17 @@ class PnpError(Exception):
         """Everything that is wrong, in the order of files and lines."""
         return (ErrorDetails("", 0, 0, str(self)),)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle it with what it carries: those who make one give something else than its message."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[PnpError], args: tuple[object, ...], state: Mapping[str, object]) -> PnpError:
+    found = kind.__new__(kind, *args)
+    found.args = args
+    vars(found).update(state)
+    return found
+
 
 @dataclass(frozen=True, slots=True)
 class ErrorInText:

@@ -13,6 +13,7 @@ from pnp.base.sentences import Sentence, said, together
 from pnp.base.wording import counted, screenful
 from pnp.language.overrides import Setting, read_setting
 from pnp.library.puzzle_sets import SolveResult, solve_result
+from pnp.library.specs import Spec
 from pnp.library.themes import messages_in
 from pnp.library.values import Notify, Report, ignore, setting_texts
 from pnp.pipeline.check import Checked, Checks, check_files
@@ -74,7 +75,7 @@ class CheckResult(Report):
 
 
 def check(
-    *files: str | Path,
+    *files: Spec | str | Path,
     settings: Mapping[str, object] | Iterable[str] = (),
     deep: bool = False,
     limits: Limits | None = None,
@@ -92,7 +93,7 @@ def check(
     dominate: OK, 3 products
     records/dominate: OK, 22 moves; O wins; X regions: 13; O regions: 14
 
-    :param files: files, or the names of built-in specs, sets and records.
+    :param files: specs, files, or the names of built-in specs, sets and records.
     :param settings: options for every spec that has them, by their paths, or as texts such as ``size=6``.
     :param deep: whether to generate the puzzles that specs ask for, too.
     :param limits: the limits of each search that verifies a puzzle.
@@ -109,7 +110,7 @@ def check(
         tuple(one if isinstance(one, Setting) else read_setting(one) for one in setting_texts(settings)),
     )
     with cancellable(cancel):
-        found = check_files([str(file) for file in files], checks)
+        found = check_files([one._source if isinstance(one, Spec) else str(one) for one in files], checks)
     return tuple(map(_result, found))
 
 

@@ -134,15 +134,18 @@ class Page(Value):
         return self.svg
 
 
-def pages_in_turn(title: str, pages: Sequence[Page]) -> str:
-    """Return pages one below the other as HTML. Each is a picture of its own, so their ids can't clash."""
-    shown = "".join(_figure(page) for page in pages[:MOST_SHOWN])
-    rest = len(pages) - MOST_SHOWN
-    more = f"<p>… and {rest} more {'page' if rest == 1 else 'pages'}</p>" if rest > 0 else ""
+def shown_in_turn(title: str, pages: Sequence[Page | Drawing], of: int, what: str) -> str:
+    """Return pages or drawings side by side as HTML. Each is a picture of its own, so their ids can't clash.
+
+    :param of: how many there are in all; ``what`` says what they are, in the singular.
+    """
+    shown = "".join(map(_figure, pages[:MOST_SHOWN]))
+    rest = of - min(len(pages), MOST_SHOWN)
+    more = f"<p>… and {rest} more {what}{'' if rest == 1 else 's'}</p>" if rest > 0 else ""
     return f"<div><p><b>{escape(title)}</b></p>{shown}{more}</div>"
 
 
-def _figure(page: Page) -> str:
+def _figure(page: Page | Drawing) -> str:
     data = b64encode(page.svg.encode()).decode()
     style = "display:inline-block;max-width:48%;margin:0 1% 1em 0;border:1px solid #bbb"
     return f'<img style="{style}" alt="{escape(page.title)}" src="data:image/svg+xml;base64,{data}">'

@@ -31,7 +31,7 @@ from pnp.search.replay import MoveError
 
 @dataclass(frozen=True)
 class Game(Value):
-    """A game. Make one with `game`.
+    """A game, or a component such as cards. Make one with `game`.
 
     :ivar name: its name in specs and commands.
     """
@@ -102,6 +102,9 @@ class Game(Value):
         :param options: the options of the game, such as ``size=7``; see `options`.
         :raises PnpError: with everything that is wrong with the text or the options.
         """
+        if self._declared.component:
+            message = Sentence("{title} can't be played: it's a component for games", title=self.title)
+            raise PnpError(message)
         if self._declared.records is None:
             raise PnpError(
                 Sentence(
@@ -127,9 +130,9 @@ class Game(Value):
     @property
     def _declared(self) -> declared.Game:
         found = registry.find_game(self.name)
-        if found is None or found.component:
-            known = game_names()
-            hint = did_you_mean(self.name, known) or Sentence("; choose from {known}", known=", ".join(known))
+        if found is None:
+            hint = did_you_mean(self.name, registry.game_names())
+            hint = hint or Sentence("; choose from {known}", known=", ".join(game_names()))
             raise SpecError(
                 [
                     ErrorDetails(
@@ -280,7 +283,7 @@ class Position(Value):
 
 
 def game(name: str) -> Game:
-    """Return a game by its name.
+    """Return a game, or a component such as cards, by its name.
 
     >>> import pnp
     >>> pnp.game("dominate").title

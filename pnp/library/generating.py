@@ -79,6 +79,12 @@ def generate(
     """
     report = progress or silent
     exclude = tuple(exclude)
+    if seconds is not None and not seconds > 0:
+        message = Sentence("must be more than {bound}, not {value}", bound=0, value=seconds)
+        raise SpecError([ErrorDetails("seconds", 0, 0, message)])
+    if seed is not None and int(seed) != seed:
+        message = Sentence("expected a whole number, not {value}{hint}", value=seed, hint="")
+        raise SpecError([ErrorDetails("seed", 0, 0, message)])
     if seed is not None and not 0 <= seed <= MOST_SEED:
         message = Sentence("must be from {low} to {high}, not {value}", low=0, high=MOST_SEED, value=seed)
         raise SpecError([ErrorDetails("seed", 0, 0, message)])

@@ -77,11 +77,11 @@ class Puzzle(Value):
     game: str
     start: str
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    solution: SolutionText | None = field(default=None, hash=False)
-    hints: tuple[str, ...] = ()
+    solution: SolutionText | None = field(default=None, repr=False, hash=False)
+    hints: tuple[str, ...] = field(default=(), repr=False)
     difficulty: str = ""
     score: float = 0.0
-    difficulty_reason: str = ""
+    difficulty_reason: str = field(default="", repr=False)
     claim: str = ""
     name: str = "Puzzle"
     id: str = ""

@@ -15,6 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.language.catalogue import find_set
 from pnp.language.errors import unknown_name
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_text, whole_text
+from pnp.library.drawings import MOST_SHOWN, shown_in_turn
 from pnp.library.options import variant_of
 from pnp.library.puzzle import Puzzle, Solution, solution_of
 from pnp.library.themes import messages_in
@@ -30,7 +31,7 @@ from pnp.search.results import Difficulty, Level, Limits, Proof, Status
 
 @dataclass(frozen=True)
 class PuzzleSet(Value, Sequence[Puzzle]):
-    """Puzzles of one game, in order. Make one with `generate` or `load_puzzles`.
+    """Puzzles of one game, in order. Make one with `generate` or `load_puzzles`. Notebooks show the first ones.
 
     :ivar game: the game, or a variant of one.
     :ivar puzzles: the puzzles.
@@ -46,6 +47,9 @@ class PuzzleSet(Value, Sequence[Puzzle]):
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     generator: int | None = None
     comment: str = field(default="", repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "puzzles", tuple(self.puzzles))  # any sequence will do
 
     @overload
     def __getitem__(self, at: int) -> Puzzle: ...
@@ -103,6 +107,14 @@ class PuzzleSet(Value, Sequence[Puzzle]):
             )
         if errors := [error for answer in answers for error in answer.errors]:
             raise SpecError(errors)
+
+    def __repr__(self) -> str:
+        return f"PuzzleSet(game={self.game!r}, title={self.title!r}, puzzles=<{len(self)}>)"
+
+    def _repr_html_(self) -> str:
+        return shown_in_turn(
+            self.title or self.game, [one.drawing for one in self.puzzles[:MOST_SHOWN]], len(self), "puzzle"
+        )
 
     @property
     def _node(self) -> Any:

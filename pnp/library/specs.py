@@ -97,7 +97,7 @@ class Spec(Value):
     :ivar file: the name of that file in messages.
     """
 
-    data: Mapping[str, Any] = field(hash=False)
+    data: Mapping[str, Any] = field(repr=False, hash=False)
     name: str = "spec"
     folder: Path = Path()
     settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
@@ -262,9 +262,9 @@ class Product(Value):
         return first_svg(self.pages)
 
     def _repr_html_(self) -> str:
-        from pnp.library.drawings import pages_in_turn
+        from pnp.library.drawings import shown_in_turn
 
-        return pages_in_turn(self.title, self.pages)
+        return shown_in_turn(self.title, self.pages, len(self.pages), "page")
 
 
 def spec(data: Mapping[str, Any], *, name: str = "spec", folder: str | Path = ".") -> Spec:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from datetime import date
+from datetime import date, datetime, time
 from decimal import Decimal
 from html import escape
 from math import isnan
@@ -61,7 +61,9 @@ def plain(value: object, place: str = "") -> Plain:
     """Return Python's data as plain YAML values.
 
     Besides these, it takes tuples, paths, dates, decimal numbers, numbers of NumPy, and data frames: those of
-    pandas and Polars become lists of rows. A number that is missing in a data frame becomes an empty text.
+    pandas and Polars become lists of rows, with an index that has a name. What is missing in a data frame
+    becomes an empty text. In a column of a data frame that is midnight throughout, times are dates; in one of
+    whole numbers, of which some are missing, numbers are whole, as they were before pandas read them.
 
     :param place: where the data is, for errors.
     :raises SpecError: for anything else.
@@ -73,6 +75,10 @@ def _plain(value: object, place: str, depth: int) -> Plain:
     if depth > MAX_DEPTH:
         raise SpecError([Mark(place).error(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
     value = _without_libraries(value)
+    if isinstance(value, Value):
+        kind = type(value).__name__
+        message = Sentence("a {kind} isn't data; save it, and give the name of its file", kind=kind)
+        raise SpecError([Mark(place).error(message)])
     if isinstance(value, Mapping):
         for key in value:
             if not isinstance(key, str):
@@ -120,15 +126,33 @@ def _without_libraries(value: object) -> object:
     if isinstance(value, (str, int, float, Mapping, date)):
         return value
     if hasattr(value, "to_dicts"):  # Polars
-        return value.to_dicts()
-    if hasattr(value, "to_dict") and hasattr(value, "columns"):  # pandas
-        return [
-            {str(key): "" if _is_missing(one) else one for key, one in row.items()}
-            for row in value.to_dict("records")
-        ]
+        return [{key: "" if _is_missing(one) else one for key, one in row.items()} for row in value.to_dicts()]
+    if hasattr(value, "to_dict") and hasattr(value, "index") and hasattr(value, "reset_index"):  # pandas
+        named = any(name is not None for name in value.index.names)
+        return _rows((value.reset_index() if named else value).to_dict("records"))
     if hasattr(value, "tolist"):  # NumPy
         return value.tolist()
     return value
+
+
+def _rows(rows: Sequence[Mapping[Any, object]]) -> list[dict[str, object]]:
+    """Return the rows of a data frame as people would have written them: see `plain`."""
+    columns = dict[str, list[object]]()
+    for name in rows[0] if rows else ():
+        given = [row[name] for row in rows]
+        there = [one for one in given if not _is_missing(one)]
+        shorter = _shortened(there, some_missing=len(there) < len(given))
+        columns[str(name)] = ["" if _is_missing(one) else shorter(one) for one in given]
+    return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+
+
+def _shortened(values: Sequence[Any], *, some_missing: bool) -> Callable[[Any], object]:
+    """Return what makes the values of a column those that they were before pandas read them."""
+    if values and all(isinstance(one, datetime) and one.time() == time() for one in values):
+        return lambda one: one.date()
+    if some_missing and all(isinstance(one, float) and one.is_integer() for one in values):
+        return int
+    return lambda one: one
 
 
 def _is_missing(value: object) -> bool:

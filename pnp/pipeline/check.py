@@ -15,7 +15,7 @@ from pnp.language.overrides import Setting
 from pnp.language.reader import MAX_SET_BYTES, Node, read_file
 from pnp.pipeline.build import make_all
 from pnp.pipeline.result import warning
-from pnp.pipeline.source import find_spec, unused_everywhere
+from pnp.pipeline.source import Source, find_spec, unused_everywhere
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.claims import check_set, errors_by_rules
@@ -71,7 +71,7 @@ class Checks:
     """Options that replace those of the specs."""
 
 
-def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Checked, ...]:
+def check_files(files: Sequence[str | Source], checks: Checks | None = None) -> tuple[Checked, ...]:
     """Check specs, files or built-in ones, down to the layout of their sheets; and puzzle sets, down to what
     they claim. Nothing is written. A setting that no file has a use for is an error of the first.
 
@@ -80,8 +80,9 @@ def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Che
     checks = checks or Checks()
     found = []
     for done, file in enumerate(files):
-        checks.progress(file, done, len(files))
-        found.append(_check(file, checks))
+        name = file if isinstance(file, str) else file.display_name
+        checks.progress(name, done, len(files))
+        found.append(_check(file, name, checks))
     if found and (unused := unused_everywhere(checks.settings, found)):
         found[0] = replace(found[0], errors=(*found[0].errors, *unused))
     return tuple(found)
@@ -92,26 +93,36 @@ def check_spec(spec: Spec, name: str, checks: Checks | None = None) -> Checked:
     return _of_spec(name, spec, checks or Checks())
 
 
-def _check(file: str, checks: Checks) -> Checked:
+def _check(file: str | Source, name: str, checks: Checks) -> Checked:
     try:
-        path, display_name = find_set(file) if builtin_set(file) else find_spec(file)
-        if third_party_form(path):
-            return _laid_out(
-                _of_record(file, replay_record(read_record(path, display_name))), path, display_name, checks
-            )
-        root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
-        match kind_of_root(root):
-            case "record":
-                found = _of_record(file, replay_record(resolve_record(root)))
-            case "puzzle set":
-                found = _of_set(file, root, checks)
-                if not checks.deep:  # its pages may need hints, which may need a solver
-                    return _set_up(found, path, display_name, checks)
-            case _:
-                return _of_spec(file, load_spec(path, display_name, checks.settings), checks)
-        return _laid_out(found, path, display_name, checks)
+        if isinstance(file, Source):
+            return _of_spec(name, file.resolved(checks.settings), checks)
+        return _check_file(file, checks)
     except SpecError as error:
-        return Checked(file, error.errors)
+        return Checked(name, error.errors)
+
+
+def _check_file(file: str, checks: Checks) -> Checked:
+    """Check a file by its kind.
+
+    :raises SpecError: if it can't be read at all.
+    """
+    path, display_name = find_set(file) if builtin_set(file) else find_spec(file)
+    if third_party_form(path):
+        return _laid_out(
+            _of_record(file, replay_record(read_record(path, display_name))), path, display_name, checks
+        )
+    root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
+    match kind_of_root(root):
+        case "record":
+            found = _of_record(file, replay_record(resolve_record(root)))
+        case "puzzle set":
+            found = _of_set(file, root, checks)
+            if not checks.deep:  # its pages may need hints, which may need a solver
+                return _set_up(found, path, display_name, checks)
+        case _:
+            return _of_spec(file, load_spec(path, display_name, checks.settings), checks)
+    return _laid_out(found, path, display_name, checks)
 
 
 def _set_up(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:

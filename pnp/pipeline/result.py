@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.base.sentences import Sentence
@@ -35,7 +35,7 @@ class Built:
     sheets: int
     files: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
-    alone: str = ""
+    alone: str = field(default="", repr=False)
     remark: str = ""
 
     @property

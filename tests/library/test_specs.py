@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from copy import deepcopy
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -128,9 +129,47 @@ def test_a_data_frame_is_as_good_as_rows() -> None:
     frame = frames.DataFrame([*ROWS, {"name": "Elk", "power": None, "weight": 9.25}])
     given = pnp.spec({"products": [{"pieces": "cards", "rows": frame}]})
     rows = given.data["products"][0]["rows"]
-    assert rows[0] == {"name": "Fox", "power": 3.0, "weight": 1.5}
+    assert rows[0] == {"name": "Fox", "power": 3, "weight": 1.5}
+    assert isinstance(rows[0]["power"], int), "pandas made it a float, because one is missing"
     assert rows[2] == {"name": "Elk", "power": "", "weight": 9.25}
     assert len(given.products[0].pages) == 2
+
+
+def test_a_data_frame_keeps_its_index_and_its_days() -> None:
+    frames = pytest.importorskip("pandas")
+    frame = frames.DataFrame(ROWS).assign(
+        day=frames.to_datetime(["2026-01-02", None]),
+        at=frames.to_datetime(["2026-01-02 10:30", "2026-01-03 00:00"]),
+    )
+    rows = pnp.spec({"products": [{"rows": frame.set_index("name")}]}).data["products"][0]["rows"]
+    assert rows[0]["name"] == "Fox"
+    assert [row["day"] for row in rows] == ["2026-01-02", ""]
+    assert [row["at"] for row in rows] == ["2026-01-02 10:30:00", "2026-01-03 00:00:00"]
+    assert pnp.spec({"products": [{"rows": frame[:0]}]}).data["products"][0]["rows"] == []
+
+
+def test_a_value_of_the_library_is_no_data() -> None:
+    with pytest.raises(pnp.PnpError, match=r"from\[0\]: a PuzzleSet isn't data; save it"):
+        pnp.spec({"products": [{"booklet": {"from": [pnp.load_puzzles("puzzles/bee")]}}]})
+
+
+def test_errors_survive_pickling() -> None:
+    for find in (
+        pnp.spec({"products": [{"board": "dominte"}]}).check,
+        lambda: pnp.game("dominate").start(size=4).play("z9"),
+        lambda: pnp.load_puzzles("dominosa"),
+    ):
+        with pytest.raises(pnp.PnpError) as caught:
+            find()
+        for error in (pickle.loads(pickle.dumps(caught.value)), deepcopy(caught.value)):
+            assert (type(error), str(error)) == (type(caught.value), str(caught.value))
+            assert error.errors == caught.value.errors
+
+
+def test_a_check_takes_specs_that_no_file_has() -> None:
+    found, other = pnp.check(pnp.spec(BOARD, name="mine"), "dominate", settings={"size": 6})
+    assert (str(found), other.ok) == ("mine: OK, 1 product", True)
+    assert pnp.check(pnp.spec({"products": [{"board": "dominte"}]}))[0].errors[0].suggestion == "dominate"
 
 
 def test_a_notebook_shows_all_pages_in_turn() -> None:

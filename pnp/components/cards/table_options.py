@@ -88,6 +88,13 @@ class FromTable(Options):
         description="A folder of emoji in colour, each called by its code points, for the emoji in texts.",
     )
 
+    @field_validator("table", mode="before")
+    @classmethod
+    def table_is_a_file(cls, table: object) -> object:
+        if isinstance(table, list):
+            raise ValueError(Sentence("expected the name of a file; rows without a file are `rows`"))
+        return table
+
     @field_validator("rows", mode="before")
     @classmethod
     def rows_are_written_here(cls, rows: object) -> object:
