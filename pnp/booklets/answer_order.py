@@ -10,13 +10,15 @@ from itertools import chain
 
 from pnp.base.geometry import move
 from pnp.booklets.blocks import Block, HintOf, puzzle_target
+from pnp.booklets.display import title_colour
 from pnp.booklets.values import FEW, Entry
 from pnp.drawing.shapes import Group, Shape, Style, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
 from pnp.typesetting.columns import Filling, Strip
 from pnp.typesetting.design import Design
-from pnp.typesetting.typeset import shapes_of
+from pnp.typesetting.lines import TextStyle
+from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest part of the space between answers that has to stay when another answer is fitted into a
@@ -98,6 +100,11 @@ def label_of(entry: Entry, targets: Set[str], words: str = "") -> Runs:
     """Return the name of a puzzle, or these words instead, with a link to it if it's among the targets."""
     back = puzzle_target(entry)
     return (Run(words or entry.sign, bold=True, link=back if back in targets else ""),)
+
+
+def label_style(typesetter: Typesetter) -> TextStyle:
+    """Return how a label on a line of its own is set: in the colour of titles."""
+    return replace(typesetter.text_style, colour=title_colour(typesetter.theme))
 
 
 def hint_label(block: HintOf, targets: Set[str]) -> Runs:

@@ -14,6 +14,7 @@ from pnp.booklets.answer_order import (
     filling,
     hint_label,
     label_of,
+    label_style,
     moved_right,
     numbers_of,
     rule_above,
@@ -121,7 +122,8 @@ class Answers(Layout):
     def _hanging(self, block: HintOf, text: Runs) -> list[Strip]:
         """Return the text of a hint, with the number of its puzzle at the left."""
         entry = block.entry
-        (number,) = self.typesetter.paragraph(numbers_of(block, self.targets), space_above=0.0)
+        style = label_style(self.typesetter)
+        (number,) = self.typesetter.paragraph(numbers_of(block, self.targets), style, space_above=0.0)
         parts = [entry.game] if entry.game else []
         parts += (
             [self.theme.translate("Hint {number}", number=block.number)]
@@ -172,7 +174,7 @@ class Answers(Layout):
             runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)
             found = list(self.typesetter.paragraph(runs, space_above=0.0))
             return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
-        head = self.typesetter.paragraph(label, space_above=0.0)
+        head = self.typesetter.paragraph(label, label_style(self.typesetter), space_above=0.0)
         if self.aside:
             found = with_label(head, pictures, self.aside)
         else:
@@ -187,7 +189,8 @@ class Answers(Layout):
         usual, space = self.step_scales[block.entry.game], _BETWEEN_STEPS * self.design.leading
         scale = shrunk(solution.pictures, usual, self.shrink, self.design)
         steps = step_strips(solution.pictures, scale, self.typesetter, space_above=space)
-        head = keep_together(self.typesetter.paragraph(label, space_above=0.0), with_next=True)
+        style = label_style(self.typesetter)
+        head = keep_together(self.typesetter.paragraph(label, style, space_above=0.0), with_next=True)
         found = [*head, *close_below(steps, self.design)]
         return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
 
