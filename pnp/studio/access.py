@@ -144,10 +144,15 @@ async def answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[b
     await send({"type": "http.response.body", "body": body})
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, without: bytes = b"") -> Send:
+    """Return a way to send answers that adds the headers of every answer.
+
+    :param without: the name of one that isn't added.
+    """
+
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            own = {key for key, _ in message["headers"]}
+            own = {without, *(key for key, _ in message["headers"])}
             message["headers"] = [*message["headers"], *(pair for pair in _HEADERS if pair[0] not in own)]
         await send(message)
 

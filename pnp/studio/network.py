@@ -45,6 +45,8 @@ _LENGTH = 12
 """The letters of a token, 59 bits: at a thousand guesses a second, half of them take nine million years."""
 _TOKEN = re.compile(rf"[{_LETTERS}]{{{_LENGTH}}}")
 _NOT_HERE = Sentence("open the whole address that `pnp studio --share` printed")
+_ONLY_WITH_HTTPS = b"cross-origin-opener-policy"
+"""A header that browsers take from this machine itself, or by HTTPS; from other addresses they call it an error."""
 _ANYWHERE = ("192.0.2.1", 9)
 """An address outside every network. Nothing is sent to it."""
 
@@ -176,7 +178,9 @@ class NetworkGuard:
         elif not slash:
             await answer(send, 307, b"", ((b"location", f"/{self._token}/".encode()),))
         else:
-            await self._app({**scope, "root_path": f"/{self._token}"}, receive, with_headers(send))
+            await self._app(
+                {**scope, "root_path": f"/{self._token}"}, receive, with_headers(send, _ONLY_WITH_HTTPS)
+            )
 
     def _is_let_in(self, scope: Scope, headers: Mapping[str, str]) -> bool:
         """Return whether a request comes from a local network and from no other page, and by no other name."""

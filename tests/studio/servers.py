@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -205,13 +205,16 @@ class Program(Server):
     process: subprocess.Popen[str]
 
 
-def start_server(place: Path, config: Path, port: str = "0", **more: str) -> Program:
+def start_server(
+    place: Path, config: Path, port: str = "0", options: Sequence[str] = (), **more: str
+) -> Program:
     """Start `pnp studio` and wait until it says where it is.
 
+    :param options: what else stands in its command line.
     :param more: what else stands in its environment and in that of its workers.
     """
     need("uvicorn", "the studio is not tested here")
-    command = [sys.executable, "-m", "pnp.cli", "studio", str(place), "--port", port, "--no-browser"]
+    command = [sys.executable, "-m", "pnp.cli", "studio", str(place), "--port", port, "--no-browser", *options]
     environment = {
         **os.environ,
         "PNP_CONFIG": str(config) if config.exists() else "",

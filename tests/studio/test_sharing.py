@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import socket
 import stat
 import sys
@@ -29,7 +30,7 @@ from pnp.studio.server import said_of_sharing
 from pnp.studio.sharing import CALLS, MOST_CONNECTIONS, MOST_SENT, solving_call
 from tests.browsing import Visitors, settled
 from tests.studio.loops import run_alone
-from tests.studio.servers import House
+from tests.studio.servers import House, start_server, stop_server
 from tests.studio.wire import request
 
 TOKEN = "abcdefghjkmn"
@@ -72,6 +73,9 @@ def ask(
 def test_whoever_has_the_address_is_let_in() -> None:
     assert ask(HOST)["status"] == 200
     assert ask(HOST, ORIGIN, method="POST")["status"] == 200
+    headers = dict(ask(HOST)["headers"])
+    assert b"default-src 'none'" in headers[b"content-security-policy"]
+    assert b"cross-origin-opener-policy" not in headers, "browsers call it an error without HTTPS"
     assert dict(ask(HOST, path=f"/{TOKEN}")["headers"])[b"location"] == f"/{TOKEN}/".encode()
 
 
@@ -196,6 +200,28 @@ def test_a_call_brings_no_bytes_along() -> None:
 
 
 # The page itself
+
+
+@pytest.mark.slow
+def test_the_program_shares_until_it_ends(tmp_path: Path) -> None:
+    try:
+        host = network_address()
+    except PnpError as error:
+        pytest.skip(str(error))
+    with socket.create_server((host, 0)) as free:
+        port = free.getsockname()[1]
+    server = start_server(tmp_path, tmp_path / "none.yaml", options=("--share", "--share-port", str(port)))
+    assert server.process.stdout is not None
+    said = [server.process.stdout.readline() for _ in range(4)]
+    found = re.search(r"http://[^/]+/(\w+)/", said[0])
+    assert found is not None
+    place = Place(host, port, found[1])
+    assert asked(place, "GET", "")[0] == 200
+    assert called(place, "qr", text="x")["kind"] == "done"
+    assert json.loads(server.ask("GET", "/own-page")[2]) == {"url": place.address, "is_shared": True}
+    stop_server(server)
+    with pytest.raises(ConnectionRefusedError):
+        asked(place, "GET", "")
 
 
 @pytest.fixture
