@@ -167,8 +167,47 @@ def scaled_font(font: OneFont, units: int) -> Shaper:
 
 @cache
 def characters_of(font: OneFont) -> frozenset[str]:
-    """Return the characters that a font has glyphs for."""
-    return frozenset(map(chr, shaper(font).face.unicodes))
+    """Return the characters that a font has glyphs for. What a font has only in colours can't be printed."""
+    found, loaded = map(chr, shaper(font).face.unicodes), shaper(font)
+    if _IN_COLOURS.isdisjoint(loaded.face.table_tags):
+        return frozenset(found)
+    return frozenset(
+        sign for sign in found if not sign.isprintable() or sign.isspace() or _is_drawn(loaded, sign)
+    )
+
+
+_IN_COLOURS = frozenset({"COLR", "SVG ", "CBDT", "sbix"})
+"""The tables that have glyphs in colours (OpenType specification, 'Tables related to color fonts')."""
+
+
+def _is_drawn(loaded: Shaper, sign: str) -> bool:
+    """Return whether a character has an outline."""
+    pen = _Touch()
+    loaded.draw_glyph_with_pen(loaded.get_nominal_glyph(ord(sign)) or 0, pen)
+    return pen.is_touched
+
+
+class _Touch:
+    """A pen that only notes whether it's used; the interface is that of fontTools pens."""
+
+    is_touched = False
+
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self.is_touched = True
+
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        """Draw a line, which comes after a move."""
+
+    def qCurveTo(self, control: tuple[float, float], point: tuple[float, float]) -> None:  # noqa: N802
+        """Draw a curve."""
+
+    def curveTo(  # noqa: N802
+        self, first: tuple[float, float], second: tuple[float, float], point: tuple[float, float]
+    ) -> None:
+        """Draw a curve."""
+
+    def closePath(self) -> None:  # noqa: N802
+        """Close a line."""
 
 
 # How specs name fonts, and variable fonts at a place of their axes

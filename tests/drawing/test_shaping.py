@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fontTools.colorLib.builder import buildCOLR, buildCPAL
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph as Outline
 
 from pnp.base.errors import PnpError
-from pnp.drawing.font_files import EMOJI, SYMBOLS
+from pnp.drawing.font_files import EMOJI, SYMBOLS, characters_of
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Direction, Font, FontFile, FontStack
 from pnp.drawing.shaping import (
@@ -127,3 +130,16 @@ def test_letters_that_join_stay_together_when_text_is_spaced(text: str, parts: l
 def test_a_character_that_no_font_has_is_never_printed_as_a_box() -> None:
     with pytest.raises(PnpError, match="no font has '夜'"):
         printed_line("夜", Font.BOLD)
+
+
+def test_what_a_font_has_only_in_colours_comes_from_another(tmp_path: Path) -> None:
+    path = tmp_path / "colour.ttf"
+    path.write_bytes(made_font("ab★ "))
+    with TTFont(path) as font:
+        font["glyf"]["uni2605"] = Outline()
+        font["COLR"] = buildCOLR({"uni2605": [("uni0061", 0)]})
+        font["CPAL"] = buildCPAL([[(1, 0, 0, 1)]])
+        font.save(tmp_path / "c.ttf")
+    colour = FontFile(f"colour-{tmp_path.name}", str(tmp_path / "c.ttf"))
+    assert [glyph.font for glyph in shape_line("a★ b", FontStack((colour, Font.REGULAR)))][1] is SYMBOLS
+    assert characters_of(colour) == {"a", "b", " "}
