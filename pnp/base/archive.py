@@ -11,7 +11,7 @@ _NO_TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Files as a ZIP, in their order. The same files give the same bytes: entries have no timestamps."""
+    """Return files as a ZIP, in their order. The same files give the same bytes: entries have no timestamps."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, data in files:

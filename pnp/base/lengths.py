@@ -45,7 +45,7 @@ def parse_length(text: Any) -> float:
 
 
 def format_length(millimetres: float) -> Sentence:
-    """Millimetres as people read them: at most two decimals, without trailing zeros.
+    """Return millimetres as people read them: at most two decimals, without trailing zeros.
 
     In a message, the number and its unit are written as is usual in the reader's language.
     """

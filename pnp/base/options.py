@@ -231,7 +231,7 @@ def digits_as_text(value: object) -> object:
 
 
 def format_dimensions(value: tuple[int, int]) -> str:
-    """Columns and rows as text that reads back the same: ``9x7``."""
+    """Return columns and rows as text that reads back the same: ``9x7``."""
     return f"{value[0]}x{value[1]}"
 
 

@@ -69,7 +69,8 @@ _JOINTS = {
 
 
 def together(messages: Iterable[str], between: str = "; ") -> Sentence:
-    """Messages on one line, each of which can still be said in another language; empty ones are left out."""
+    """Return messages on one line, each of which can still be said in another language; empty ones are left
+    out."""
     parts = [as_sentence(message) for message in messages if message] or [as_sentence("")]
     while len(parts) > 1:  # in pairs, so that a thousand messages are only ten deep
         pairs = chunks(parts, 2)
@@ -150,7 +151,8 @@ def _check_gaps(template: str, values: Mapping[str, str | int | float]) -> None:
 
 
 def either(names: Iterable[str]) -> str:
-    """Names of which any will do, such as ``a4, letter or both``, joined as the reader's language does it."""
+    """Return names of which any will do, such as ``a4, letter or both``, joined as the reader's language does
+    it."""
     *some, last = names
     return Sentence("{one} or {other}", one=", ".join(some), other=last) if some else last
 

@@ -14,7 +14,7 @@ def chunks(items: Sequence[T], length: int) -> list[Sequence[T]]:
 
 
 def runs_of(numbers: Iterable[int]) -> list[list[int]]:
-    """Ascending numbers, cut into runs of consecutive ones."""
+    """Return ascending numbers, cut into runs of consecutive ones."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] == number - 1:

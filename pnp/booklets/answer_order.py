@@ -46,8 +46,8 @@ def are_few(blocks: Sequence[Block]) -> bool:
 
 
 def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
-    """Hints of many puzzles: every second one, then those between, so that nobody who looks one up sees the
-    next. If all puzzles have numbers, the odd ones come first."""
+    """Return hints of many puzzles: every second one, then those between, so that nobody who looks one up sees
+    the next. If all puzzles have numbers, the odd ones come first."""
     entries = {hint.entry.id: hint.entry for hint in hints}
     numbered = all(entry.number.isdecimal() for entry in entries.values())
     odd = {

@@ -165,8 +165,8 @@ class AnswerPages(Layout):
             )
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
-        """Hints and solutions that follow each other, with headings between them, in groups. They are grouped
-        by their headings, and many hints by how much space they need."""
+        """Yield hints and solutions that follow each other, with headings between them, in groups. They are
+        grouped by their headings, and many hints by how much space they need."""
         for group in headed(blocks):
             head = head_of(group)
             rest = group[len(head) :]

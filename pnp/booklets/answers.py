@@ -212,7 +212,7 @@ class Answers(Layout):
         return needed <= self._across and len(self._rows_of(pictures)) == len(other._rows_of(pictures))
 
     def strips(self, blocks: Sequence[Block]) -> tuple[Strip, ...]:
-        """Hints, solutions, and the headings between them."""
+        """Return hints, solutions, and the headings between them."""
         return tuple(strip for block in blocks for strip in self._strips(block))
 
     def _strips(self, block: Block) -> Sequence[Strip]:
@@ -250,8 +250,8 @@ class Answers(Layout):
         return first, *(replace(strip, continues=continues) for strip in rest)
 
     def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
-        """Pictures with their captions, in rows of as many as are legible side by side. In large print, each is
-        in a row of its own if that takes less height, with captions beside some of them."""
+        """Return pictures with their captions, in rows of as many as are legible side by side. In large print,
+        each is in a row of its own if that takes less height, with captions beside some of them."""
         rows = self._rows_of(pictures)
         found = list(self._set_rows(rows))
         if not self.options.large_print or len(rows) == len(pictures):

@@ -10,7 +10,7 @@ from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 
 
 def grouped(blocks: Sequence[Block]) -> Sequence[tuple[str, Sequence[Block]]]:
-    """Neighbouring blocks that are set in the same way, each group with the name of that way."""
+    """Return neighbouring blocks that are set in the same way, each group with the name of that way."""
     groups = groupby(_with_kinds(blocks), key=lambda pair: pair[0])
     return [(kind, [block for _, block in group]) for kind, group in groups]
 

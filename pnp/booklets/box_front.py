@@ -157,7 +157,7 @@ class _Front:
             yield from self._facts(box)
 
     def _plain_panel(self, box: Box) -> Iterator[Shape]:
-        """Title and story above the picture, all centred."""
+        """Yield title and story above the picture, all centred."""
         palette, middle = self.theme.palette, box.centre.x
         plain = palette.tint == palette.paper
         yield rectangle(box, Style(fill=None if plain else palette.tint), _ROUND)
@@ -198,7 +198,7 @@ class _Front:
         return Group((Group(shapes, place.after(stretch(scale, scale))),), clip=band)
 
     def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
-        """Emblems in rings of paper, in the number of rows that makes them largest."""
+        """Yield emblems in rings of paper, in the number of rows that makes them largest."""
         rows = max(range(1, len(art) + 1), key=lambda rows: _emblem_size(band, len(art), rows))
         size = _emblem_size(band, len(art), rows)
         columns = -(-len(art) // rows)
@@ -215,7 +215,7 @@ class _Front:
         return box.bottom + _INSET + (self._facts_height() + _GAP if self.front.facts else 0.0)
 
     def _words_from(self, middle: float, top: float, ink: Colour, accent: Colour) -> tuple[list[Shape], float]:
-        """Title, a short rule and the story, and where they end."""
+        """Return title, a short rule and the story, and where they end."""
         size, font = self._title_size(), self._title_font()
         shapes = [*_centred_lines(self._title(), middle, top, size, ink, font)]
         top -= _lines_height(self._title(), size) + 1.5

@@ -94,8 +94,8 @@ class _Cover:
     # Spine
 
     def _spine(self, pages: int, head: float) -> tuple[Shapes, str]:
-        """Title and author in capitals, which need the least height, reading from top to bottom, and a remark
-        on what the spine has no room for.
+        """Return title and author in capitals, which need the least height, reading from top to bottom, and a
+        remark on what the spine has no room for.
 
         :param head: the distance from the head of the spine to the title, in millimetres.
         :raises OptionError: for a title that is too long.

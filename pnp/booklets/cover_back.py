@@ -233,8 +233,9 @@ class Back(CoverSide):
     # Samples
 
     def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> tuple[Shapes, str]:
-        """Puzzles on panels in the colour of paper; below each the name of its game, if there are several. A
-        single panel is no wider than its puzzle needs. And a remark that gives the names that are too long."""
+        """Return puzzles on panels in the colour of paper; below each the name of its game, if there are
+        several. A single panel is no wider than its puzzle needs. And a remark that gives the names that are
+        too long."""
         found: list[Shape] = []
         too_long: list[str] = []
         font = self.theme.text_family.regular

@@ -64,7 +64,7 @@ def _placed(piece: Drawing, x: float, y: float, style: Style) -> Shapes:
 
 
 def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:
-    """Rows of pieces of one size: as few as the width allows, all of the same length."""
+    """Yield rows of pieces of one size: as few as the width allows, all of the same length."""
     for _, group in groupby(pieces, key=lambda piece: piece.size):
         alike = list(group)
         most = max(1, int((width + 1e-6) / alike[0].size.width))

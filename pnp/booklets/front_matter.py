@@ -58,8 +58,8 @@ class FrontMatter:
     # Title page
 
     def title_page(self, book: Book, size: Size) -> Shapes:
-        """Title and subtitle above, the cover's drawing in the middle, the author at the foot. A drawing that
-        would be too small to make out is left out.
+        """Return title and subtitle above, the cover's drawing in the middle, the author at the foot. A drawing
+        that would be too small to make out is left out.
 
         :raises OptionError: for words that don't fit.
         """
@@ -103,7 +103,7 @@ class FrontMatter:
             yield Strip(logo.size.height, (logo.at(0, -logo.size.height),), space)
 
     def _title(self, book: Book, page: Size) -> list[Strip]:
-        """Title and subtitle, each in the largest type that leaves enough of the page, or else in its
+        """Return title and subtitle, each in the largest type that leaves enough of the page, or else in its
         smallest."""
         found = self._series(book, page)
         title, section = 1.2 * self.design.title, self.design.headings[1]
@@ -156,9 +156,8 @@ class FrontMatter:
     # Copyright page
 
     def copyright_pages(self, blocks: Blocks, size: Size, stamp: str = "") -> Iterator[Shapes]:
-        """Small text at the foot of a page, or of several pages if it needs them, with short paragraphs whole.
-        A line on how the book was built comes last, in the smallest type.
-        """
+        """Yield small text at the foot of a page, or of several pages if it needs them, with short paragraphs
+        whole. A line on how the book was built comes last, in the smallest type."""
         type_size = max(_COPYRIGHT * self.design.small, self.design.least_text)
         width = self.design.measure(size.width)
         typesetter = Typesetter(self.design, self.theme, width, size.height, type_size)

@@ -295,7 +295,7 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return keep_together(strips) if together else tuple(strips)
 
     def _in_rows(self, stages: Sequence[Drawing]) -> Drawing:
-        """Stages of a drawing, as many to a row as the page has room for at the size of their text."""
+        """Return stages of a drawing, as many to a row as the page has room for at the size of their text."""
         smallest = self.design.least_text
         scale = max(1.0, *(text_scale(stage, smallest) for stage in stages))
         return in_a_row(stages, self.theme, self.width / scale, step_size=smallest / scale)

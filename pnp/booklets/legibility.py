@@ -35,6 +35,6 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
 
 
 def page_ranges(numbers: Sequence[int]) -> Sentence:
-    """Pages by their numbers in order, those that follow each other as a range: pages 4, 7–9."""
+    """Return pages by their numbers in order, those that follow each other as a range: pages 4, 7–9."""
     listed = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs_of(numbers))
     return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=listed)

@@ -380,12 +380,12 @@ def _number(text: str) -> int:
 
 
 def _as_typed(text: str) -> Paragraph:
-    """Lines that stay as they were typed."""
+    """Return lines that stay as they were typed."""
     return Paragraph(on_lines([Run(line, code=True) for line in text.rstrip("\n").split("\n")]))
 
 
 def _joined(runs: Sequence[Run]) -> Runs:
-    """Neighbouring runs of one kind as one run; breaks stay apart."""
+    """Return neighbouring runs of one kind as one run; breaks stay apart."""
     found: list[Run] = []
     for run in runs:
         is_text = run.text != "\n" and run.icon is None

@@ -53,7 +53,7 @@ class PuzzleSlots(LayoutPass):
     """Those of `PageMarks`."""
 
     def spread(self, puzzles: Sequence[Puzzle]) -> Spread:
-        """Consecutive puzzles on their pages.
+        """Return consecutive puzzles on their pages.
 
         :raises OptionError: if drawings cannot be as large as the reader needs them.
         """

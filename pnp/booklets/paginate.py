@@ -155,7 +155,7 @@ def _check_count(pages: int, options: BookletOptions) -> None:
 
 
 def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
-    """Warnings about the pages."""
+    """Return warnings about the pages."""
     remarks = [small_text(pages, design.least_text)] if options.large_print else []
     if options.preset == "kdp":
         remarks += broken_clauses(pages, options)
@@ -290,7 +290,8 @@ class _Pass:
             yield from self._texts(blocks)
 
     def answers(self, groups: Sequence[tuple[Sequence[TextBlock], Columns]]) -> Iterator[Item]:
-        """Groups of answers, with their headings across all columns and paragraphs in the answers' type."""
+        """Yield groups of answers, with their headings across all columns and paragraphs in the answers'
+        type."""
         for head, columns in groups:
             strips = tuple(chain.from_iterable(map(self._chapter_text.above_answers, head)))
             is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height
@@ -298,7 +299,8 @@ class _Pass:
             yield replace(columns, below=self._notes)
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
-        """Running text in its columns and, between them, whatever divides chapters or has its own pages."""
+        """Yield running text in its columns and, between them, whatever divides chapters or has its own
+        pages."""
         used = 0.0
         for running, group in groupby(blocks, key=is_running_text):
             if running:
@@ -318,7 +320,7 @@ class _Pass:
         return Columns(rows, count, _INDEX_GAP, undivided=True, is_rtl=is_rtl, smaller=tight)
 
     def _task(self, block: Block, *, ruled: bool) -> Iterator[Item]:
-        """Text right before puzzles, on their page.
+        """Yield text right before puzzles, on their page.
 
         :param ruled: whether it's below a rule, unless at the head of a page.
         """
@@ -370,7 +372,7 @@ class _Pass:
         return self._theme.face is not None and isinstance(self._blocks[0], Heading)
 
     def _full_pages(self, block: TitlePage | CopyrightPage | CutOuts | NotesPages) -> Iterator[FullPage]:
-        """Pages that hold a single block."""
+        """Yield pages that hold a single block."""
         match block:
             case TitlePage():
                 if block.book.half_title:

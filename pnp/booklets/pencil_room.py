@@ -46,7 +46,8 @@ def small_heading(words: str, size: Size, design: Design, theme: Theme, *, level
 def notes_below(
     used: float, page: Size, design: Design, theme: Theme, least: float = _LEAST
 ) -> tuple[Piece, ...]:
-    """Notes below puzzles or answers that use a page down to ``used`` mm; nothing if little of it is free.
+    """Return notes below puzzles or answers that use a page down to ``used`` mm; nothing if little of it is
+    free.
 
     :param least: the least part of the page that is worth filling.
     """

@@ -97,8 +97,8 @@ class _PlanPages:
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
 
     def pages(self) -> tuple[Drawing, ...]:
-        """Steps from the top, advice below the last of them, then the set-up picture, on another page if it
-        needs one; the notice at the foot of the last page.
+        """Return steps from the top, advice below the last of them, then the set-up picture, on another page if
+        it needs one; the notice at the foot of the last page.
 
         :raises OptionError: for a page too small for the picture.
         """
@@ -338,7 +338,7 @@ class _PlanPages:
         return sum(len(tip) * leading + 2.0 for tip in self._tips()) + 5.0
 
     def _advice(self, top: float) -> Iterator[Shape]:
-        """Numbered tips below a rule."""
+        """Yield numbered tips below a rule."""
         palette = self.theme.palette
         yield line(
             self.inside.left, top, self.inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark)

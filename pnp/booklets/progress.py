@@ -60,8 +60,8 @@ class Progress:
     # Chart
 
     def chart(self, book: Book, width: float) -> list[Strip]:
-        """Rows of numbered boxes, chapter by chapter; the dots in a box say how hard its puzzle is. If the
-        page is wide enough, the names of the chapters are beside their boxes."""
+        """Return rows of numbered boxes, chapter by chapter; the dots in a box say how hard its puzzle is. If
+        the page is wide enough, the names of the chapters are beside their boxes."""
         numbered = numbered_chapters(book)
         if not numbered:
             return []
@@ -234,7 +234,7 @@ def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """Numbers in order, consecutive ones as a range: ``1–4, 7``."""
+    """Return numbers in order, consecutive ones as a range: ``1–4, 7``."""
     found = []
     for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         run = [number for _, number in group]

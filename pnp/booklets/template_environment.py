@@ -66,7 +66,7 @@ _Result = TypeVar("_Result")
 
 
 def escaped(text: str) -> Markup:
-    """Text as Markdown that stands for exactly this text, on one line."""
+    """Return text as Markdown that stands for exactly this text, on one line."""
     return Markup(_SIGNS.sub(r"\\\1", _FIRST_SIGNS.sub(" ", text)))  # Markup marks Markdown here, never HTML
 
 

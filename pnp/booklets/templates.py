@@ -213,7 +213,8 @@ def _image(address: str, caption: str = "") -> Markup:
 
 
 def _guarded(word: Callable[..., str]) -> Callable[..., str]:
-    """Translation for templates: values are named in braces, which give no access to their attributes."""
+    """Return translation for templates: values are named in braces, which give no access to their
+    attributes."""
 
     def guarded(english: str, **values: object) -> str:
         if re.search(r"[{}]", re.sub(r"\{[a-z_]+\}", "", english)):

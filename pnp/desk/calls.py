@@ -243,7 +243,7 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 
 
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
-    """Names and contents of the files that ``pnp build`` writes for a product; for all if it is 0."""
+    """Return names and contents of the files that ``pnp build`` writes for a product; for all if it is 0."""
     return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
 
 

@@ -20,7 +20,8 @@ from pnp.language.translations import message_words, words
 
 
 def gallery(language: str = "en") -> tuple[Card, ...]:
-    """Built-in specs, games to start a spec from, and variants of their puzzles, with titles in a language."""
+    """Return built-in specs, games to start a spec from, and variants of their puzzles, with titles in a
+    language."""
     theme = Theme(palettes()["colour"], words(language), language)
     games = {game.name: game for game in all_games()}
     found = []

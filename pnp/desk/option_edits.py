@@ -264,7 +264,7 @@ def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: st
 
 
 def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) -> list[str]:
-    """Several colours, one of them set; if its value is empty, the default returns.
+    """Return several colours, one of them set; if its value is empty, the default returns.
 
     :param given: what the text says about them.
     """

@@ -53,7 +53,7 @@ nothing was made."""
 def _shown_errors(
     errors: tuple[ErrorDetails, ...], name: str, words: Mapping[str, str]
 ) -> tuple[ErrorLine, ...]:
-    """Errors as the page shows them; those in other files have no line in the text."""
+    """Return errors as the page shows them; those in other files have no line in the text."""
     shown = ((error, error_line(error, words)) for error in errors)
     return tuple(
         line if error.file == name else replace(line, line=0, column=0, place=place_of(error))
@@ -274,7 +274,7 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
 def files(
     text: str, name: str, folder: str, formats: tuple[Format, ...], number: int = 0
 ) -> tuple[tuple[str, bytes], ...]:
-    """Names and contents of the files that ``pnp build`` writes for a spec, or for one of its products.
+    """Return names and contents of the files that ``pnp build`` writes for a spec, or for one of its products.
 
     :param number: the product; 0 for all.
     :raises SpecError: with all errors.

@@ -140,7 +140,7 @@ def checked(text: str, wanted: Any) -> str:
 
 
 def put_at(plain: Any, path: Sequence[str | int], value: Any) -> Any:
-    """Values as read from a text, with another value at a path."""
+    """Return values as read from a text, with another value at a path."""
     if not path:
         return value
     step, rest = path[0], path[1:]

@@ -42,7 +42,7 @@ def _as_people_write(typed: str, kind: str) -> str:
 
 
 def _as_it_is(typed: str, kind: str) -> str:
-    """Text as YAML, in quotes if YAML would misread it."""
+    """Return text as YAML, in quotes if YAML would misread it."""
     try:
         plain = read_text(typed, "value").plain()
     except PnpError:
@@ -57,13 +57,13 @@ def _as_it_is(typed: str, kind: str) -> str:
 
 
 def _pairs(typed: str) -> str:
-    """Names with values as YAML, from lines with an equals sign between the two."""
+    """Return names with values as YAML, from lines with an equals sign between the two."""
     pairs = (line.partition("=") for line in typed.split("\n") if line.strip())
     return json.dumps({name.strip(): value.strip() for name, _, value in pairs}, ensure_ascii=False)
 
 
 def _conditions(typed: str) -> str:
-    """Names with lists of values as YAML, from lines such as ``kind = bird, fish``."""
+    """Return names with lists of values as YAML, from lines such as ``kind = bird, fish``."""
     pairs = (line.partition("=") for line in typed.split("\n") if line.strip())
     found = {name.strip(): [one.strip() for one in values.split(",")] for name, _, values in pairs}
     return json.dumps(found, ensure_ascii=False)
@@ -84,12 +84,12 @@ def as_typed(value: Plain, kind: str) -> str:
 
 
 def _listed(values: Plain) -> str:
-    """Values with commas between them."""
+    """Return values with commas between them."""
     return ", ".join(as_typed(one, "text") for one in (values if isinstance(values, list) else [values]))
 
 
 def in_braces(options: Mapping[str, object]) -> str:
-    """Options as one line of YAML."""
+    """Return options as one line of YAML."""
     return "{" + ", ".join(f"{name}: {_flow(value)}" for name, value in options.items()) + "}"
 
 

@@ -39,7 +39,7 @@ lower left corner. It may reach beyond the right and lower edges, where the page
 
 
 def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
-    """Light pieces on a deep background: the first colour of the face, if there is one."""
+    """Return light pieces on a deep background: the first colour of the face, if there is one."""
     if palette.tiles_outlined:
         return outline_colours(palette)
     ground, accent, ink = _two(palette, face)
@@ -56,7 +56,7 @@ def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
 
 
 def light_colours(palette: Palette, ground: Colour, face: Face | None = None) -> ArtColours:
-    """Deep pieces on a light background."""
+    """Return deep pieces on a light background."""
     if palette.tiles_outlined:
         return outline_colours(palette)
     deep, accent, on_deep = _two(palette, face)
@@ -85,7 +85,7 @@ def _two(palette: Palette, face: Face | None) -> tuple[Colour, Colour, Colour]:
 
 
 def outline_colours(palette: Palette) -> ArtColours:
-    """Pieces in outline on bare paper."""
+    """Return pieces in outline on bare paper."""
     return ArtColours(
         ground=palette.paper,
         ink=palette.ink,

@@ -168,7 +168,7 @@ class _Crop:
                 yield run
 
     def _covers(self) -> Iterator[Shape]:
-        """Paper beyond the torn edges."""
+        """Yield paper beyond the torn edges."""
         beyond = self.cell
         for edge in self._edges():
             start, end = edge[0], edge[-1]
@@ -241,7 +241,7 @@ def _is_seen(shape: Path | Circle | Text | Image, here: Affine, window: Box) -> 
 
 
 def _point_of(shape: Path | Circle | Text | Image) -> Point:
-    """Any point of a shape: if that is within the window, its bounds needn't be worked out."""
+    """Return any point of a shape: if that is within the window, its bounds needn't be worked out."""
     match shape:
         case Path(segments=()):
             return Point(inf, inf)

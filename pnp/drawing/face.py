@@ -303,7 +303,7 @@ def _is_long(size: Size) -> bool:
 
 
 def _half(size: Size) -> Box:
-    """Half of a long back about its own centre; the whole of any other."""
+    """Return half of a long back about its own centre; the whole of any other."""
     x, y = size.width / 2, size.height / (4 if _is_long(size) else 2)
     return Box(-x, -y, x, y)
 

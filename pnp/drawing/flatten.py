@@ -74,7 +74,7 @@ def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[P
 
 
 def by_window(placed: Iterable[Placed], depth: int = 0) -> Iterator[tuple[Window | None, list[Placed]]]:
-    """Neighbours that are seen through the same window, and None for those seen through none.
+    """Yield neighbours that are seen through the same window, and None for those seen through none.
 
     :param depth: how many outer windows they have in common.
     """
@@ -83,7 +83,7 @@ def by_window(placed: Iterable[Placed], depth: int = 0) -> Iterator[tuple[Window
 
 
 def in_groups(placed: Iterable[Placed], depth: int = 0) -> Iterator[Group]:
-    """Flattened shapes as groups again, with their layers, clips and windows.
+    """Yield flattened shapes as groups again, with their layers, clips and windows.
 
     :param depth: how many windows are around all of them.
     """
@@ -241,7 +241,7 @@ def _mapped_ink(shape: Path | Circle, here: Affine, thinnest: float) -> Path | C
 
 
 def moved_segments(segments: Iterable[Segment], by: tuple[float, float]) -> tuple[Segment, ...]:
-    """Segments of a path, moved."""
+    """Return segments of a path, moved."""
     here = Affine(e=by[0], f=by[1])
     return tuple(map_segment(segment, here) for segment in segments)
 

@@ -57,7 +57,7 @@ class Scene:
 
 
 def stacked_scenes(scenes: Sequence[Scene]) -> Scene:
-    """Scenes from top to bottom, each centred, with space between them."""
+    """Return scenes from top to bottom, each centred, with space between them."""
     width = max(scene.drawing.size.width for scene in scenes)
     top = sum(scene.drawing.size.height for scene in scenes) + _GAP * (len(scenes) - 1)
     height = top
@@ -70,7 +70,7 @@ def stacked_scenes(scenes: Sequence[Scene]) -> Scene:
 
 
 def scenes_in_a_row(scenes: Sequence[Scene], gap: float = _GAP) -> Scene:
-    """Scenes from left to right, each centred in the row, ``gap`` mm apart."""
+    """Return scenes from left to right, each centred in the row, ``gap`` mm apart."""
     height = max(scene.drawing.size.height for scene in scenes)
     x = 0.0
     placed = []

@@ -186,7 +186,7 @@ def paints_of(primary: Colour, secondary: Colour, palette: Palette, scale: float
 
 
 def _spared(primary: Colour, secondary: Colour, palette: Palette) -> dict[Part, Colour]:
-    """Paper with outlines, and tints so light that they cost next to nothing."""
+    """Return paper with outlines, and tints so light that they cost next to nothing."""
     return {
         "main": palette.paper,
         "dark": between(primary, "#ffffff", 0.62),

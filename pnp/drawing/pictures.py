@@ -57,9 +57,9 @@ _LINE = 5.0  # mm, the height of a line of text of that size
 def in_a_row(
     drawings: Sequence[Drawing], theme: Theme, widest: float | None = None, *, step_size: float = _STEP
 ) -> Drawing:
-    """Drawings from left to right, each centred vertically in its row, with arrows between them. A row is at
-    most ``widest`` mm wide; other drawings go into rows below. Several arrows are numbered. In large print,
-    each drawing is a row.
+    """Return drawings from left to right, each centred vertically in its row, with arrows between them. A row
+    is at most ``widest`` mm wide; other drawings go into rows below. Several arrows are numbered. In large
+    print, each drawing is a row.
 
     :param step_size: the size of these numbers, in points.
     """
@@ -89,7 +89,7 @@ def in_a_row(
 
 
 def _in_a_column(drawings: Sequence[Drawing], theme: Theme, step_size: float) -> Drawing:
-    """Drawings from top to bottom, with downward arrows between them."""
+    """Return drawings from top to bottom, with downward arrows between them."""
     width = max(drawing.size.width for drawing in drawings)
     height = sum(drawing.size.height for drawing in drawings) + _ARROW * (len(drawings) - 1)
     shapes: list[Shape] = []
@@ -194,7 +194,7 @@ def as_wide(drawing: Drawing, width: float) -> Drawing:
 
 
 def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = False) -> Drawing:
-    """Drawings from top to bottom, ``gap`` mm apart, all centred or flush left."""
+    """Return drawings from top to bottom, ``gap`` mm apart, all centred or flush left."""
     width = max(drawing.size.width for drawing in drawings)
     height = sum(drawing.size.height for drawing in drawings) + gap * (len(drawings) - 1)
     shapes: list[Shape] = []
@@ -207,7 +207,7 @@ def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = Fa
 
 
 def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
-    """Drawings from left to right, ``gap`` mm apart, each centred vertically."""
+    """Return drawings from left to right, ``gap`` mm apart, each centred vertically."""
     height = max(drawing.size.height for drawing in drawings)
     shapes: list[Shape] = []
     x = 0.0
@@ -218,8 +218,8 @@ def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
 
 
 def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float = inf) -> Drawing:
-    """Drawings from left to right, each with a word at its left. A single one has the word above it if the row
-    would be wider than ``widest`` mm."""
+    """Return drawings from left to right, each with a word at its left. A single one has the word above it if
+    the row would be wider than ``widest`` mm."""
     size = _word_size(theme)
     if len(parts) == 1 and text_width(parts[0][0], size) + _BELOW + parts[0][1].size.width > widest:
         return stacked([words(parts[0][0], theme), parts[0][1]], _ABOVE)

@@ -174,7 +174,7 @@ def has_filters(rows: bytes, length: int) -> bool:
 
 
 def _woven(channels: list[bytes]) -> bytes:
-    """Channels as pixels."""
+    """Return channels as pixels."""
     if len(channels) == 1:
         return channels[0]
     found = bytearray(len(channels) * len(channels[0]))
@@ -184,7 +184,7 @@ def _woven(channels: list[bytes]) -> bytes:
 
 
 def _in_bytes(raw: bytes, width: int, height: int, count: int, depth: int, *, is_index: bool) -> bytes:
-    """Samples with 8 bits each: greys cover the whole range, palette indices stay as they are."""
+    """Return samples with 8 bits each: greys cover the whole range, palette indices stay as they are."""
     if depth == 8:
         return raw
     if depth == 16:
@@ -280,7 +280,7 @@ _ROWS = (_as_it_is, _sub, _up, _average, _paeth)
 
 
 def deflated(samples: bytes, width: int, count: int) -> bytes:
-    """Samples as the rows of a PNG file, each the difference to the one above, and deflated."""
+    """Return samples as the rows of a PNG file, each the difference to the one above, and deflated."""
     length = width * count
     above = bytes(length)
     found: list[bytes] = []

@@ -288,7 +288,7 @@ def page_drawing(page: PdfPage, box: Box) -> Drawing:
 
 
 def linked(shapes: Iterable[Shape], *path: str) -> Group:
-    """Shapes that lead to an option by its path."""
+    """Return shapes that lead to an option by its path."""
     return Group(tuple(shapes), option=OptionLink(path))
 
 
@@ -298,7 +298,7 @@ def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:
 
 
 def lines(ends: Iterable[tuple[float, float, float, float]], style: Style) -> Path:
-    """Many straight lines of one style, as one path."""
+    """Return many straight lines of one style, as one path."""
     segments: list[Segment] = []
     for x1, y1, x2, y2 in ends:
         segments += (("M", x1, y1), ("L", x2, y2))
@@ -317,12 +317,12 @@ def polygon(points: Sequence[tuple[float, float]], style: Style) -> Path:
 
 
 def polygons(outlines: Iterable[Sequence[tuple[float, float]]], style: Style) -> Path:
-    """Many closed lines of one style, as one path."""
+    """Return many closed lines of one style, as one path."""
     return Path(tuple(s for points in outlines for s in polygon(points, style).segments), style)
 
 
 def rectangles(boxes: Iterable[Box], style: Style) -> Path:
-    """Many upright rectangles of one style, as one path."""
+    """Return many upright rectangles of one style, as one path."""
     return Path(tuple(s for box in boxes for s in rectangle(box, style).segments), style)
 
 

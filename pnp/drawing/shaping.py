@@ -223,7 +223,7 @@ def _items(
 
 
 def _by_script(parts: Sequence[tuple[int, int, OneFont, str]]) -> Iterator[tuple[int, int, OneFont, str]]:
-    """Parts in one font, joined if their script is the same; signs belong to the letters before them."""
+    """Yield parts in one font, joined if their script is the same; signs belong to the letters before them."""
     start, end, font, script = parts[0]
     for first, last, _, other in parts[1:]:
         if other and script and other != script:

@@ -32,7 +32,7 @@ def column_regions(grid: SquareGrid) -> tuple[Region, ...]:
 
 
 def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]:
-    """Boxes of ``width`` columns by ``height`` rows, row by row from the top left.
+    """Return boxes of ``width`` columns by ``height`` rows, row by row from the top left.
 
     :raises ValueError: if the boxes don't fill the board.
     """
@@ -54,7 +54,8 @@ def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]
 
 
 def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
-    """Regions from a map with one letter or digit for each cell, in the order in which they first appear.
+    """Return regions from a map with one letter or digit for each cell, in the order in which they first
+    appear.
 
     :raises ValueError: for a map of another size, or a region in several parts.
     """
@@ -103,7 +104,7 @@ left. With this limit, a 40x40 board is still well mixed, and takes about a seco
 
 @lru_cache(maxsize=16)
 def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]:
-    """Irregular connected regions of ``size`` cells each, from a seed.
+    """Return irregular connected regions of ``size`` cells each, from a seed.
 
     It starts from boxes, or else from pieces of a path that runs back and forth. Then neighbouring regions swap
     cells at random, as long as both stay connected; on a torus, regions may wrap round the edges. The regions
@@ -127,8 +128,8 @@ def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]
 
 
 def _start(grid: SquareGrid, size: int) -> list[set[int]]:
-    """Regions to start from: the squarest boxes that fill the board, because compact regions mix fastest; if
-    there are none, equal pieces of a path that runs back and forth."""
+    """Return regions to start from: the squarest boxes that fill the board, because compact regions mix
+    fastest; if there are none, equal pieces of a path that runs back and forth."""
     boxes = [
         (width, size // width)
         for width in range(1, size + 1)

@@ -60,7 +60,8 @@ _MOST_OF_LIST = 200
 
 
 def _goes_inside(name: str, models: Iterable[type[Options]]) -> str:
-    """Advice about an option of just one other option, such as ``boxes`` of ``regions``; empty for others."""
+    """Return advice about an option of just one other option, such as ``boxes`` of ``regions``; empty for
+    others."""
     outer = {
         field.alias or kebab(own)
         for model in models

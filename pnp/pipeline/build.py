@@ -214,7 +214,8 @@ def make_all(
 def _names_taken(
     request: ProductRequest, found: Iterable[Made], owner: dict[str, int]
 ) -> Iterator[ErrorDetails]:
-    """Errors for file names that an earlier product of the spec has; ``owner`` collects whose they are."""
+    """Yield errors for file names that an earlier product of the spec has; ``owner`` collects whose they
+    are."""
     for one in found:
         name, other = one.product.name, owner.setdefault(name_key(one.product.name), request.number)
         if other != request.number:
@@ -295,7 +296,7 @@ def spec_from(output: Path, spec: Path) -> str:
 
 
 def _twice(built: Iterable[Built]) -> list[ErrorDetails]:
-    """Errors for file names that two specs, or two products of one, would both write."""
+    """Return errors for file names that two specs, or two products of one, would both write."""
     owner: dict[str, Built] = {}
     errors = []
     for product in built:

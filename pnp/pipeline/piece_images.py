@@ -32,8 +32,8 @@ def png_of(drawing: Drawing, dots_per_inch: float) -> bytes:
 
 
 def pngs_of(drawings: Iterable[Drawing], dots_per_inch: float) -> Iterator[bytes]:
-    """Drawings on white paper as PNG files, in order. Each says its size on paper, and that its colours are
-    sRGB."""
+    """Yield drawings on white paper as PNG files, in order. Each says its size on paper, and that its colours
+    are sRGB."""
     for some in chunks(list(drawings), _TOGETHER):
         product = Product("image", "", tuple(Sheet("", drawing) for drawing in some))
         yield from pngs_for_print(pdf_bytes(product), dots_per_inch * (1 - _ROUNDING), dots_per_inch)

@@ -82,13 +82,13 @@ def as_bytes(contents: Contents) -> bytes:
 
 
 def all_files(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, bytes]]:
-    """Names and bytes of all files of a product, in a fixed order."""
+    """Yield names and bytes of all files of a product, in a fixed order."""
     yield from ((name, as_bytes(contents)) for name, contents in unwritten(made, formats))
 
 
 def unwritten(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, Contents]]:
-    """Names and contents of all files of a product, in a fixed order. Each is to be written before the next is
-    asked for."""
+    """Yield names and contents of all files of a product, in a fixed order. Each is to be written before the
+    next is asked for."""
     yield from product_files(made.product, formats, text_as_text=made.text_as_text)
     if made.html is not None and "html" in formats:
         yield f"{made.product.name}.html", made.html.render()
@@ -143,7 +143,7 @@ _DOTS = 300.0
 
 
 def _singles(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Contents]]:
-    """Pieces or puzzles one by one as PDF and PNG, and the table of them."""
+    """Yield pieces or puzzles one by one as PDF and PNG, and the table of them."""
     if "singles-pdf" in wanted:
         from pnp.render.pdf import write_pdf
 

@@ -239,7 +239,7 @@ def is_card(piece: Piece) -> bool:
 
 
 def _axes(what: str, x: float, y: float, z: float) -> dict[str, float]:
-    """Values for the axes x, y and z, as the format writes them; y points upwards."""
+    """Return values for the axes x, y and z, as the format writes them; y points upwards."""
     return {f"{what}X": x, f"{what}Y": y, f"{what}Z": z}
 
 

@@ -235,7 +235,7 @@ def more_metadata(facts: Facts) -> list[str]:
 
 
 def wrong_boxes(facts: Facts) -> Measured:
-    """Boxes that lie off the page, or a TrimBox that isn't within the BleedBox."""
+    """Return boxes that lie off the page, or a TrimBox that isn't within the BleedBox."""
     found = {number: float(sum(_box_errors(page))) for number, page in enumerate(facts.pages, 1)}
     return {number: count for number, count in found.items() if count}
 

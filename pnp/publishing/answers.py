@@ -134,7 +134,7 @@ def _json(value: object) -> str:
 
 
 def _packed(content: dict[str, Any], drawings: Drawings) -> bytes:
-    """Content as JSON; in place of each drawing the number of its file in the list ``drawn``."""
+    """Return content as JSON; in place of each drawing the number of its file in the list ``drawn``."""
     found = pack(content)
     drawn = [drawings.name_of(data) for data in found.buffers]
     return f'{found.head[:-1]},"drawn":{_json(drawn)}}}'.encode()
@@ -208,7 +208,7 @@ def _written_steps(steps: list[tuple[str, list[float]]], begin: tuple[float, flo
 
 
 def _joined(values: list[float]) -> str:
-    """Numbers one after another, with a space only where the next has no sign."""
+    """Return numbers one after another, with a space only where the next has no sign."""
     return "".join(
         text if not at or text.startswith("-") else f" {text}"
         for at, text in enumerate(_short(value) for value in values)

@@ -276,7 +276,7 @@ def open_record(record: GameRecord) -> OpenRecord:
 
 
 def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[ErrorDetails]:
-    """Errors for names given to signs that no player has."""
+    """Yield errors for names given to signs that no player has."""
     known = (
         Sentence("the only sign is {sign}", sign=signs[0])
         if len(signs) == 1

@@ -267,7 +267,7 @@ def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
 
 
 def _what(request: SetRequest, wanted: _Wanted) -> dict[str, Plain]:
-    """Everything that decides which puzzles are found."""
+    """Return everything that decides which puzzles are found."""
     return {
         "version": __version__,
         "generator": GENERATOR,

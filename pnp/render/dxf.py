@@ -88,7 +88,8 @@ def _stroke(points: Sequence[Point], *, closed: bool) -> Iterator[Stroke]:
 
 
 def _curve(start: Point, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Iterator[Point]:
-    """Points on a Bézier curve after its start. Between two of them it bends by less than `NEAR_CURVE`."""
+    """Yield points on a Bézier curve after its start. Between two of them it bends by less than
+    `NEAR_CURVE`."""
     (x0, y0) = start
     bend = max(hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), hypot(x1 - 2 * x2 + x, y1 - 2 * y2 + y))
     count = max(1, ceil(sqrt(0.75 * bend / NEAR_CURVE)))

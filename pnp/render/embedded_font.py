@@ -117,7 +117,7 @@ class _ContourPen:
 
 
 def _quadratics(start: _Point, first: _Point, second: _Point, end: _Point) -> Iterator[tuple[_Point, _Point]]:
-    """Quadratic curves close to a cubic one, each as its control point and its end.
+    """Yield quadratic curves close to a cubic one, each as its control point and its end.
 
     A cubic curve with the third difference d, in n equal parts, is at most √3/36·|d|/n³ away from the quadratic
     curves with the same tangents.

@@ -52,7 +52,7 @@ _Value = TypeVar("_Value")
 
 
 def page_runs() -> PageRuns:
-    """Flattened pages, which several files with the same pages can share."""
+    """Return flattened pages, which several files with the same pages can share."""
     return PageRuns(_POINTS)
 
 

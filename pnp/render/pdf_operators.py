@@ -122,7 +122,7 @@ class TextOperators:
         self._found: dict[tuple[str, AnyFont, Direction | None], tuple[tuple[str, str], ...]] = {}
 
     def of(self, text: Text) -> tuple[tuple[str, str], ...]:
-        """Pieces of a line, each with the name of its subset of the font in the file."""
+        """Return pieces of a line, each with the name of its subset of the font in the file."""
         key = (text.text, text.font, text.direction)
         found = self._found.get(key)
         if found is None:

@@ -387,5 +387,5 @@ def _attributes(style: Style) -> dict[str, str]:
 
 
 def _f(number: float) -> float:
-    """Millimetres, rounded to a micrometre."""
+    """Return millimetres, rounded to a micrometre."""
     return round(float(number), 3)

@@ -76,7 +76,7 @@ class LayerFiles:
         self.extents[name] = Extent(before.size + data.nbytes, checksum)
 
     def read(self, name: str, dtype: type[Row], first: int, count: int) -> NDArray[Row]:
-        """Some of the items of a file."""
+        """Return some of the items of a file."""
         size = np.dtype(dtype).itemsize
         file = self._file(name)
         file.seek(first * size)

@@ -41,7 +41,7 @@ Timed: TypeAlias = tuple[float, float]
 
 
 def quartiles(seconds: Sequence[float]) -> Thresholds:
-    """Thresholds that split times into four groups of equal size.
+    """Return thresholds that split times into four groups of equal size.
 
     :raises ValueError: for fewer than two times.
     """
@@ -83,7 +83,7 @@ def score_ranges(steps: Steps) -> list[tuple[Level, float, float]]:
 
 
 def steps_as_text(steps: Steps) -> str:
-    """Steps in words: ``easy below 4.2, medium below 6.1, expert above``."""
+    """Return steps in words: ``easy below 4.2, medium below 6.1, expert above``."""
     *lower, last = score_ranges(steps)
     steps_below = [
         Sentence("{level} below {score:g}", level=level_in_words(level), score=float(high))

@@ -162,7 +162,7 @@ class StateStore:
         self.seen.reset(self.states)
 
     def read(self, first: int, count: int) -> Words:
-        """States that are on disk."""
+        """Return states that are on disk."""
         width = self.states.shape[1]
         # A copy, since kernels are compiled for arrays that can be written to.
         return self.files.read(STATES, np.uint64, first * width, count * width).reshape(-1, width).copy()
@@ -247,7 +247,7 @@ class StateStore:
 
 
 def _arrays(room: int, least: int, words: int, *, parents: bool) -> tuple[Words, Indices]:
-    """Space for ``room`` states and their parents, or as much of it as the system promises.
+    """Return space for ``room`` states and their parents, or as much of it as the system promises.
 
     :raises MemoryError: if it promises even less than the ``least``.
     """

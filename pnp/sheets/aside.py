@@ -119,7 +119,7 @@ def _sizes(frame: Frame, note: str) -> Iterator[tuple[bool, bool, Size]]:
 
 
 def _places(size: Size, page: Box, taken: Sequence[Box]) -> Iterator[Box]:
-    """Boxes beside what is taken and along the edges of a page, the lowest first."""
+    """Yield boxes beside what is taken and along the edges of a page, the lowest first."""
     lefts = {page.left, page.right - size.width}
     bottoms = {page.bottom, page.top - size.height}
     for box in taken:

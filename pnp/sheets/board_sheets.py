@@ -227,7 +227,7 @@ def _work_area(frame: Frame) -> Box:
 
 
 def _slots(area: Box, count: int) -> tuple[Box, ...]:
-    """Equal parts of an area, row by row from the top."""
+    """Return equal parts of an area, row by row from the top."""
     columns, rows = _division(area.size, count)
     width = (area.width - (columns - 1) * SLOT_GAP) / columns
     height = (area.height - (rows - 1) * SLOT_GAP) / rows
@@ -266,7 +266,7 @@ def _board_sheet(layout: _Layout) -> Sheet:
 
 
 def _slot_marks(layout: _Layout) -> Group:
-    """Ticks at the edges of the area where sheets of several boards may be cut apart."""
+    """Return ticks at the edges of the area where sheets of several boards may be cut apart."""
     area, slots = layout.frame.area, layout.slots
     xs = sorted({slot.right + SLOT_GAP / 2 for slot in slots if slot.right < area.right - SLOT_GAP})
     ys = sorted({slot.bottom - SLOT_GAP / 2 for slot in slots} - {min(s.bottom for s in slots) - SLOT_GAP / 2})

@@ -46,7 +46,7 @@ class Secret:
 
 
 def slips(secrets: Sequence[Secret], theme: Theme, available: Size, highest: float = HIGHEST) -> Drawing:
-    """Slips from top to bottom, as tall as the area allows, but each at most ``highest`` mm."""
+    """Return slips from top to bottom, as tall as the area allows, but each at most ``highest`` mm."""
     count = len(secrets)
     height = min(highest, (available.height - (count - 1) * GAP) / count)
     size = Size(available.width, count * height + (count - 1) * GAP)
@@ -96,7 +96,7 @@ def _outside(secret: Secret, box: Box, theme: Theme) -> Iterator[Shape]:
 
 
 def _noise(box: Box, theme: Theme, draw: random.Random) -> Iterator[Shape]:
-    """Lines of letters and digits that overlap one another's edges."""
+    """Yield lines of letters and digits that overlap one another's edges."""
     size = LARGE_TEXT if theme.large_sheets else _NOISE
     leading = _LEADING * cap_height(size)
     y = box.bottom

@@ -85,7 +85,7 @@ def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
 
 
 def _rows(steps: Sequence[Steps], theme: Theme, width: float, columns: int) -> Drawing:
-    """Steps in rows, each way of folding in rows of its own."""
+    """Return steps in rows, each way of folding in rows of its own."""
     rows = [
         [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)]
         for one in steps

@@ -45,8 +45,8 @@ def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
 
 
 def _signature(first: int, last: int, count: int) -> list[Sides]:
-    """Pages ``first`` to ``last`` on sheets inside one another, with blanks for pages that the book doesn't
-    have."""
+    """Return pages ``first`` to ``last`` on sheets inside one another, with blanks for pages that the book
+    doesn't have."""
     return [
         (_spread(last - k, first + k, count), _spread(first + k + 1, last - k - 1, count))
         for k in range(0, (last - first + 1) // 2, 2)
@@ -54,7 +54,7 @@ def _signature(first: int, last: int, count: int) -> list[Sides]:
 
 
 def cut_and_stack(count: int) -> list[Sides]:
-    """Front and back of each sheet, the topmost first.
+    """Return front and back of each sheet, the topmost first.
 
     If the pile of sheets is cut down the middle and its left half placed on its right half, the pages are in
     order.
@@ -205,8 +205,8 @@ def _side(
 
 
 def _marks(page: Size, theme: Theme, paper: Size, layer: Layer) -> Shapes:
-    """Short lines where the sheet is folded or cut, and at the pages' corners if the paper is larger than they
-    are."""
+    """Return short lines where the sheet is folded or cut, and at the pages' corners if the paper is larger
+    than they are."""
     middle, bottom = paper.width / 2, (paper.height - page.height) / 2
     top = bottom + page.height
     dash = (1.0, 1.0) if layer is Layer.FOLD else ()

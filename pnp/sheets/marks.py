@@ -97,8 +97,8 @@ def cut_strokes(outlines: Sequence[Polygon]) -> list[list[tuple[float, float]]]:
 
 
 def _joined(segments: Sequence[Segment]) -> Iterator[list[tuple[float, float]]]:
-    """Segments joined where they meet, going on as straight as possible. Strokes begin where an odd number of
-    segments meets, so there are as few as possible."""
+    """Yield segments joined where they meet, going on as straight as possible. Strokes begin where an odd
+    number of segments meets, so there are as few as possible."""
     ends: list[tuple[float, float]] = []
     meeting: dict[tuple[int, int], int] = {}
 
@@ -156,7 +156,7 @@ def _length(start: tuple[float, float], end: tuple[float, float]) -> float:
 def crop_marks(
     outlines: Sequence[Polygon], theme: Theme, page: Box, bleed: float, *, free: Box | None = None
 ) -> Group:
-    """Lines outside all pieces, at both ends of every straight line that contains sides.
+    """Return lines outside all pieces, at both ends of every straight line that contains sides.
 
     Only for layouts whose lines run through no piece: grids and straight-cut hexagons.
 

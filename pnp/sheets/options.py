@@ -57,7 +57,7 @@ class Sides(Options):
     left: Side | None = Field(None, title="Left", description="The left side.")
 
     def in_order(self, default: float) -> tuple[float, float, float, float]:
-        """Top, right, bottom and left, in millimetres."""
+        """Return top, right, bottom and left, in millimetres."""
         top, right, bottom, left = (
             default if side is None else side for side in (self.top, self.right, self.bottom, self.left)
         )

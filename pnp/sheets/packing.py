@@ -115,7 +115,7 @@ def _grid(outline: Outline, available: Size, gap: Gap, angle: float) -> Lattice:
 
 
 def _hexagons(outline: Outline, available: Size, gap: float, angle: float, straight_cut: bool) -> Lattice:
-    """Hexagons side by side (packed), or corner to corner (straight-cut).
+    """Return hexagons side by side (packed), or corner to corner (straight-cut).
 
     Corner to corner, the sides of all hexagons are on three families of straight lines (the trihexagonal
     tiling), so that they can be cut out with a knife and a ruler; the triangles between them take a quarter of
@@ -136,8 +136,8 @@ def _hexagons(outline: Outline, available: Size, gap: float, angle: float, strai
 
 
 def _triangles(outline: Outline, available: Size, gap: float, angle: float) -> Lattice:
-    """Triangles in bands, every second one on its head, so that their sides are on three families of straight
-    lines.
+    """Return triangles in bands, every second one on its head, so that their sides are on three families of
+    straight lines.
 
     With a gap, each keeps half of it to all sides of a larger triangle of the same shape, and these are laid
     side by side.
@@ -173,7 +173,8 @@ def _turned_box(outline: Outline, angle: float) -> Box:
 
 
 def shelves(sizes: Sequence[Size], available: Size, gap: Gap) -> list[dict[int, Place]]:
-    """Places for boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the top.
+    """Return places for boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the
+    top.
 
     Returns for each page the lower left corner of each box, by its index in ``sizes``.
     """

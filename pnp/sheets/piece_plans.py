@@ -76,7 +76,8 @@ def rooms_beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
 
 
 def arranged(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
-    """Rectangles of one size, upright and turned on the same pages; None for other pieces, or if none fits."""
+    """Return rectangles of one size, upright and turned on the same pages; None for other pieces, or if none
+    fits."""
     outline = pieces[0].outline
     if outline.cut is not Cut.RECTANGLE or any(piece.outline != outline for piece in pieces):
         return None
@@ -201,8 +202,8 @@ def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> Piece
 
 
 def _band(pieces: Sequence[Piece], area: Box, gap: Gap, angle: float) -> tuple[float, PlacedPieces] | None:
-    """Pieces rotated by an angle, as low as possible at the foot of an area, and how high they reach; None if
-    they take more than a page."""
+    """Return pieces rotated by an angle, as low as possible at the foot of an area, and how high they reach;
+    None if they take more than a page."""
     turned = [Box.around([rotate(angle)(*point) for point in piece.outline.points]) for piece in pieces]
     sizes = [box.size for box in turned]
     if any(size.width > area.width or size.height > area.height for size in sizes):

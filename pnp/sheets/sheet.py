@@ -199,7 +199,7 @@ class Product:
     printer settings."""
 
     def pages(self) -> Iterator[Page]:
-        """Front and back in turn, as a two-sided printer takes them."""
+        """Yield front and back in turn, as a two-sided printer takes them."""
         several = len(self.sheets) > 1
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{self.name}-{number:0{len(str(len(self.sheets)))}}" if several else self.name

@@ -28,7 +28,7 @@ class Document:
 
 
 def fingerprint(data: bytes) -> str:
-    """Sixteen hexadecimal digits that differ when the bytes do."""
+    """Return sixteen hexadecimal digits that differ when the bytes do."""
     return hashlib.sha256(data).hexdigest()[:16]
 
 

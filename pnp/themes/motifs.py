@@ -124,13 +124,13 @@ def _kept(points: Points, nx: float, ny: float, reach: float) -> list[tuple[floa
 def placed(
     shapes: Iterable[Shape], x: float, y: float, turn: float = 0.0, scale: float = 1.0, *, flipped: bool = False
 ) -> Group:
-    """Shapes moved to a place, after they're turned and scaled; ``flipped`` swaps left and right."""
+    """Return shapes moved to a place, after they're turned and scaled; ``flipped`` swaps left and right."""
     here = move(x, y).after(rotate(turn)).after(stretch(-scale if flipped else scale, scale))
     return Group(tuple(shapes), here)
 
 
 def mapped(points: Points, here: Affine) -> list[tuple[float, float]]:
-    """Points moved by a map."""
+    """Return points moved by a map."""
     return [here(*point) for point in points]
 
 

@@ -34,7 +34,7 @@ def scatter(row: int, column: int, count: int) -> int:
 
 
 def domino_weave(paints: Paints, box: Box) -> Shapes:
-    """Dominoes laid as a basket weave: two across, two along."""
+    """Return dominoes laid as a basket weave: two across, two along."""
     side = 3.4
     light: list[Path] = []
     dark: list[Path] = []
@@ -53,12 +53,12 @@ def domino_weave(paints: Paints, box: Box) -> Shapes:
 
 
 def joined(paths: list[Path]) -> Path:
-    """Paths of one style as one path."""
+    """Return paths of one style as one path."""
     return Path(tuple(segment for path in paths for segment in path.segments), paths[0].style)
 
 
 def honeycomb(paints: Paints, box: Box) -> Shapes:
-    """Cells of a hive, a few of them full."""
+    """Return cells of a hive, a few of them full."""
     radius = 4.0
     dx, dy = 3**0.5 * radius, 1.5 * radius
     cells = [(row, column, x, y) for row, column, x, y in lattice(box, dx, dy, staggered=True)]
@@ -78,7 +78,7 @@ them."""
 
 
 def lozenges(paints: Paints, box: Box) -> Shapes:
-    """Rows of upright lozenges, every third one light."""
+    """Return rows of upright lozenges, every third one light."""
     found: tuple[list[tuple[Point, ...]], list[tuple[Point, ...]]] = ([], [])
     for row, column, x, y in lattice(box, 5.0, 4.2, staggered=True, reach=0.75):
         shape = _within([(x + 1.9, y), (x, y + 3.0), (x - 1.9, y), (x, y - 3.0)], box)
@@ -110,7 +110,7 @@ def _within(points: Sequence[tuple[float, float]], box: Box) -> tuple[Point, ...
 
 
 def waves(paints: Paints, box: Box) -> Shapes:
-    """Overlapping rows of arcs, such as waves or ridges (the Japanese pattern seigaiha)."""
+    """Return overlapping rows of arcs, such as waves or ridges (the Japanese pattern seigaiha)."""
     arcs = [
         segment
         for _, _, x, y in lattice(box, 10.0, 3.0, staggered=True, reach=1.7)
@@ -135,7 +135,7 @@ def _arc(x: float, y: float, radius: float, first: float) -> tuple[Segment, ...]
 
 
 def contours(paints: Paints, box: Box) -> Shapes:
-    """Contour lines of a hilly country."""
+    """Return contour lines of a hilly country."""
     step, pace = 2.6, 2.5
     columns = range(floor(box.left / pace) - 1, ceil(box.right / pace) + 2)
     found: list[Path] = []

@@ -125,7 +125,7 @@ class Run:
     """The name of its colour; empty for that of the text around it."""
 
     def with_text(self, text: str) -> Run:
-        """Another text in the same style."""
+        """Return another text in the same style."""
         return Run(text, self.bold, self.italic, self.code, self.link, icon=self.icon, colour=self.colour)
 
 

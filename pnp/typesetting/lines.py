@@ -68,7 +68,7 @@ class TextStyle:
 
 
 def style_in(theme: Theme, size: float, font: AnyFont = Font.REGULAR) -> TextStyle:
-    """Text in the ink and the family of a theme."""
+    """Return text in the ink and the family of a theme."""
     return TextStyle(size, theme.palette.ink, font, theme.text_family, theme.direction)
 
 

@@ -265,7 +265,7 @@ class Typesetter:
         return self._with_caption([self._drawn(row) for row in rows], caption)
 
     def _drawn(self, row: Sequence[Drawing]) -> Strip:
-        """Drawings side by side, on one line."""
+        """Return drawings side by side, on one line."""
         high = max(drawing.size.height for drawing in row)
         starts = accumulate((drawing.size.width + _BETWEEN_PARTS for drawing in row), initial=0.0)
         return Strip(
@@ -276,7 +276,7 @@ class Typesetter:
         )
 
     def _with_caption(self, rows: Sequence[Strip], caption: str) -> tuple[Strip, ...]:
-        """Rows of drawings, all on one page with the caption below them."""
+        """Return rows of drawings, all on one page with the caption below them."""
         strips = list(keep_together(rows, with_next=bool(caption)))
         if caption:
             small = style_in(self.theme, self.design.small, Font.ITALIC)
@@ -331,8 +331,8 @@ def text_strip(
 
 
 def _column_widths(table: Table, width: float, text_style: TextStyle) -> list[float]:
-    """Column widths in mm: each is that of the column's longest text. If the table is too wide, the widest
-    columns share what the others leave."""
+    """Return column widths in mm: each is that of the column's longest text. If the table is too wide, the
+    widest columns share what the others leave."""
     natural = [
         max(
             sum(run_width(replace(run, bold=run.bold or not row), text_style) for run in runs)

@@ -183,7 +183,7 @@ def _decimals(mask: str) -> tuple[int, int]:
 
 
 def _with_power(number: Decimal, mask: str, code: str) -> str:
-    """Digits as in ``0.00E+00``; ``code`` is the part from the E."""
+    """Return digits as in ``0.00E+00``; ``code`` is the part from the E."""
     decimals = _decimals(mask)[1]
     whole = f"{number:.{decimals}E}" if number else f"{0:.{decimals}f}E+0"
     mantissa, _, power = whole.partition("E")
@@ -192,7 +192,7 @@ def _with_power(number: Decimal, mask: str, code: str) -> str:
 
 
 def _with_mask(number: Decimal, mask: str) -> str:
-    """Digits as in ``#,##0.00``; each comma at the end divides by a thousand."""
+    """Return digits as in ``#,##0.00``; each comma at the end divides by a thousand."""
     whole, dot, _ = mask.partition(".")
     thousands = len(mask) - len(mask.rstrip(","))
     least, most = _decimals(mask)

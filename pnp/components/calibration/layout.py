@@ -225,8 +225,8 @@ def _height(text: str, width: float, size: float) -> float | None:
 
 
 def _corners(area: Box, middle: Point, taken: list[Box]) -> tuple[Point, ...]:
-    """Four points around the centre, as far out as possible, whose targets overlap nothing; none if there is no
-    space."""
+    """Return four points around the centre, as far out as possible, whose targets overlap nothing; none if
+    there is no space."""
     best: tuple[Point, ...] = ()
     reach = 0.0
     for i in range(int(area.width / 2 / _STEP)):

@@ -60,8 +60,8 @@ def cross(at: Point, arm: float, style: Style) -> Shape:
 
 
 def front_combs(at: Point, theme: Theme) -> Group:
-    """Ticks along each axis, above the cross and to its right. They and the ticks of the back touch end to
-    end."""
+    """Return ticks along each axis, above the cross and to its right. They and the ticks of the back touch end
+    to end."""
     steps = [k * FRONT_PITCH for k in range(-TENTHS, TENTHS + 1)]
     start, end = _COMB, _COMB + _TICK
     ticks = [(k, start, k, end) for k in steps] + [(start, k, end, k) for k in steps]

@@ -18,7 +18,7 @@ MOST_POINTS = 60
 
 
 def _template(value: Any) -> Any:
-    """Text with columns in braces; YAML reads braces without quotes as something else."""
+    """Return text with columns in braces; YAML reads braces without quotes as something else."""
     if isinstance(value, Mapping) and len(value) == 1:
         raise ValueError(Sentence('put quotes round the braces: "{{{name}}}"', name=next(iter(value))))
     return value

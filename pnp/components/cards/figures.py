@@ -70,7 +70,7 @@ _WAYS = {
 
 
 def gradient_in(box: Box, way: str, colours: Sequence[tuple[str, float]]) -> Gradient:
-    """Colours with their opacity that follow one another across a box, at equal distances."""
+    """Return colours with their opacity that follow one another across a box, at equal distances."""
     last = len(colours) - 1
     stops = tuple(Stop(k / last, colour, opacity) for k, (colour, opacity) in enumerate(colours))
     if way == "radial":
@@ -124,7 +124,7 @@ def _is_at_edge(around: Box, edge: Box) -> bool:
 
 
 def _bars(lines: Sequence[Sequence[Point]], edge: Box) -> Iterator[Box]:
-    """Rectangles beyond the edges, next to the parts of the edges that are inside a shape."""
+    """Yield rectangles beyond the edges, next to the parts of the edges that are inside a shape."""
     inner, over = edge.grown(-EDGE), edge.grown(OVERRUN)
     around = Box.around(point for line in lines for point in line)
     flipped = [[Point(y, x) for x, y in line] for line in lines]

@@ -118,7 +118,7 @@ def _title(roles: Roles, style: Style) -> Iterator[str]:
 
 
 def _corners(roles: Roles) -> Iterator[str]:
-    """Short values in circles."""
+    """Yield short values in circles."""
     for (where, place), column in zip(_CORNERS, roles.corners, strict=False):
         if not column:
             continue

@@ -119,7 +119,7 @@ def _is_near(line: tuple[float, float, float], low: float, high: float) -> bool:
 
 
 def _merged(places: Iterable[float]) -> list[float]:
-    """Places in order, each once."""
+    """Return places in order, each once."""
     found: list[float] = []
     for place in sorted(places):
         if not found or place - found[-1] > _SAME:

@@ -39,7 +39,7 @@ class KindLayouts:
     own: Mapping[tuple[str, str], Sequence[Placed]] | None = None
 
     def more(self, faces: Faces) -> Faces:
-        """Further faces, to be read as those of all cards are."""
+        """Return further faces, to be read as those of all cards are."""
         found = self.own or {}
         return {f"{side} {kind}": DrawnFace(own, faces[side].size) for (side, kind), own in found.items()}
 

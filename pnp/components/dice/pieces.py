@@ -94,7 +94,7 @@ def make_dice(options: DicePieces, theme: Theme) -> tuple[Piece, ...]:
 
 
 def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> tuple[Piece, ...]:
-    """Nets of dice with edges of ``edge`` mm, about the centre of the net's box."""
+    """Return nets of dice with edges of ``edge`` mm, about the centre of the net's box."""
     box = Box.around(outline())
     middle = box.centre
     shape = Outline(tuple(_placed(point, middle, edge) for point in outline()))

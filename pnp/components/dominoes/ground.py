@@ -131,7 +131,7 @@ def names_width(side: float) -> float:
 
 
 def draw_lattice(ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Faint lines between the cells around the table."""
+    """Yield faint lines between the cells around the table."""
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.hair)
     width, height, side = ground.size.width - 1, ground.size.height - 1, ground.side
     across = [(0.5, 0.5 + k * side, 0.5 + width, 0.5 + k * side) for k in range(round(height / side) + 1)]

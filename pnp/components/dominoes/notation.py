@@ -120,7 +120,7 @@ def pairs_text(pairs: Iterable[Pair]) -> str:
 
 
 def parse_pairs(text: str) -> tuple[Pair, ...]:
-    """Dominoes separated by spaces, such as ``12 34``.
+    """Return dominoes separated by spaces, such as ``12 34``.
 
     :raises MoveError: for anything that isn't a domino of the set.
     """

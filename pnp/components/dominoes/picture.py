@@ -130,7 +130,7 @@ def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying
 
 
 def _dots(places: Iterable[tuple[float, float]], radius: float, colour: Colour) -> Path:
-    """Discs of one colour and size, drawn as the round caps of very short lines.
+    """Return discs of one colour and size, drawn as the round caps of very short lines.
 
     A set has hundreds of pips; as Bézier curves they take three times the bytes. By the standards of PDF and
     SVG, a line of length 0 would be a disc, too, but some viewers leave it out.
@@ -140,7 +140,7 @@ def _dots(places: Iterable[tuple[float, float]], radius: float, colour: Colour) 
 
 
 def _joined(paths: Iterable[Path]) -> Path:
-    """Paths of one style as one path."""
+    """Return paths of one style as one path."""
     found = tuple(paths)
     return Path(tuple(segment for path in found for segment in path.segments), found[0].style)
 

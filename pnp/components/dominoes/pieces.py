@@ -134,7 +134,7 @@ def _checked(pairs: Iterable[Pair], named: Iterable[Pair], option: str) -> tuple
 
 
 def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> tuple[Piece, ...]:
-    """Any dominoes as pieces, all with the same back."""
+    """Return any dominoes as pieces, all with the same back."""
     pairs = tuple(pairs)
     tiles = TileStyle(
         theme.palette,

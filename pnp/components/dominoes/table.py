@@ -89,7 +89,7 @@ class Table:
         return {cell: index for index, domino in enumerate(self.dominoes) for cell in domino.cells}
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """Top, left, bottom, right of the bounding rectangle, all inclusive.
+        """Return top, left, bottom, right of the bounding rectangle, all inclusive.
 
         :raises ValueError: for an empty table.
         """

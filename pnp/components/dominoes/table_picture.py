@@ -42,14 +42,16 @@ class Marks:
 
 
 def upright_row(pairs: Sequence[Pair], theme: Theme, side: float = SIDE) -> Drawing:
-    """Upright dominoes side by side, such as a hand; ``side`` is the side of half a domino, in millimetres."""
+    """Return upright dominoes side by side, such as a hand; ``side`` is the side of half a domino, in
+    millimetres."""
     return draw_table(
         Table(tuple(Domino(0, 2 * k, True, *pair) for k, pair in enumerate(pairs))), theme, side=side
     )
 
 
 def lying_row(pairs: Sequence[Pair], theme: Theme, side: float) -> Drawing:
-    """Dominoes with numerals, lying side by side; ``side`` is the side of half a domino, in millimetres."""
+    """Return dominoes with numerals, lying side by side; ``side`` is the side of half a domino, in
+    millimetres."""
     table = Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(pairs)))
     return draw_table(table, theme, face="numerals", side=side)
 
@@ -141,7 +143,7 @@ def _marked(theme: Theme) -> Style:
 
 
 def _shades(numbers: Mapping[Cell, int], theme: Theme) -> dict[Cell, Style]:
-    """Backgrounds for heights, from bare paper at sea level to the palette's shade."""
+    """Return backgrounds for heights, from bare paper at sea level to the palette's shade."""
     highest = max(numbers.values(), default=0) or 1
     palette = theme.palette
     return {
@@ -196,7 +198,7 @@ def draw_numbers(
 
 
 def _lattice(ground: Ground, theme: Theme) -> list[Shape]:
-    """Faint lines between the cells, and the frame."""
+    """Return faint lines between the cells, and the frame."""
     width, height, side = ground.size.width, ground.size.height, ground.side
     thin = Style(stroke=theme.palette.faint, width=WEIGHTS.hair)
     found: list[Shape] = []
@@ -212,7 +214,7 @@ def _lattice(ground: Ground, theme: Theme) -> list[Shape]:
 
 
 def hand_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str], side: float = SIDE) -> Scene:
-    """Upright dominoes side by side, each picked by its name, such as ``46``.
+    """Return upright dominoes side by side, each picked by its name, such as ``46``.
 
     :param side: the side of half a domino, in millimetres.
     """

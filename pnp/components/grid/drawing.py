@@ -229,7 +229,7 @@ class _Painter:
             yield centred(x, y, sign, _SIGN * cell / MM_PER_POINT, self._palette.line, self._lettering)
 
     def _words(self, face: Face, box: Box, faces: tuple[Face, ...]) -> Shape:
-        """Words in a box, in the largest type up to the usual size that fits."""
+        """Return words in a box, in the largest type up to the usual size that fits."""
         tint = next((one.colour for one in faces if one.colour is not None), None)
         colour = self._brush.colour(tint) if tint else self._on(faces)
         return words_in(face, box, self._layout.cell, colour, self._theme, self._brush)
@@ -309,7 +309,8 @@ class _Painter:
         return self._palette.paper if fill and luminance(fill) < _DARK else self._palette.ink
 
     def _coordinates(self) -> Iterator[list[Shape]]:
-        """Numbers and letters along the edges of squares, side by side; the names of hexagons inside them."""
+        """Yield numbers and letters along the edges of squares, side by side; the names of hexagons inside
+        them."""
         lattice, board = self._content.lattice, self._layout.board
         if self._has_names:
             signs = self._content.signs

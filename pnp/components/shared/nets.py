@@ -170,7 +170,7 @@ def fold_lines(net: Net, theme: Theme) -> Group:
 
 
 def creases(ends: Iterable[tuple[Point, Point]], theme: Theme) -> Group:
-    """Lines to fold, dashed: a pale line below them shows them on dark colours, too."""
+    """Return lines to fold, dashed: a pale line below them shows them on dark colours, too."""
     palette = theme.palette
     drawn = [(*start, *end) for start, end in ends]
     below = lines(drawn, Style(stroke=palette.paper, width=2 * WEIGHTS.mark))
@@ -179,5 +179,5 @@ def creases(ends: Iterable[tuple[Point, Point]], theme: Theme) -> Group:
 
 
 def inside(net: Net, shapes: Iterable[Shape]) -> Group:
-    """Shapes that are cut off at the outline of a net."""
+    """Return shapes that are cut off at the outline of a net."""
     return Group(tuple(shapes), outline=polygon(net.outline, Style()))

@@ -45,6 +45,6 @@ def read_drawn(
 
 
 def placed(elements: Sequence[Mapping[str, object]], option: str) -> Iterator[Placed]:
-    """Elements that an option stands for."""
+    """Yield elements that an option stands for."""
     for element in elements:
         yield Placed(CardElement.model_validate(dict(element)), (option,))

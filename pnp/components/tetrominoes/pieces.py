@@ -88,7 +88,7 @@ def ways(cells: Cells) -> frozenset[Cells]:
 
 
 def at_origin(cells: Iterable[tuple[int, int]]) -> Cells:
-    """Squares moved so that the least column and the least row are 0."""
+    """Return squares moved so that the least column and the least row are 0."""
     cells = tuple(cells)
     left, bottom = min(column for column, _ in cells), min(row for _, row in cells)
     return frozenset((column - left, row - bottom) for column, row in cells)
@@ -180,7 +180,7 @@ def corners(cells: Cells) -> tuple[Point, ...]:
 
 
 def _placed(points: tuple[Point, ...], cells: Cells, tile: float) -> tuple[Point, ...]:
-    """Points converted from squares to millimetres about the centre of the shape's box."""
+    """Return points converted from squares to millimetres about the centre of the shape's box."""
     across = max(column for column, _ in cells) + 1
     up = max(row for _, row in cells) + 1
     return tuple(Point((x - across / 2) * tile, (y - up / 2) * tile) for x, y in points)

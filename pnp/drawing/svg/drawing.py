@@ -185,7 +185,7 @@ class Artist:
     def _together(
         self, node: Node, shapes: Sequence[Shape], around: Around, properties: Properties, box: Box | None
     ) -> list[Shape]:
-        """Shapes with what one element does to all of them: its clip path and its opacity."""
+        """Return shapes with what one element does to all of them: its clip path and its opacity."""
         found = list(shapes)
         if not found:
             return found

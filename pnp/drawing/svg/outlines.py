@@ -38,7 +38,7 @@ def _along(name: str) -> str:
 
 
 def lengths(get: Get, scale: Scale, *names: str) -> tuple[float, ...]:
-    """Lengths by the names of their attributes; 0 for missing ones."""
+    """Return lengths by the names of their attributes; 0 for missing ones."""
     return tuple(length(get(name, "0") or "0", scale, _along(name)) for name in names)
 
 

@@ -192,7 +192,7 @@ class TextReader:
             x += shift
 
     def _run(self, run: list[_Letter], scale: Scale) -> _Set:
-        """Letters side by side, from (0, 0)."""
+        """Return letters side by side, from (0, 0)."""
         first = run[0]
         properties = first.properties
         text = "".join(letter.sign for letter in run)
@@ -310,7 +310,7 @@ def _chunks(letters: list[_Letter]) -> Iterator[list[_Letter]]:
 
 
 def _runs(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
-    """Letters of one element that nothing moves apart."""
+    """Yield letters of one element that nothing moves apart."""
     run: list[_Letter] = []
     for letter in chunk:
         moves = letter.dx or letter.dy or letter.turn

@@ -157,7 +157,7 @@ class _Parser:
 
 
 def _plain(attributes: dict[str, str]) -> dict[str, str]:
-    """Attributes with plain names for those that SVG has; its own ``href`` comes before XLink's."""
+    """Return attributes with plain names for those that SVG has; its own ``href`` comes before XLink's."""
     found: dict[str, str] = {}
     for name, value in attributes.items():
         space, _, plain = name.rpartition(" ")

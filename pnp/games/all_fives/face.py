@@ -47,7 +47,7 @@ def _starfish() -> list[tuple[float, float]]:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Fives as on a die, every second one made of stars."""
+    """Return fives as on a die, every second one made of stars."""
     found, pips = [], []
     for row, column, x, y in lattice(box, 9.0, 9.0):
         if (row + column) % 2:

@@ -121,7 +121,7 @@ def _table(names: Sequence[str], rows: tuple[Row, ...], theme: Theme) -> ScoreTa
 
 
 def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
-    """Bands of ten squares, each with a lane for every player."""
+    """Return bands of ten squares, each with a lane for every player."""
     note = theme.translate(
         "Each player has two counters: move the rear one past the front one, so that the last score stays "
         "visible. Coins or buttons will do."

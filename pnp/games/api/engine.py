@@ -210,7 +210,7 @@ class OpenPuzzle:
         return (OpenPuzzle(self.engine, *former[:2]), former[2]) if former else None
 
     def hints(self, solution: Notation) -> Sequence[Hint]:
-        """Hints, from the first nudge on, found within a second or so."""
+        """Return hints, from the first nudge on, found within a second or so."""
         return self.engine.puzzles.hints(self.start, solution, self.options)
 
     def thorough_hints(self, solution: Notation) -> Sequence[Hint]:

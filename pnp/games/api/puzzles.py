@@ -138,7 +138,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
-        """Hints, from the first nudge on, found within a second or so."""
+        """Return hints, from the first nudge on, found within a second or so."""
 
     def thorough_hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
         """Return the hints of a generated puzzle: from a search that may take minutes, if the game needs

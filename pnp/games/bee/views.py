@@ -31,7 +31,7 @@ _SMALL = 6.5
 
 
 def dice_tokens(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
-    """Dice on their cells, by their numbers, the queen with a double frame."""
+    """Return dice on their cells, by their numbers, the queen with a double frame."""
     return {
         cell: Token(DIGITS[die], "die", player=1 if die == queen else 2, chief=die == queen)
         for die, cell in cells.items()

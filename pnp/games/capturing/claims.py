@@ -23,8 +23,8 @@ def _collected(step: Step[Any, Any]) -> set[str]:
 
 
 def _together(_lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
-    """Several dominoes leave the table with one move, in every solution: none is ever left without the others,
-    and none remains."""
+    """Return several dominoes leave the table with one move, in every solution: none is ever left without the
+    others, and none remains."""
     names = pieces_of(said, "pieces")
     here = [_names(step.after) & names for step in flat(paths.steps)]
     gone = all(not _names(end) & names for end in paths.layer(paths.length))

@@ -81,7 +81,7 @@ def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Ca
 
 
 def _together(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:
-    """Dominoes that are always collected by the same move; of several such groups, the last to go."""
+    """Return dominoes that are always collected by the same move; of several such groups, the last to go."""
     taken = [(depth, _collected(step)) for depth, layer in enumerate(paths.steps) for step in layer]
     first = {name: depth for depth, names in reversed(taken) for name in names}
     groups: dict[tuple[int, ...], list[str]] = {}

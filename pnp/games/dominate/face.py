@@ -33,7 +33,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _sprinkles(paints: Paints) -> Shapes:
-    """Alternating crosses and noughts."""
+    """Return alternating crosses and noughts."""
     found: list[Shape] = []
     for k, (degrees, radius, turn) in enumerate((*_SPRINKLES, *_MORE)):
         x, y = radius * cos(degrees * pi / 180), radius * sin(degrees * pi / 180)
@@ -44,7 +44,7 @@ def _sprinkles(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Alternating crosses and noughts."""
+    """Return alternating crosses and noughts."""
     crosses, noughts = [], []
     for row, column, x, y in lattice(box, 6.0, 6.0):
         if (row + column) % 2:

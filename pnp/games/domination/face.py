@@ -39,7 +39,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Sparks of two sizes."""
+    """Return sparks of two sizes."""
     large, small = [], []
     for row, column, x, y in lattice(box, 10.0, 10.0, staggered=True):
         large.append(_spark(x, y, 3.6 if (row + column) % 2 else 2.6))

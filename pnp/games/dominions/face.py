@@ -49,7 +49,7 @@ def _beam(degrees: float, near: float, far: float) -> list[tuple[float, float]]:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Tiles with beams, which join across their sides."""
+    """Return tiles with beams, which join across their sides."""
     radius = 4.6
     cells, beams = [], []
     for row, column, x, y in lattice(box, _ROOT3 * radius, 1.5 * radius, staggered=True, reach=1.2):

@@ -38,7 +38,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Numbers as pips, with an outlined domino here and there."""
+    """Return numbers as pips, with an outlined domino here and there."""
     outlines: list[Shape] = []
     faint: list[tuple[float, float]] = []
     bright: list[tuple[float, float]] = []

@@ -264,7 +264,7 @@ def kind(grid: Grid) -> str:
 
 
 def _by_first_sight(rows: Sequence[Sequence[int]]) -> str:
-    """Rows as text, with their numbers renamed 0, 1, 2... in the order in which they are read."""
+    """Return rows as text, with their numbers renamed 0, 1, 2... in the order in which they are read."""
     flat = bytes(number for row in rows for number in row)
     names = bytes(dict.fromkeys(flat))
     renamed = flat.translate(bytes.maketrans(names, DIGITS[: len(names)].encode()))

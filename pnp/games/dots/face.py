@@ -41,7 +41,7 @@ def _ladybird(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Squared paper with a game in progress."""
+    """Return squared paper with a game in progress."""
     grid, full, open_ = [], [], []
     for row, column, x, y in lattice(box, 4.0, 4.0):
         grid += [(x - 2, y, x + 2, y), (x, y - 2, x, y + 2)]

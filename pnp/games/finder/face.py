@@ -57,7 +57,7 @@ def _palm(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Trails and crosses of a treasure map."""
+    """Return trails and crosses of a treasure map."""
     crosses, trails = [], []
     for row, column, x, y in lattice(box, 12.0, 7.0, staggered=True, reach=1.0):
         if (row + column) % 3 == 0:

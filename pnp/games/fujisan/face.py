@@ -41,7 +41,7 @@ def _height(x: float) -> float:
 
 
 def _priests(paints: Paints) -> Shapes:
-    """Four priests in white robes, one behind the other on the slope."""
+    """Return four priests in white robes, one behind the other on the slope."""
     found: list[Shape] = []
     for x in (-38, -31.5, -25, -18.5):
         found += _priest(x, _height(x) - 1, paints)

@@ -44,7 +44,7 @@ def _ghost(paints: Paints, part: Part) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Ghosts in rows, every second row upside down as in a mirror."""
+    """Return ghosts in rows, every second row upside down as in a mirror."""
     ghosts: dict[Part, list[Path]] = {"dark": [], "second": []}
     eyes: list[tuple[float, float]] = []
     for row, column, x, y in lattice(box, 9.0, 9.0, staggered=True):

@@ -16,7 +16,7 @@ _SUMMIT = (-4.0, 3.0)
 
 
 def emblem(paints: Paints) -> Shapes:
-    """Four heights of a mountain from above, with a flag on its summit."""
+    """Return four heights of a mountain from above, with a flag on its summit."""
     levels = tuple(smooth(_contour(radius, k), paints.area(part)) for k, (radius, part) in enumerate(_LEVELS))
     x, y = _SUMMIT
     flag = polygon([(x, y + 26), (x + 17, y + 20), (x, y + 14)], paints.area("main"))

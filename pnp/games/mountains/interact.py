@@ -98,7 +98,7 @@ class _Map(LayingArea):
 
 
 def held_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str]) -> Scene:
-    """Dominoes that haven't been laid yet, each picked by its name."""
+    """Return dominoes that haven't been laid yet, each picked by its name."""
     return scenes_in_a_row([_held(pair, theme, chosen=pair_text(pair) in picks) for pair in pairs], 2.0)
 
 
@@ -118,7 +118,7 @@ def _lattice(deal: Deal, theme: Theme) -> list[Shape]:
 
 
 def _names(deal: Deal, theme: Theme) -> list[Shape]:
-    """Letters of the columns below, numbers of the rows at the left."""
+    """Return letters of the columns below, numbers of the rows at the left."""
     size, ink, off = 0.55 * _LABEL / MM_PER_POINT, theme.palette.ink, _LABEL / 2
     middle = _LABEL + 0.5 + _SIDE / 2
     found: list[Shape] = [

@@ -78,7 +78,7 @@ def spaces(placed: Table, free: int) -> dict[Cell, Box]:
 
 
 def draw_dominoes(pairs: Sequence[Pair], theme: Theme) -> Drawing:
-    """Dominoes of a hand side by side."""
+    """Return dominoes of a hand side by side."""
     return lying_row(pairs, theme, _HELD)
 
 

@@ -194,8 +194,9 @@ class CriticalSteps(Generic[P, M]):
         return [layer[0] for layer in self.paths.steps[1:] if len({step.move for step in layer}) == 1]
 
     def _orders(self) -> Iterator[tuple[str, str]]:
-        """Pairs of pieces such that all solutions finish moving the first before they move the second. The best
-        pairs have a second piece that could move at once, and a first that moves often and not long before."""
+        """Yield pairs of pieces such that all solutions finish moving the first before they move the second.
+        The best pairs have a second piece that could move at once, and a first that moves often and not long
+        before."""
         moves: dict[str, list[int]] = {}
         for number, step in enumerate(self.line):
             for piece in self.actors.moved(step):

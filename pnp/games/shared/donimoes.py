@@ -66,5 +66,5 @@ def double_six_offer() -> PiecesFeature:
 
 
 def together(*kinds: Sequence[Piece]) -> tuple[Piece, ...]:
-    """Several kinds of pieces on the same sheets."""
+    """Return several kinds of pieces on the same sheets."""
     return tuple(piece for kind in kinds for piece in kind)

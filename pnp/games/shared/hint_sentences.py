@@ -28,7 +28,7 @@ def most_named(count: int) -> int:
 
 
 def listed(items: Sequence[str | Hint]) -> str | Hint:
-    """Items as a sentence lists them, such as "a, b and c".
+    """Return items as a sentence lists them, such as "a, b and c".
 
     :raises IndexError: for an empty list.
     """
@@ -38,7 +38,7 @@ def listed(items: Sequence[str | Hint]) -> str | Hint:
 
 
 def with_commas(items: Sequence[str | Hint]) -> str | Hint:
-    """Items separated only by commas.
+    """Return items separated only by commas.
 
     :raises IndexError: for an empty list.
     """
@@ -258,12 +258,12 @@ def of_queen(queen: str) -> Hint:
 
 
 def joined(sentences: Sequence[Hint], position: str = "") -> Hint:
-    """Sentences as one hint, and the text of the position that is drawn with it."""
+    """Return sentences as one hint, and the text of the position that is drawn with it."""
     return replace(sentences[0], follow=tuple(sentences[1:]), below=position.rstrip("\n"))
 
 
 def on_lines(lines: Sequence[Sequence[Hint]]) -> Hint:
-    """Sentences as one hint of several lines."""
+    """Return sentences as one hint of several lines."""
     first, *others = map(joined, lines)
     return replace(first, lines=tuple(others))
 

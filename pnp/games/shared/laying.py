@@ -31,7 +31,8 @@ MOVING = Sentence(
 
 
 def named_spaces(cells: Iterable[Cell], rows: int) -> dict[str, Cell]:
-    """Cells by their names: a column letter, and a row number from the bottom of an area with ``rows`` rows."""
+    """Return cells by their names: a column letter, and a row number from the bottom of an area with ``rows``
+    rows."""
     return {cell_name((row - rows, column)): (row, column) for row, column in cells}
 
 

@@ -259,7 +259,7 @@ class Ladder(Generic[P, M]):
         ).tell()
 
     def begin(self) -> list[Hint]:
-        """Hints about how the solution begins."""
+        """Return hints about how the solution begins."""
         scope = said.SHORTEST if self.scope == said.EVERY else self.scope
         return [said.begins_with(self.rules.write(self.first_moves), scope)]
 

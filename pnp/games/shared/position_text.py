@@ -121,7 +121,7 @@ def player_of(sign: str, players: int) -> int:
 
 
 def check_new(pairs: Sequence[Pair], seen: set[Pair]) -> tuple[Pair, ...]:
-    """Dominoes that haven't been seen elsewhere; they are added to those seen.
+    """Return dominoes that haven't been seen elsewhere; they are added to those seen.
 
     :raises MoveError: for one that appears twice.
     """

@@ -106,7 +106,7 @@ def coloured(
 
 
 def numbered(first: int, last: int, every: int = 5) -> tuple[Row, ...]:
-    """Numbered rows, with a strong line after every ``every`` of them."""
+    """Return numbered rows, with a strong line after every ``every`` of them."""
     return tuple(
         Row((str(number),), apart=number > first and (number - first) % every == 0)
         for number in range(first, last + 1)
@@ -370,7 +370,8 @@ class _Drawn:
         return Box(left, middle - self.row / 2, right, middle + self.row / 2)
 
     def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:
-        """Strokes in bundles of five, from the left; if they would be too close together, their number."""
+        """Yield strokes in bundles of five, from the left; if they would be too close together, their
+        number."""
         step = min(_STROKE, (right - left - 2 * _AIR) / max(1.0, _BUNDLE * count / 5))
         if step < _CLOSEST:
             box = self._field(left, right, middle)

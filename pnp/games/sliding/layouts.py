@@ -31,7 +31,7 @@ def size_for(options: SlidingPuzzleOptions, level: Level, draw: random.Random) -
 
 
 def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
-    """Places of dominoes that fill a rectangle; where both orientations fit, they are equally likely.
+    """Return places of dominoes that fill a rectangle; where both orientations fit, they are equally likely.
 
     :raises ValueError: for an odd number of cells.
     """

@@ -48,7 +48,7 @@ class MoveRules(Generic[P, M]):
         return found
 
     def path(self, start: P, moves: Sequence[M]) -> ShortestPaths[P, M]:
-        """Paths that consist of just one solution, for when the shortest ones aren't all known.
+        """Return paths that consist of just one solution, for when the shortest ones aren't all known.
 
         :raises MoveError: for the first move that a rule forbids.
         """

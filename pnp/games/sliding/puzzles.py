@@ -83,7 +83,7 @@ def tables_differ(first: Notation, second: Notation) -> str:
 
 
 def _in_runs(columns: Sequence[int]) -> str:
-    """Rising numbers of columns, counted from 0, as people write them: ``1–4, 6``."""
+    """Return rising numbers of columns, counted from 0, as people write them: ``1–4, 6``."""
     starts = [column for column in columns if column - 1 not in columns]
     ends = [column for column in columns if column + 1 not in columns]
     runs = zip(starts, ends, strict=True)

@@ -150,7 +150,8 @@ class SlidingSolver(Generic[P, M]):
 
 
 def pawn_fields(table: Table, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """Pawns as the kernels take them: twice the domino's index, plus 1 on its second half; in any order."""
+    """Return pawns as the kernels take them: twice the domino's index, plus 1 on its second half; in any
+    order."""
     owners = table.owners()
     return tuple(2 * owners[cell] + (table.dominoes[owners[cell]].cells[1] == cell) for cell in cells)
 

@@ -67,7 +67,7 @@ def _sock(paints: Paints, part: Part, *, striped: bool) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Stitches of a knitted sock."""
+    """Return stitches of a knitted sock."""
     rows: dict[int, list[list[tuple[float, float]]]] = {0: [], 1: []}
     for row, column, x, y in lattice(box, 4.0, 3.4, reach=0.8):
         for side in (-1, 1):

@@ -151,7 +151,7 @@ class PdfFile:
 
 
 def _sorted(operands: Value) -> tuple[tuple[float, ...], tuple[Value, ...]]:
-    """Numbers, and all other operands."""
+    """Return numbers, and all other operands."""
     numbers = tuple(one for one in operands if isinstance(one, int | float))
     return numbers, tuple(one for one in operands if not isinstance(one, int | float))
 

@@ -219,7 +219,7 @@ def _flat(corners: Sequence[_Corner]) -> tuple[list[Point], bool]:
 
 
 def _curved(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
-    """Points along a Bézier curve, without its start: one to a pixel, so no line is far from it."""
+    """Yield points along a Bézier curve, without its start: one to a pixel, so no line is far from it."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = start, one, two, end
     length = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
     for a, b, c, d in _shares(next((steps for steps in (8, 16, 32) if length <= steps), 64)):

@@ -74,7 +74,7 @@ def made_of_puzzles(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made
 
 
 def sources_of(request: BookSpec, job: Job) -> Sources:
-    """Puzzle sets, read from files or generated.
+    """Return puzzle sets, read from files or generated.
 
     :raises SpecError: for errors in the files, and for puzzles that can't be generated.
     """

@@ -150,7 +150,8 @@ def _repeats(contents: Puzzles, chosen: Sequence[PrintableSet], excluded: Iterab
 
 
 def stand_ins(contents: PuzzleBook) -> list[PrintableSet]:
-    """Built-in puzzles in place of those that a book asks to be generated; none of a game that has none."""
+    """Return built-in puzzles in place of those that a book asks to be generated; none of a game that has
+    none."""
     found: list[PrintableSet] = []
     for spec in contents.sets:
         if isinstance(spec, SetSpec) and (path := builtin_set(f"puzzles/{spec.game.name}")) is not None:

@@ -272,7 +272,7 @@ def _folds(sheet: Sheet) -> bool:
 
 
 def ranges(pages: Sequence[int]) -> str:
-    """Page numbers as a printer's dialogue takes them: ``5–8, 10``."""
+    """Return page numbers as a printer's dialogue takes them: ``5–8, 10``."""
     runs: list[list[int]] = []
     for page in pages:
         if runs and page == runs[-1][-1] + 1:

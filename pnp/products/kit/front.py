@@ -173,7 +173,7 @@ def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:
 
 
 def _chosen(pieces: Sequence[Piece]) -> list[Piece]:
-    """Pieces that look different, chosen evenly from all of them; the last is always included."""
+    """Return pieces that look different, chosen evenly from all of them; the last is always included."""
     different = list({(piece.name, piece.front, piece.front_ground): piece for piece in pieces}.values())
     if len(different) == 1:
         return list(pieces[: min(len(pieces), 2)])
@@ -214,7 +214,7 @@ def _fanned(pieces: Sequence[Piece], theme: Theme) -> Drawing:
 
 
 def _in_a_row(drawings: Sequence[Drawing]) -> Drawing:
-    """Drawings side by side on one line."""
+    """Return drawings side by side on one line."""
     gap = 0.12 * max(drawing.size.width for drawing in drawings)
     shapes: list[Shape] = []
     x = 0.0

@@ -191,7 +191,8 @@ def _along(heights: Sequence[float], part: float) -> float:
 
 
 def _pairs(count: int, random: Random) -> list[Pair]:
-    """Dominoes in random order, either way round; no domino is repeated before a whole set is used up."""
+    """Return dominoes in random order, either way round; no domino is repeated before a whole set is used
+    up."""
     found: list[Pair] = []
     while len(found) < count:
         pairs = [(low, high) if random.random() < 0.5 else (high, low) for low, high in tile_set(6)]

@@ -302,7 +302,7 @@ def _covered(piece: Piece, theme: Theme) -> Drawing:
 
 
 def _dealt(faces: Sequence[Drawing], back: Drawing, wanted: Picture) -> Drawing:
-    """Pieces in a row below others that lie face down, with a pile beside both rows."""
+    """Return pieces in a row below others that lie face down, with a pile beside both rows."""
     back = scaled(back, wanted.scale)
     hands = [_in_rows([back] * wanted.covered, wanted.columns)] if wanted.covered else []
     hands.append(_in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns))
@@ -311,7 +311,7 @@ def _dealt(faces: Sequence[Drawing], back: Drawing, wanted: Picture) -> Drawing:
 
 
 def _pile(back: Drawing, count: int) -> Drawing:
-    """Pieces that lie face down on each other, each a little lower and further to the right."""
+    """Return pieces that lie face down on each other, each a little lower and further to the right."""
     wide, high = back.size
     size = Size(wide + _STEP * (count - 1), high + _STEP * (count - 1))
     places = ((_STEP * k, _STEP * (count - 1 - k)) for k in range(count))
@@ -334,6 +334,6 @@ def _face(outline: Outline, shapes: Shapes, colour: Colour | None, theme: Theme)
 
 
 def _in_rows(drawings: Sequence[Drawing], columns: int) -> Drawing:
-    """Drawings in rows from the left, each in the middle of its row's height."""
+    """Return drawings in rows from the left, each in the middle of its row's height."""
     rows = [side_by_side(row, _GAP) for row in chunks(drawings, columns)]
     return stacked(rows, _GAP, left=True)

@@ -289,8 +289,8 @@ def _corrected(sheet: Sheet, request: BookSpec) -> Sheet:
 
 
 def _fingerprint(request: ProductRequest) -> str:
-    """Eight hexadecimal digits that change with any given option, and with its sets, record, rules or template
-    in files."""
+    """Return eight hexadecimal digits that change with any given option, and with its sets, record, rules or
+    template in files."""
     given = {key: value for key, value in request.given.items() if key != "printer"}
     found = hashlib.sha256(json.dumps(given, sort_keys=True, ensure_ascii=False).encode())
     for file in request.contents.read_files() if isinstance(request, BookSpec) else ():

@@ -106,7 +106,7 @@ def game_title(request: SheetSpec) -> str:
 
 
 def fingerprint(request: SheetSpec) -> str:
-    """Eight hexadecimal digits that change with any option given, except the printer's corrections."""
+    """Return eight hexadecimal digits that change with any option given, except the printer's corrections."""
     given = {key: value for key, value in request.given.items() if key != "printer"}
     text = json.dumps(given, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:8]

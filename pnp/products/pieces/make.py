@@ -109,7 +109,7 @@ def _differing(first: Frame, other: Frame) -> Iterator[str]:
 
 
 def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
-    """Pieces as sheets, and each face as a page of its own.
+    """Return pieces as sheets, and each face as a page of its own.
 
     :raises OptionError: for options that the paper or the game can't meet.
     """

@@ -21,7 +21,7 @@ from pnp.typesetting.quotes import with_quotes
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
-    """Puzzles on loose sheets, and those of their solutions if they are to be separate.
+    """Return puzzles on loose sheets, and those of their solutions if they are to be separate.
 
     :raises SpecError: for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.

@@ -19,7 +19,7 @@ from pnp.products.rules.text import rules_of
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
-    """Rules as a leaflet, on both sides of one sheet if they fit.
+    """Return rules as a leaflet, on both sides of one sheet if they fit.
 
     :raises SpecError: for a text that isn't right, at its line.
     :raises OptionError: for what doesn't fit the pages.

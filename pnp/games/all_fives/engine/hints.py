@@ -209,7 +209,7 @@ def _difference(line: Line) -> Hint:
 
 
 def _either(numbers: Sequence[int]) -> str | Hint:
-    """Numbers joined by "or" for a sentence; empty if there are none."""
+    """Return numbers joined by "or" for a sentence; empty if there are none."""
     if len(numbers) < 2:
         return "".join(map(str, numbers))
     values = {"some": with_commas([str(number) for number in numbers[:-1]]), "last": numbers[-1]}

@@ -286,7 +286,7 @@ class _Walk:
         return self.side if way is _OUT else self.side.opposite
 
     def _place(self, place: _Vector) -> tuple[float, float]:
-        """Coordinates to the right and up."""
+        """Return coordinates to the right and up."""
         out, aside = self.side, _CLOCKWISE[self.side]
         return (
             out.columns * place.along + aside.columns * place.aside,

@@ -222,7 +222,7 @@ def fitting(arrangement: Arrangement, place: Place, may: Options) -> tuple[Pair,
 
 
 def _meeting(arrangement: Arrangement) -> Iterator[Place]:
-    """Cells that are certain to match, because they are under different dominoes."""
+    """Yield cells that are certain to match, because they are under different dominoes."""
     joined = {cell: place for place in arrangement.joints for cell in place}
     for one, other in arrangement.match.pairs:
         under = [joined[cell] for cell in (one, other) if cell in joined]

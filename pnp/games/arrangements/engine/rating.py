@@ -65,13 +65,13 @@ def pack(arrangement: Arrangement) -> tuple[Model, Array]:
 
 
 def _table(rows: Sequence[Sequence[int]], columns: int) -> Array:
-    """Rows of any length as an array, padded with -1."""
+    """Return rows of any length as an array, padded with -1."""
     width = max([columns, *map(len, rows)])
     return np.array([[*row, *[-1] * (width - len(row))] for row in rows], np.int32).reshape(-1, width)
 
 
 def _covers(arrangement: Arrangement) -> Iterator[list[int]]:
-    """Rules whose lines cover every cell, so that their total follows from the pips of all dominoes."""
+    """Yield rules whose lines cover every cell, so that their total follows from the pips of all dominoes."""
     if not arrangement.uses_all:
         return
     cells = {cell: k for k, cell in enumerate(arrangement.cells)}
@@ -190,7 +190,7 @@ class Count:
 
 
 def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None, seed: int = 0) -> Count:
-    """Solutions, counted up to ``most``. With a seed, the search tries options in a random order."""
+    """Return solutions, counted up to ``most``. With a seed, the search tries options in a random order."""
     limits, began = limits or Limits(), time.monotonic()
     model, state = pack(arrangement)
     depths = len(arrangement.cells) + 2

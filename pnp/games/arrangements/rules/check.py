@@ -34,7 +34,7 @@ def _joined(table: Table) -> frozenset[tuple[Cell, Cell]]:
 
 
 def _pattern_errors(arrangement: Arrangement, table: Table) -> Iterator[ErrorInText]:
-    """Cells outside the pattern, empty cells, and numbers and joints that differ from the given ones."""
+    """Yield cells outside the pattern, empty cells, and numbers and joints that differ from the given ones."""
     numbers = table.numbers()
     for cell in sorted(numbers.keys() - set(arrangement.cells)):
         digit = DIGITS[numbers[cell]]
@@ -59,7 +59,7 @@ def _pattern_errors(arrangement: Arrangement, table: Table) -> Iterator[ErrorInT
 
 
 def _domino_errors(arrangement: Arrangement, table: Table) -> Iterator[ErrorInText]:
-    """Dominoes that aren't among those of the puzzle, or are used too often."""
+    """Yield dominoes that aren't among those of the puzzle, or are used too often."""
     left = Counter(arrangement.dominoes)
     known = frozenset(left)
     for domino in table.dominoes:
@@ -136,7 +136,7 @@ def turning_columns(cells: Iterable[Cell], walls: Iterable[Place]) -> tuple[Line
 
 
 def _runs(cells: list[Cell], walls: frozenset[Place]) -> tuple[Line, ...]:
-    """Cells in order, cut wherever one isn't the neighbour of the one before, to the right or below."""
+    """Return cells in order, cut wherever one isn't the neighbour of the one before, to the right or below."""
     breaks = 0
     keyed: list[tuple[int, Cell]] = []
     for number, cell in enumerate(cells):

@@ -158,7 +158,7 @@ class LineNames:
 
 
 def _following(line: Line) -> Iterator[Place]:
-    """Cells that follow each other in a line, and the last and the first if those are neighbours."""
+    """Yield cells that follow each other in a line, and the last and the first if those are neighbours."""
     ends = [(line[-1], line[0])] if len(line) > 2 and line[0] in neighbours(line[-1]) else []
     for one, other in (*itertools.pairwise(line), *ends):
         yield (one, other) if one < other else (other, one)

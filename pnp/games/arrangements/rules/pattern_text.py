@@ -283,7 +283,7 @@ def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterat
 def _wrong_joint(
     row: int, column: int, sign: str, cells: Mapping[Cell, str], ends: dict[Cell, int]
 ) -> Iterator[ErrorInText]:
-    """Errors of a joint or a wall: it needs a cell at both ends, and a cell has only one domino."""
+    """Yield errors of a joint or a wall: it needs a cell at both ends, and a cell has only one domino."""
     for cell in _ends(row, column):
         if cell not in cells:
             yield ErrorInText(Sentence("'{sign}' needs a space on both sides", sign=sign), row + 1, column + 1)

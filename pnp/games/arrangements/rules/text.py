@@ -152,7 +152,7 @@ class _Reader:
         return found
 
     def _pairs(self, node: yaml.MappingNode, known: Iterable[str] = ()) -> Iterator[tuple[str, Node]]:
-        """Keys and values; keys that are repeated or unknown are errors."""
+        """Yield keys and values; keys that are repeated or unknown are errors."""
         seen: set[str] = set()
         for key, value in node.value:
             name = key.value if isinstance(key, yaml.ScalarNode) else ""
@@ -192,7 +192,7 @@ class _Reader:
             return Pattern()
 
     def _in_pattern(self, node: Node, errors: Iterable[ErrorInText]) -> Iterator[ErrorInText]:
-        """Errors of the drawing at their places in the whole text."""
+        """Yield errors of the drawing at their places in the whole text."""
         first, margin = node.start_mark.line + 1, 0
         block = isinstance(node, yaml.ScalarNode) and node.style == "|"
         if block:
@@ -313,7 +313,7 @@ def _set_named(word: str) -> int | None:
 
 
 def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[ErrorInText]:
-    """Givens that are obviously impossible, each at its cell of the drawing."""
+    """Yield givens that are obviously impossible, each at its cell of the drawing."""
     ways = {cell for place in made.places() for cell in place}
     for cell in made.cells:
         if cell not in ways:

@@ -128,7 +128,7 @@ def _different(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
 
 
 def _named(words: Sequence[str], arrangement: Arrangement, theme: Theme) -> str:
-    """Lines under the names that the puzzle uses; its own names come with the cells of the line."""
+    """Return lines under the names that the puzzle uses; its own names come with the cells of the line."""
     known = {
         "rows": theme.translate("rows"),
         "columns": theme.translate("columns"),

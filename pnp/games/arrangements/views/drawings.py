@@ -129,8 +129,8 @@ def _walls(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[S
 
 
 def _totals(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Known totals, right of rows and below columns; where a wall cuts a line short, in a gap before it. If
-    there is none, the total is only in the task."""
+    """Yield known totals, right of rows and below columns; where a wall cuts a line short, in a gap before it.
+    If there is none, the total is only in the task."""
     side, taken = ground.side, set(arrangement.cells)
     for rule in arrangement.sums:
         for cells in rule.of.lines:
@@ -169,7 +169,7 @@ def speaks_of_cells(arrangement: Arrangement) -> bool:
 def _names(
     arrangement: Arrangement, size: Size, corner: tuple[float, float], ground: Ground, theme: Theme
 ) -> Iterator[Shape]:
-    """Letters of the columns above, numbers of the rows at the left."""
+    """Yield letters of the columns above, numbers of the rows at the left."""
     side, (strip, margin) = ground.side, corner
     height, width = max(row for row, _ in arrangement.cells) + 1, max(c for _, c in arrangement.cells) + 1
     for column in range(width):

@@ -138,5 +138,5 @@ def _steps(tasks: list[_Task]) -> dict[str, list[Hint]]:
 
 
 def _for_all(sentences: Mapping[str, list[Hint]]) -> list[list[Hint]]:
-    """Sentences about each queen after her name, a line for each queen."""
+    """Return sentences about each queen after her name, a line for each queen."""
     return [[of_queen(queen), *own] for queen, own in sentences.items()]

@@ -59,5 +59,5 @@ def _rounds(plan: tuple[int, ...]) -> tuple[Row, ...]:
 
 
 def _tie_breaks(count: int) -> tuple[Row, ...]:
-    """Rounds below the others: a tie for the most points is followed by one more."""
+    """Return rounds below the others: a tie for the most points is followed by one more."""
     return tuple(Row((f"+{number}", "", "", ""), apart=number == 1) for number in range(1, count + 1))

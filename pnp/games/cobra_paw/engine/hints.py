@@ -67,7 +67,7 @@ def _strips(tiles: Sequence[Lying], there: Sequence[Pair], upright: bool) -> Ite
 
 
 def _strip(first: int, last: int, upright: bool) -> Hint:
-    """Columns or rows, in words for a sentence."""
+    """Return columns or rows, in words for a sentence."""
     if upright:
         values: dict[str, str | int | Hint] = {"first": column(first), "last": column(last)}
         words = ("column {first}", "columns {first} and {last}", "columns {first} to {last}")

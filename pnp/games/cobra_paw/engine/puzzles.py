@@ -154,8 +154,8 @@ def make(options: CobraPawPuzzleOptions, draw: random.Random, level: Level) -> C
 
 
 def size_for(count: int, fill: int) -> tuple[int, int]:
-    """Columns and rows of a table that ``count`` dominoes cover up to ``fill`` per cent: the smallest that
-    isn't much wider than tall and, of those, the most nearly square."""
+    """Return columns and rows of a table that ``count`` dominoes cover up to ``fill`` per cent: the smallest
+    that isn't much wider than tall and, of those, the most nearly square."""
     needed = count * _ROOM * 100 / fill
     sides = range(2, math.ceil(math.sqrt(needed)) * 2)
     return min(
@@ -181,7 +181,7 @@ def shuffled(count: int, draw: random.Random) -> list[Pair]:
 def _targets(
     pairs: Sequence[Pair], options: CobraPawPuzzleOptions, draw: random.Random
 ) -> tuple[Pair, ...] | None:
-    """Rolls of the dice, each with exactly one answer; None if there aren't enough."""
+    """Return rolls of the dice, each with exactly one answer; None if there aren't enough."""
     shown = [pair for pair in SET if pair[0] > 0]
     there = [pair for pair in shown if pairs.count(pair) == 1]
     gone = [pair for pair in shown if pair not in pairs]

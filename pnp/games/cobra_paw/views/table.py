@@ -122,7 +122,7 @@ def _ground(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _names(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
-    """Letters of the columns below and above, numbers of the rows on both sides."""
+    """Yield letters of the columns below and above, numbers of the rows on both sides."""
     part, raised = (_LARGE_LETTER, _RAISED * side) if theme.large_print else (_LETTER, 0.0)
     size, ink, off = part * side / MM_PER_POINT, theme.palette.ink, _MARGIN / 2 * side
     for column in range(table.columns):
@@ -167,8 +167,8 @@ def _finger(tile: Lying, side: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme, *, blanks: bool) -> Drawing:
-    """Rolls of two dice from left to right, in rows that are as even as possible; arrows lead from roll to
-    roll. With blanks, each has a box below it."""
+    """Return rolls of two dice from left to right, in rows that are as even as possible; arrows lead from roll
+    to roll. With blanks, each has a box below it."""
     below = _BLANK * side if blanks else 0.0
     step, fall = _STEP * side, _FALL * side + below
     count = max(1, min(len(dice), int((width + step - 2 * _PAIR * side) / step)))

@@ -171,5 +171,5 @@ def _stays_open(region: frozenset[int], xs: set[int], wanted: Collection[frozens
 
 
 def _spread(cells: Iterable[int]) -> list[int]:
-    """Squares in an order that spreads marks out, always the same."""
+    """Return squares in an order that spreads marks out, always the same."""
     return sorted(cells, key=lambda cell: (cell * 619 % 1009, cell))

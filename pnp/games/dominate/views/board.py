@@ -340,8 +340,8 @@ class Painter:
         return self._layout.ring + GAP * self._layout.cell
 
     def other_trackers(self) -> list[Shape]:
-        """Small squares, arranged like the boxes; those of irregular regions show the region's letter, which is
-        also in the region's first square."""
+        """Return small squares, arranged like the boxes; those of irregular regions show the region's letter,
+        which is also in the region's first square."""
         found: list[Shape] = []
         for number, region in enumerate(self._field.others):
             box = self._other_box(number)

@@ -264,8 +264,8 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
 
 
 def _starts(board: SquareGrid, goal: str, draw: random.Random) -> Iterator[Start]:
-    """Starts from one simulated game: positions that may be lost within the number of moves, or from the later
-    part of the game. If the outcome of a move is asked for, the move sets off a chain."""
+    """Yield starts from one simulated game: positions that may be lost within the number of moves, or from the
+    later part of the game. If the outcome of a move is asked for, the move sets off a chain."""
     most = 8 * len(board)
     game = list(played_out(board, 2, draw.uniform(*NOISE), draw.getrandbits(64), most))
     if goal in MOVES:

@@ -119,7 +119,8 @@ class _Sheet:
 
 
 def _sheet(area: Size, theme: Theme) -> _Sheet:
-    """Cards of equal height, two side by side; in large print, one below another if that allows larger type."""
+    """Return cards of equal height, two side by side; in large print, one below another if that allows larger
+    type."""
     side_by_side = _fitting(area, 2, theme)
     return max(side_by_side, _fitting(area, 1, theme), key=_size_of) if theme.large_sheets else side_by_side
 
@@ -129,7 +130,7 @@ def _size_of(sheet: _Sheet) -> float:
 
 
 def _fitting(area: Size, columns: int, theme: Theme) -> _Sheet:
-    """Cards with the largest type that fits the area, or else the smallest."""
+    """Return cards with the largest type that fits the area, or else the smallest."""
     width = (area.width - (columns - 1) * _CARD_GAP) / columns
     for size in (*_LARGE_SIZES, *_SIZES) if theme.large_sheets else _SIZES:
         box = Box(0, 0, width, area.height)

@@ -242,8 +242,8 @@ class State:
             yield self._with(stacks, points)
 
     def _waves(self, cell: int, stacks: list[Stack | None]) -> Iterator[int]:
-        """Places the piece, then lets wave after wave pass over the stacks; yields the points made so far after
-        each."""
+        """Yield places the piece, then lets wave after wave pass over the stacks; yields the points made so far
+        after each."""
         self._check(cell)
         player = self.to_move
         assert player is not None

@@ -216,7 +216,8 @@ class _Painter:
         return [Point(x + dx, y + dy) for dx, dy in spots(count, side, gap)]
 
     def _spots(self, place: int, player: str | None) -> list[Shape]:
-        """Outlines where counters go; in a starting corner, the player's sign on the player's pale colour."""
+        """Return outlines where counters go; in a starting corner, the player's sign on the player's pale
+        colour."""
         palette, side = self.theme.palette, self.options.side
         k = PLAYERS.index(player) if player else 0
         rim = Style(

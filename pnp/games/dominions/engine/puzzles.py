@@ -322,7 +322,7 @@ def _with_eye(state: State, draw: random.Random, *, eyeless: bool) -> Start | No
 
 
 def _hole(state: State, draw: random.Random, level: Level) -> Start | None:
-    """Pieces of a connected patch lifted off the board into the hand of the player to move."""
+    """Return pieces of a connected patch lifted off the board into the hand of the player to move."""
     wanted = draw.randint(*_CELLS[level])
     patch = [draw.choice(sorted(state.pieces))]
     while len(patch) < wanted:

@@ -111,7 +111,7 @@ def state_text(state: State) -> str:
 
 
 def hand_text(hand: Hand) -> str:
-    """Numbers in order, with three or more consecutive ones as ``40-63``."""
+    """Return numbers in order, with three or more consecutive ones as ``40-63``."""
     runs = runs_of(sorted(hand))
     return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
 
@@ -155,7 +155,7 @@ def _numbers(words: list[str]) -> Hand:
 
 
 def _too_many(position: Position, head: _Head) -> list[ErrorInText]:
-    """Pieces that appear more often in the hands and on the board than in the sets."""
+    """Return pieces that appear more often in the hands and on the board than in the sets."""
     line = next((head.said[f"hand {c}"] for c in COLOURS if f"hand {c}" in head.said), 0)
     found = []
     for number in PIECES:
@@ -295,7 +295,7 @@ class DominionsRecords(Records[DominionsGame, State]):
         return () if position.over else [move_text(position.grid, move) for move in position.placements()]
 
     def scores_of(self, end: State, options: DominionsGame) -> tuple[Score, ...]:
-        """Territories, and the counts that make them up."""
+        """Return territories, and the counts that make them up."""
         white, black = (
             f"{end.position.score[c]} − {len(end.hands[c])} = {end.territory[c]}".replace("-", "−")
             for c in COLOURS

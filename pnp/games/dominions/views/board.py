@@ -345,8 +345,8 @@ class Painter:
         return polygon(points, Style(stroke=self._palette.line, width=WEIGHTS.thick, join="round"))
 
     def _edge_labels(self) -> Iterator[Shape]:
-        """Letters at the feet of the rows; numbers beside the cells of the first and last rows and at the heads
-        of the others, so that each is at the end of its line of cells."""
+        """Yield letters at the feet of the rows; numbers beside the cells of the first and last rows and at the
+        heads of the others, so that each is at the end of its line of cells."""
         rows, reach = self._grid.rows, self._grid.reach
         for number, row in enumerate(rows):
             foot, head = self._grid.places[row[0]], self._grid.places[row[-1]]

@@ -164,7 +164,7 @@ def two_colours(notes: Notes) -> Step | None:
 
 
 def _links(notes: Notes) -> dict[int, list[int]]:
-    """Links between places: each is the other's only alternative for a cell or a domino."""
+    """Return links between places: each is the other's only alternative for a cell or a domino."""
     links: dict[int, list[int]] = {}
     for _, places in (*notes.free_cells(), *notes.free_pairs()):
         if places.bit_count() == 2:

@@ -200,7 +200,7 @@ def solving_steps(grid: Grid) -> Sequence[tuple[Notes, Step]]:
 def hints_from(
     taken: Sequence[tuple[Facts, int]], grid: Grid, joined: Sequence[Place]
 ) -> Iterator[tuple[int, Hint]]:
-    """Hints made from the steps of rule 3 and above, each with the number of its step; see `hints`.
+    """Yield hints made from the steps of rule 3 and above, each with the number of its step; see `hints`.
 
     ``taken`` are their facts, each with the number of dominoes left; ``joined`` is the solution.
     """
@@ -260,7 +260,7 @@ def _step(facts: Facts, grid: Grid) -> dict[str, Gap]:
 
 @lru_cache(maxsize=8)  # cached, because each hint of a puzzle needs all of them
 def hints(grid: Grid) -> tuple[StepHint, ...]:
-    """Hints for a grid with one solution; none for other grids.
+    """Return hints for a grid with one solution; none for other grids.
 
     They say where to look first and which rule to start with, then the same for the first use of the hardest
     rule (unless it's the first step), and finally a domino that this is about.

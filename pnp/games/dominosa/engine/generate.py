@@ -65,7 +65,7 @@ _PAUSE = 200_000
 
 
 def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
-    """Solutions counted up to ``most``, within limits."""
+    """Return solutions counted up to ``most``, within limits."""
     limits, began = limits or Limits(), time.monotonic()
     g, highest = geometry(grid.height, grid.width), grid.highest
     board, trail = new_board(g, (highest + 1) * (highest + 2) // 2), new_trail(g)

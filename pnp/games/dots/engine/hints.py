@@ -49,7 +49,7 @@ def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
-    """Another move that threatens, and a reply after which no move threatens without letting o strike."""
+    """Yield another move that threatens, and a reply after which no move threatens without letting o strike."""
     tempting = (cell for cell in near(position, X) if cell != answer and _goes_on(placed(position, cell)))
     for cell in islice(tempting, TEMPTING):
         after = placed(position, cell)
@@ -281,7 +281,7 @@ def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _failing(position: Position, answer: int) -> Iterator[Hint]:
-    """Another move that threatens, and a reply after which nothing can be surrounded straight away."""
+    """Yield another move that threatens, and a reply after which nothing can be surrounded straight away."""
     name = position.field.name
     tries = [(cell, captures(placed(position, cell), X)) for cell in near(position, X) if cell != answer]
     tries = sorted(((cell, found) for cell, found in tries if found), key=lambda pair: -len(pair[1]))

@@ -159,7 +159,7 @@ def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
 
 
 def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) -> Setup:
-    """Crossings at random places from a seed, each with its colours either way round.
+    """Return crossings at random places from a seed, each with its colours either way round.
 
     :raises ValueError: if the field holds fewer; up to `most_crossings` it always succeeds.
     """
@@ -209,7 +209,7 @@ def _extent(kind: Kind) -> tuple[int, int]:
 
 
 def _scattered(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]] | None:
-    """Upper left corners, chosen one by one from those still free; None if these run out."""
+    """Return upper left corners, chosen one by one from those still free; None if these run out."""
     width, height = _extent(kind)
     free = [
         (row, column) for row in range(1, field.rows - height) for column in range(1, field.columns - width)
@@ -225,7 +225,7 @@ def _scattered(field: SquareGrid, kind: Kind, count: int, random: Random) -> lis
 
 
 def _in_rows(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]]:
-    """Upper left corners from the lattice that holds the most, with spare lines shared out at random."""
+    """Return upper left corners from the lattice that holds the most, with spare lines shared out at random."""
     width, height = _extent(kind)
     rows = _spread(field.rows - 1, height + 1, random)
     columns = _spread(field.columns - 1, width + 1, random)

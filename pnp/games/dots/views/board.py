@@ -254,7 +254,7 @@ class _Painter:
         return Box(left, bottom, right, top)
 
     def _lines(self) -> Shape:
-        """Squared paper, thin and pale, so that pencilled dots stand out.
+        """Return squared paper, thin and pale, so that pencilled dots stand out.
 
         The lines extend half a square beyond the outermost intersections, so that all intersections look the
         same and the edge doesn't look like part of an encirclement.

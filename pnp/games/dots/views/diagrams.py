@@ -217,7 +217,7 @@ def _ring(theme: Theme, at: Point, radius: float, which: int) -> Shape:
 
 
 def _hatched(outline: Sequence[Point], *, rising: bool) -> list[tuple[float, float, float, float]]:
-    """Slanted lines inside a polygon, all on one lattice, so that neighbouring areas match."""
+    """Return slanted lines inside a polygon, all on one lattice, so that neighbouring areas match."""
     sign = 1.0 if rising else -1.0
     # In coordinates along (u) and across (v) the lines, turned by 45 degrees.
     turned = [(p.x + sign * p.y, p.y - sign * p.x) for p in outline]

@@ -30,7 +30,7 @@ Length = Callable[[Table], int | None]
 
 
 def random_mountain(draw: random.Random) -> Table:
-    """Twelve of the fifteen dominoes, in random order and either way up."""
+    """Return twelve of the fifteen dominoes, in random order and either way up."""
     return _mountain([_either_way(pair, draw) for pair in draw.sample(PAIRS, WIDTH)])
 
 

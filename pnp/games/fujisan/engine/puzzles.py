@@ -195,7 +195,7 @@ def _random_starts(options: FujisanPuzzleOptions, draw: random.Random, level: Le
 def _bred_starts(
     options: FujisanPuzzleOptions, wanted: tuple[int, int], turn: int, draw: random.Random
 ) -> Iterator[Position]:
-    """Deals whose solutions have as many moves as wanted."""
+    """Return deals whose solutions have as many moves as wanted."""
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
     search = MountainSearch()

@@ -75,7 +75,7 @@ def refusal(placed: Table, domino: Domino) -> str | None:
 
 
 def _spots(taken: frozenset[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """Pairs of free neighbours, at least one of them beside a taken cell."""
+    """Yield pairs of free neighbours, at least one of them beside a taken cell."""
     if not taken:
         row, column = FIRST
         yield FIRST, (row, column + 1)

@@ -26,8 +26,8 @@ def kind(start: Start) -> str:
 
 
 def _views(start: Start, turn: Turn, swapped: bool) -> Iterator[str]:
-    """Texts of a start from one side, with numbers renamed in the order in which they are first seen, and those
-    not on the table in every possible order."""
+    """Yield texts of a start from one side, with numbers renamed in the order in which they are first seen, and
+    those not on the table in every possible order."""
     spread = start.spread
     cells = {cell: turn(cell) for cell in spread.numbers}
     top, left = min(row for row, _ in cells.values()), min(column for _, column in cells.values())

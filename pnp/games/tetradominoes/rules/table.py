@@ -64,12 +64,12 @@ class Turn:
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
-    """Cells as a list, by column, then from the bottom."""
+    """Return cells as a list, by column, then from the bottom."""
     return " ".join(cell_name(cell) for cell in sorted(cells, key=lambda cell: (cell[1], -cell[0])))
 
 
 def parse_cells(text: str) -> tuple[Cell, ...]:
-    """Cells separated by spaces, in order, each once.
+    """Return cells separated by spaces, in order, each once.
 
     :raises MoveError: for a text that isn't a cell, and for a cell named twice.
     """

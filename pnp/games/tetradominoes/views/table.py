@@ -149,7 +149,7 @@ def _seams(cells: Sequence[Cell], ground: Ground, theme: Theme) -> Iterator[Shap
 
 
 def _hatching(cells: Sequence[Cell], ground: Ground, theme: Theme) -> Shape:
-    """Slanting lines in each square of a dark tetromino."""
+    """Return slanting lines in each square of a dark tetromino."""
     ends = []
     for cell in cells:
         box = ground.box(cell).grown(-2 * _INSET * ground.side)
@@ -172,7 +172,7 @@ def _framed(piece: Tetromino, ground: Ground, theme: Theme) -> Iterator[Shape]:
 
 
 def draw_hand(pairs: Sequence[Pair], theme: Theme) -> Drawing:
-    """Upright dominoes side by side."""
+    """Return upright dominoes side by side."""
     return upright_row(pairs, theme, SIDE)
 
 
