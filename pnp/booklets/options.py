@@ -251,8 +251,8 @@ class CoverOptions(Options):
     separate_file: bool = Field(
         False,
         title="Cover on its own sheet",
-        description="For a zine: puts the cover in a separate file, to print on heavier paper. The book keeps "
-        "its title page.",
+        description="For a zine: puts the cover in a separate file, to print on heavier paper. The title "
+                    "page stays in the book.",
     )
 
     @field_validator("isbn")

@@ -112,7 +112,7 @@ class BesidePuzzles(Options):
         60.0,
         gt=0,
         le=86_400,
-        title="Time for a proof",
+        title="Verification time",
         description=(
             "The most seconds to spend on verifying one of your puzzles. If that isn't enough, the puzzle is "
             "printed, but the page claims nothing about it."

@@ -217,7 +217,7 @@ def _filled(node: Node, values: Mapping[str, int | str], errors: list[ErrorDetai
         if name not in values:
             hint = did_you_mean(name, values)
             errors.append(
-                node.mark.error(Sentence("the rules have no value '{name}'{hint}", name=name, hint=hint))
+                node.mark.error(Sentence("the rules have no value called '{name}'{hint}", name=name, hint=hint))
             )
             return node
     if whole := _VALUE.fullmatch(node.value.strip()):

@@ -96,7 +96,7 @@ def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Gr
         return ()
     if game.puzzles is None:
         return ()
-    own = (Group("What is generated", SetOptions), Group(game.title, game.puzzles.options))
+    own = (Group("What to generate", SetOptions), Group(game.title, game.puzzles.options))
     return (*own, *groups_of_pages(PuzzlePages))
 
 

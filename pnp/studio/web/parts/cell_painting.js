@@ -15,7 +15,7 @@ export class CellPainting extends MapPainting {
 
   /** `start` is where to begin: how far across and down the board, from 0 to 1; `chosen` is a sign; `kinds()` are those of the legend. */
   constructor({ change, done, kinds, spot, text, start, chosen }) {
-    super(h(`div.paint.cells.${spot.shape}`, { role: "grid", ariaLabel: t("Cells of the board") }), h("div.paint-bar.of-cells", { role: "toolbar", ariaLabel: t("Kinds of cells") }), done);
+    super(h(`div.paint.cells.${spot.shape}`, { role: "grid", ariaLabel: t("Board cells") }), h("div.paint-bar.of-cells", { role: "toolbar", ariaLabel: t("Kinds of cells") }), done);
     this.#on = { change, kinds };
     this.#take(text, spot.cells);
     const columns = Math.max(...this.rows.map(({ length }) => length));

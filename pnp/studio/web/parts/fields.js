@@ -235,7 +235,7 @@ export class Fields {
     const side = (some) => h("div.colours", {}, some.map((field) => this.#colour(field)));
     return [
       printed.length > 0 && side(printed),
-      unprinted.length > 0 && this.#folding(t("Colours that these pages don’t print"), unprinted.some((field) => field.value), side(unprinted)),
+      unprinted.length > 0 && this.#folding(t("Colours not used on these pages"), unprinted.some((field) => field.value), side(unprinted)),
       fields.filter((field) => field.kind !== "colour").map((field) => this.#field(field)),
     ];
   }

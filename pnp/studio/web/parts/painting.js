@@ -29,7 +29,7 @@ export class Painting extends MapPainting {
 
   /** `start` is where to begin: how far across and down the board, from 0 to 1; `chosen` is the region, by default that one's. */
   constructor({ change, done, undo, canUndo, wraps, cells, text, start, chosen }) {
-    super(h("div.paint", { role: "grid", ariaLabel: t("Regions of the board") }), h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") }), done);
+    super(h("div.paint", { role: "grid", ariaLabel: t("Board regions") }), h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") }), done);
     this.#on = { change, undo, canUndo, wraps };
     this.rows = (rowsOf(text, cells) ?? cells).map((row) => [...row]);
     this.at = [Math.floor(start[1] * cells.length), Math.floor(start[0] * cells[0].length)];
