@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -164,6 +165,7 @@ def move(dx: float, dy: float) -> Affine:
     return Affine(e=dx, f=dy)
 
 
+@lru_cache(maxsize=256)
 def rotate(degrees: float) -> Affine:
     """Return the turn about the origin, anticlockwise; exact at the quarter turns."""
     quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}

@@ -193,14 +193,17 @@ class CardReader:
             return None
         picture = self.files.picture(found.text, found.mark) if option == "picture" and found.text else None
         tints = {
-            name: self._tint(getattr(element, name), row, self.files.mark(*path, name))
+            name: self._tint(own, row, self.files.mark(*path, name))
+            if (own := getattr(element, name))
+            else None
             for name in ("colour", "line", "outline", "shadow")
         }
-        fills = self._tints(element.fill, row, self.files.mark(*path, "fill"))
+        fills = self._tints(element.fill, row, self.files.mark(*path, "fill")) if element.fill else ()
         if tints["colour"] and picture is not None and _has_pixels(picture.shapes):
             mark = self.files.mark(*path, "colour")
             self.files.report(mark, Sentence("only an SVG picture can be given another colour"))
-        repeat = self.count(element.repeat, row, self.files.mark(*path, "repeat"), MOST_REPEATED)
+        mark = self.files.mark(*path, "repeat")
+        repeat = 1 if element.repeat == "1" else self.count(element.repeat, row, mark, MOST_REPEATED)
         if not repeat:
             return None
         font = self.files.font(element.font, found.mark) if is_font_name(element.font) else None

@@ -5,6 +5,7 @@ what they are printed on.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pnp.base.errors import Mark
 from pnp.components.cards.deck import Tint
@@ -20,6 +21,7 @@ PARTS = (*_ONE, *(f"{name}-{number}" for name in _FOUR for number in range(1, 5)
 """The names of a palette's colours."""
 
 
+@lru_cache(maxsize=256)
 def read_tint(text: str) -> Tint | None:
     """Return the colour that a text names; None for no colour.
 
