@@ -59,11 +59,14 @@ _ADVICE = {
 """The usual mistake, by a part of what libyaml or PyYAML says, which is only what its parser expected."""
 
 
-def yaml_reason(problem: str, line: str, column: int) -> str:
-    """Our words for what libyaml has to say about a line of YAML.
+def yaml_reason(problem: str, line: str, column: int, above: Sequence[str] = ()) -> str:
+    """Return our words for what libyaml has to say about a line of YAML.
 
     :param column: where it stopped, from 0.
+    :param above: the lines above it.
     """
+    if found := _further_in(line, above):
+        return found
     if line.startswith("%"):
         return _PERCENT
     if line[column : column + 1] in ("]", "}") and not _is_open(line[:column]):
@@ -91,7 +94,7 @@ _NO_SPACE = re.compile(r"[ -]*[\w-]+(:)[^\s:/]")
 """A key with its value right after the colon, but not the address of a web page."""
 
 
-def further_in(line: str, above: Sequence[str]) -> Sentence | None:
+def _further_in(line: str, above: Sequence[str]) -> Sentence | None:
     """Return what is wrong with a line of a text after ``|`` that is indented less than the first one; None if
     it isn't in such a text."""
     first = next((k for k in reversed(range(len(above))) if _BEGINS_TEXT.match(above[k])), None)

@@ -120,7 +120,9 @@ def linked_parts(
         if shape.option is not None and (whole := _box(shape, shape.option, here)):
             seen = clipped(whole, IDENTITY, inner)
             if seen.width > 0 and seen.height > 0:
-                yield LinkedPart(whole, seen, replace(shape.option, item=own), shape.shapes)
+                board = shape.option.board
+                all_of_it = clipped(board, here, None) if board else whole
+                yield LinkedPart(all_of_it, seen, replace(shape.option, item=own), shape.shapes)
         yield from linked_parts(shape.shapes, here, inner, own)
 
 

@@ -222,6 +222,8 @@ class OptionLink:
     """The shape of such cells, as in the options of a board of one's own; none for squares in regions."""
     item: int = -1
     """The number of the row of a table that the part and all in it are made from, from 0; -1 for none."""
+    board: Box | None = None
+    """The whole board, in the same coordinates, if the part is only a line through some of its cells."""
     centres: tuple[tuple[float, float], ...] = ()
     """The centre of each cell and each gap, row by row: how far across and down the box, from 0 to 1; empty if
     the shape says it."""

@@ -243,12 +243,7 @@ def _mark_in(text: str, at: int, display_name: str) -> Mark:
 
 
 def _syntax_error(error: yaml.MarkedYAMLError, text: str, display_name: str) -> ErrorDetails:
-    from pnp.base.yaml_reasons import (
-        colon_without_space,
-        column_at_error,
-        further_in,
-        yaml_reason,
-    )  # few need it
+    from pnp.base.yaml_reasons import colon_without_space, column_at_error, yaml_reason  # few files need it
 
     where = error.problem_mark or error.context_mark
     if where is None:
@@ -264,9 +259,8 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
         reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
         return Mark(display_name, place[0] + 1, place[1] + 1).error(reason)
     column = column_at_error(problem, line, where.column)
-    why = further_in(line, lines[: where.line]) or yaml_reason(problem, line, where.column)
-    reason = Sentence("not YAML: {problem}", problem=why)
-    return Mark(display_name, where.line + 1, column + 1).error(reason)
+    why = yaml_reason(problem, line, where.column, lines[: where.line])
+    return Mark(display_name, where.line + 1, column + 1).error(Sentence("not YAML: {problem}", problem=why))
 
 
 def _check_depth(text: str, display_name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -354,4 +355,48 @@ def test_places_of_any_part_of_a_board_are_painted(
     settled(page)
     value = page.input_value(f"#option-parts-0-{option}")
     assert value.strip() == painted
+    assert page.locator(".errors").inner_text() == ""
+
+
+TRACED = """pnp: 1
+products:
+  - board: custom
+    parts:
+      - track: "0,0 3,0"
+        numbers: in-order
+      - places: {Ely: "0,3", York: "2,3", Hull: "4,4"}
+        dot: 0.2
+    links:
+      - join: Ely-York
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "points", "drawn"),
+    [
+        ('["parts","0","track"]', ["3,1", "4,1", "4,1"], "0,0 3,0 3,1"),
+        ('["links","0","join"]', ["Hull", "Ely"], "Ely-York-Hull-Ely"),
+    ],
+    ids=["a track", "a link"],
+)
+def test_tracks_and_links_are_drawn_by_clicking(
+    studio: Studio, page: Any, path: str, points: list[str], drawn: str
+) -> None:
+    studio.open_file(page, "board.yaml", TRACED)
+    settled(page)
+    page.locator(f".spot[data-path='{path}']").click()
+    for name in points:
+        page.locator(f".cell.point[data-name='{name}']").click()
+        settled(page)
+    value = "#option-" + "-".join(json.loads(path))
+    assert page.input_value(value) == drawn
+    page.keyboard.press("Escape")
+    page.locator(f".spot[data-path='{path}']").press("Enter")
+    page.get_by_role("button", name="Start over").click()
+    first, second = (("0,0", "1,0"), ("Ely", "York"))[points[0] == "Hull"]
+    page.locator(f".cell.point[data-name='{first}']").click()
+    page.keyboard.press("ArrowRight" if points[0] != "Hull" else "ArrowDown")
+    page.keyboard.press("Enter")
+    settled(page)
+    assert page.input_value(value) == f"{first}{' ' if points[0] != 'Hull' else '-'}{second}"
     assert page.locator(".errors").inner_text() == ""

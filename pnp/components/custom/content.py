@@ -129,6 +129,8 @@ class SignMap:
     centres: tuple[Point, ...]
     """The centre of each sign, row by row."""
     shape: str
+    through: tuple[Point, ...] = ()
+    """The corners of a track or link that is drawn through some of these points; empty for a map."""
 
 
 @dataclass(frozen=True)

@@ -162,12 +162,14 @@ class _Painter:
     def _painted(self, signs: SignMap) -> OptionLink:
         """Return where a map is on the board; its outermost places are half a cell from the edges."""
         centres = [self._at(centre) for centre in signs.centres]
-        box = Box.around(centres).grown(self._layout.cell / 2)
-        parts = tuple(((x - box.left) / box.width, (box.top - y) / box.height) for x, y in centres)
+        box = board = Box.around(centres).grown(self._layout.cell / 2)
+        if signs.through:
+            box = Box.around(map(self._at, signs.through)).grown(self._layout.cell / 4)
+        parts = tuple(((x - board.left) / board.width, (board.top - y) / board.height) for x, y in centres)
         between = "" if all(len(sign) == 1 for row in signs.rows for sign in row) else " "
-        return OptionLink(
-            signs.path, box, tuple(map(between.join, signs.rows)), shape=signs.shape, centres=parts
-        )
+        rows = tuple(map(between.join, signs.rows))
+        whole = board if signs.through else None
+        return OptionLink(signs.path, box, rows, shape=signs.shape, board=whole, centres=parts)
 
     # What is below the places
 

@@ -42,6 +42,7 @@ from pnp.components.custom.outlines import (
     track,
 )
 from pnp.components.custom.part_options import BoardPart, points_of
+from pnp.components.custom.tracing import traced_track
 from pnp.components.grid.lattice import Place
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
 from pnp.components.grid.reading import Face, signs_in
@@ -118,6 +119,7 @@ class PartsReader:
                 for name, spot in self._named(part):
                     self._add(spot, where, number, name)
             case _:
+                self.maps += traced_track(part, number, where) if not copy else ()
                 for spot in self._shaped(part, number):
                     self._write(self._add(spot, where, number), part, number)
         for k in range(before, len(self.spots)):
@@ -349,13 +351,15 @@ class PartsReader:
             placed[name] = self._add(self._point(at, part, sign), where, number, self._free(name))
         self.lines += (Line(placed[a].centre, placed[b].centre) for a, b in found.lines)
 
+    def known(self, name: str) -> Spot | None:
+        """Return the place with a name, if there is one."""
+        return self._by_name.get(name.strip().lower())
+
     def spot(self, name: str, mark: Mark) -> Spot | None:
-        """Return the place with a name, or between the cells that it names; None if there is none, which is
-        reported."""
-        known = name.strip().lower()
-        spot = self._by_name.get(known) or self._by_name.get(known.zfill(4))  # YAML reads 0305 as a number
+        """Return the place with a name, or between cells; None if there is none, which is reported."""
+        spot = self.known(name) or self.known(name.strip().zfill(4))  # YAML reads 0305 as a number
         if spot is None and BETWEEN in name:
-            return self._between(known, mark)
+            return self._between(name.strip().lower(), mark)
         if spot is None:
             message = Sentence(
                 "the board has no place {name}{hint}", name=quoted(name.strip()), hint=self._hint(name.strip())

@@ -15,6 +15,7 @@ from pnp.components.custom.content import Area, CustomContent, Line, Spot, Start
 from pnp.components.custom.options import BoardLink, CustomBoard
 from pnp.components.custom.outlines import ends
 from pnp.components.custom.parts_reading import PartsReader
+from pnp.components.custom.tracing import traced_links
 from pnp.components.grid.options import CellFace
 from pnp.components.grid.reading import Face, Kind
 from pnp.drawing.shapes import Drawing
@@ -50,7 +51,7 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         tuple(parts.ghosts),
         {sign: tint for sign, tint in on_it.tints.items() if tint is not None},
         on_it.pictures,
-        tuple(parts.maps),
+        (*parts.maps, *traced_links(options, parts.spots, parts.known)),
     )
     return content if files.is_sound else None
 

@@ -43,7 +43,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const fields = new Fields({ change, typing: (is) => standing.typing(is), paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), rearrange, basics: steps?.basics });
   const pages = new Pages(engine, {
     change: (path, page, back) => reveal(path) && changed.offerBack(page, back),
-    paint: (path, value) => change({ path, kind: "lines" }, value),
+    paint: (path, value) => change({ path, kind: value.includes("\n") ? "lines" : "text" }, value),
     labelOf: (path) => fields.labelOf(path),
     kindsOf: (path) => fields.kindsOf(path),
     valueOf: (path) => fields.find(path)?.value ?? "",

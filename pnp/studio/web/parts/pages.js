@@ -9,6 +9,7 @@ import { CellPainting } from "./cell_painting.js";
 import { paperFor } from "./paper_sizes.js";
 import { wholeOf } from "./map_painting.js";
 import { Painting } from "./painting.js";
+import { Tracing } from "./tracing.js";
 import { cutOff, rowsOf } from "./region_map.js";
 
 /** Where a click on a spot falls on its board: parts across and down, from 0 to 1. */
@@ -389,7 +390,7 @@ export class Pages {
       change: (text) => this.#on.paint(spot.path, text),
       done: () => this.endPainting({ refocus: true }),
     };
-    const tool = spot.shape
+    const tool = ["track", "link"].includes(spot.shape) ? new Tracing({ ...how, spot }) : spot.shape
       ? new CellPainting({ ...how, spot, kinds: () => this.#on.kindsOf(spot.path) })
       : new Painting({ ...how, cells: spot.cells, undo: this.#on.undo, canUndo: this.#on.canUndo, wraps: () => this.#wraps(spot) });
     this.#painting = { own, path: spot.path, tool };
