@@ -46,7 +46,7 @@ _LENGTH = 12
 _TOKEN = re.compile(rf"[{_LETTERS}]{{{_LENGTH}}}")
 _NOT_HERE = Sentence("open the whole address that `pnp studio --share` printed")
 _ONLY_WITH_HTTPS = b"cross-origin-opener-policy"
-"""A header that browsers take from this machine itself, or by HTTPS; from other addresses they call it an error."""
+"""A header that browsers take from this machine or by HTTPS; from other addresses they call it an error."""
 _ANYWHERE = ("192.0.2.1", 9)
 """An address outside every network. Nothing is sent to it."""
 
