@@ -70,6 +70,16 @@ def test_the_page_says_how_to_move_and_what_is_on_the_board(address: str, page: 
     assert rows.first.inner_text() == "domino 0-2: c4 d4"
 
 
+def test_clicks_are_seen_before_they_are_answered(studio: Studio, page: Any) -> None:
+    opened(page, studio.address, GRID)
+    with studio.questions(page).held("state"):
+        click_at_once(page, "c4", "d4", "a7", "b7")
+        assert page.locator(".area.asked").count() == 4
+    settled(page)
+    played(page, "c4 d4, a7 b7")
+    assert page.locator(".area.asked").count() == 0
+
+
 def test_what_is_missing_is_a_full_sentence(address: str, page: Any) -> None:
     opened(page, address, "puzzles/mirror")
     assert page.inner_text(".said") == "The pawns aren’t one group."

@@ -15,8 +15,8 @@ export class Board {
   #scale = 0;
   element = h("div.board", { role: "group", ariaLabel: t("The position") });
 
-  /** `click(area)` is called for a click, `drag(from, to)` for a piece that is dragged to another area, and `part(pair)` for a
-   * pencil line between two areas. */
+  /** `click(area)` is called for a click, and its promise kept once that is answered; `drag(from, to)` for a piece that is dragged to
+   * another area, and `part(pair)` for a pencil line between two areas. */
   constructor({ click, drag, part }) {
     Object.assign(this, { click, drag, part });
     this.pencil = new Pencil(part);
@@ -38,7 +38,7 @@ export class Board {
     this.#areas = state.areas;
     state.areas.forEach((area, index) => {
       const button = this.#buttons[index];
-      button.className = area.chosen ? "area chosen" : "area";
+      button.className = `area${area.chosen ? " chosen" : ""}${button.classList.contains("asked") ? " asked" : ""}`;
       if (area.pick) button.setAttribute("aria-pressed", String(area.chosen));
     });
   }
@@ -50,7 +50,10 @@ export class Board {
       const place = placed(area, this.state);
       if (area.turned) place.rotate = `${-area.turned}deg`;
       const button = h("button.area", { type: "button", ariaLabel: words.get(area.name) ?? area.name, title: words.get(area.name) ?? area.name, style: place, tabIndex: index ? -1 : 0 });
-      button.addEventListener("click", () => this.click(this.#areas[index]));
+      button.addEventListener("click", () => {
+        button.classList.add("asked"); // until the rules answer, which may still be loading
+        this.click(this.#areas[index]).finally(() => button.classList.remove("asked"));
+      });
       button.addEventListener("pointerdown", (event) => this.#press(event, index));
       return button;
     });
