@@ -29,9 +29,15 @@ def used_by(folder: Path) -> tuple[str, ...]:
     for path in folder.rglob("*.py"):
         for name in _imported(ast.parse(path.read_text(encoding="utf-8"))):
             first = name.removeprefix(f"{above}.").partition(".")[0]
-            if name.startswith(f"{above}.") and first != folder.name:
-                found.add(first)
+            if not name.startswith(f"{above}.") or first == folder.name:
+                continue
+            found.add(first if above != "pnp" or _is_module(first) else "library")
     return tuple(sorted(found))
+
+
+def _is_module(name: str) -> bool:
+    """Whether a name of the package is a module or folder; the package itself offers those of the library."""
+    return (PACKAGE / name).is_dir() or (PACKAGE / f"{name}.py").is_file()
 
 
 def _imported(tree: ast.Module) -> Iterator[str]:

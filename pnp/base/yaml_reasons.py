@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from yaml import MarkedYAMLError
+
+from pnp.base.errors import ErrorDetails, Mark
 from pnp.base.sentences import Sentence
 
 _TABS = Sentence("tabs can't be used for indentation; use spaces")
@@ -137,3 +140,26 @@ def column_at_error(problem: str, line: str, column: int) -> int:
     sign = "\\" if advice is _BACKSLASH else "!" if advice is _TAG else ""
     found = line.rfind(sign, 0, column + 1) if sign else -1
     return column if found < 0 else found
+
+
+def syntax_error(error: MarkedYAMLError, text: str, display_name: str) -> ErrorDetails:
+    """Return what is wrong with a text that isn't YAML, at its place.
+
+    :param error: what the parser says.
+    """
+    where = error.problem_mark or error.context_mark
+    if where is None:
+        return Mark(display_name).error(Sentence("not YAML: {problem}", problem=error.problem or error.context))
+    lines = text.splitlines()
+    line = lines[where.line] if where.line < len(lines) else ""
+    indent = line[: len(line) - len(line.lstrip())]
+    if "\t" in indent and where.column <= len(indent):
+        mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
+        return mark.error("tabs can't be used for indentation; use spaces")
+    problem = error.problem or error.context or ""
+    if place := colon_without_space(problem, lines[: where.line]):
+        reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
+        return Mark(display_name, place[0] + 1, place[1] + 1).error(reason)
+    column = column_at_error(problem, line, where.column)
+    why = yaml_reason(problem, line, where.column, lines[: where.line])
+    return Mark(display_name, where.line + 1, column + 1).error(Sentence("not YAML: {problem}", problem=why))

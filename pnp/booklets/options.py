@@ -13,6 +13,7 @@ from pnp.base.options import (
     PAPER,
     SIZE,
     ChoiceLabels,
+    Hex,
     Multiline,
     Options,
     OptionValueError,
@@ -259,3 +260,17 @@ class CoverOptions(Options):
     @classmethod
     def isbn_with_its_check_digit(cls, text: str) -> str:
         return read_isbn(text) if text else text
+
+
+class SeriesOptions(Options):
+    """The series that a booklet belongs to."""
+
+    name: str = Field(max_length=60, title="Series", description="The name of the series.")
+    number: int = Field(
+        0, ge=0, le=999, title="Number", description="The number of the book in its series; 0 for none."
+    )
+    colour: Hex | None = Field(
+        None,
+        title="Colour",
+        description="The colour of the book in its series; by default the cover's second colour.",
+    )

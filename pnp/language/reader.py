@@ -201,7 +201,9 @@ def _built(text: str, display_name: str, empty: Node | None) -> Node:
         _check_depth(text, display_name)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        raise SpecError([_syntax_error(error, text, display_name)]) from error
+        from pnp.base.yaml_reasons import syntax_error  # few files need it
+
+        raise SpecError([syntax_error(error, text, display_name)]) from error
     except yaml.YAMLError as error:
         raise SpecError(
             [Mark(display_name).error(Sentence("not YAML: {problem}", problem=str(error).splitlines()[0]))]
@@ -240,27 +242,6 @@ def _mark_in(text: str, at: int, display_name: str) -> Mark:
     """Return the mark of a place in a text."""
     lines = f"{text[:at]}.".splitlines()
     return Mark(display_name, len(lines), len(lines[-1]))
-
-
-def _syntax_error(error: yaml.MarkedYAMLError, text: str, display_name: str) -> ErrorDetails:
-    from pnp.base.yaml_reasons import colon_without_space, column_at_error, yaml_reason  # few files need it
-
-    where = error.problem_mark or error.context_mark
-    if where is None:
-        return Mark(display_name).error(Sentence("not YAML: {problem}", problem=error.problem or error.context))
-    lines = text.splitlines()
-    line = lines[where.line] if where.line < len(lines) else ""
-    indent = line[: len(line) - len(line.lstrip())]
-    if "\t" in indent and where.column <= len(indent):
-        mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
-        return mark.error("tabs can't be used for indentation; use spaces")
-    problem = error.problem or error.context or ""
-    if place := colon_without_space(problem, lines[: where.line]):
-        reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
-        return Mark(display_name, place[0] + 1, place[1] + 1).error(reason)
-    column = column_at_error(problem, line, where.column)
-    why = yaml_reason(problem, line, where.column, lines[: where.line])
-    return Mark(display_name, where.line + 1, column + 1).error(Sentence("not YAML: {problem}", problem=why))
 
 
 def _check_depth(text: str, display_name: str) -> None:

@@ -42,3 +42,15 @@ def test_tests_lie_beside_what_they_test() -> None:
     folders_of_tests = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("test_*.py"))}
     packages = {path.name for path in (ROOT / "pnp").iterdir() if (path / "__init__.py").is_file()}
     assert folders_of_tests - packages <= {"docs", "drawn", "machines", "mutants", "svg", "text"}
+
+
+def test_the_tests_of_a_game_have_a_folder_as_its_code_has() -> None:
+    games = {path.name for path in (ROOT / "pnp" / "games").iterdir() if (path / "__init__.py").is_file()}
+    folders_of_tests = {
+        path.name for path in (ROOT / "tests" / "games").iterdir() if any(path.glob("test_*.py"))
+    }
+    assert folders_of_tests == games - {"api", "shared"}
+    beside = [path.name for path in (ROOT / "tests" / "games").glob("test_*.py")]
+    assert [
+        name for name in beside if name.startswith(tuple(f"test_{game}_" for game in games - {"shared"}))
+    ] == []

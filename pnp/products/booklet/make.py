@@ -11,7 +11,7 @@ from math import floor
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
-from pnp.booklets.options import BookletOptions
+from pnp.booklets.options import BookletOptions, SeriesOptions
 from pnp.booklets.paginate import blocks_of
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
@@ -24,7 +24,7 @@ from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of
-from pnp.products.booklet.options import PuzzleBook, Puzzles, SeriesOptions, SetSpec
+from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
 from pnp.products.booklet.sections import sections_of, with_story, without_codes
 from pnp.products.booklet.sets import errors_of_sets, sets_in_files, sets_of, stand_ins
 from pnp.products.booklet.singles import single_pages, single_table

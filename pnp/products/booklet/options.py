@@ -18,14 +18,13 @@ from pnp.base.options import (
     RULES,
     SOLUTIONS,
     ChoiceLabels,
-    Hex,
     Matching,
     Multiline,
     Options,
     Seed,
 )
 from pnp.base.sentences import Sentence
-from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.options import BookletOptions, CoverOptions, SeriesOptions
 from pnp.games.api.game import Game
 from pnp.language.models import WebPage
 from pnp.language.reader import Mark, Plain
@@ -151,20 +150,6 @@ Count = Annotated[
     ONE_OR_EACH,
 ]
 Part = Annotated[Annotated[File, Tag("<one>")] | Annotated[dict[str, Any], Tag("<each>")], ONE_OR_EACH]
-
-
-class SeriesOptions(Options):
-    """The series that a booklet belongs to."""
-
-    name: str = Field(max_length=60, title="Series", description="The name of the series.")
-    number: int = Field(
-        0, ge=0, le=999, title="Number", description="The number of the book in its series; 0 for none."
-    )
-    colour: Hex | None = Field(
-        None,
-        title="Colour",
-        description="The colour of the book in its series; by default the cover's second colour.",
-    )
 
 
 class BookletContents(BesidePuzzles):
