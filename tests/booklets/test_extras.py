@@ -147,6 +147,18 @@ def test_the_heading_of_a_page_for_notes_has_the_colour_of_the_others() -> None:
     assert colours != {THEME.palette.ink}
 
 
+def test_a_variant_with_art_of_its_own_has_it_in_place_of_that_of_its_game() -> None:
+    game = find_game("fujisan")
+    assert game is not None
+    assert game.puzzles is not None
+    theme = replace(THEME, face_choice=FaceChoice(plain=False))
+    own, usual = themed(theme, game, game.puzzles.chapters["country-road"]).face, themed(theme, game).face
+    assert own is not None
+    assert usual is not None
+    assert own.title_colour == usual.title_colour
+    assert own.emblem(20.0) != usual.emblem(20.0)
+
+
 def test_the_stamp_is_small_and_the_last_thing_on_the_copyright_page() -> None:
     booklet = pages(replace(rated(), stamp="pnp 9.9 · a book"))
     page = page_with(booklet, "pnp 9.9 · a book")

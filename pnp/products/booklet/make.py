@@ -190,18 +190,19 @@ def _check_template(request: BookSpec, contents: PuzzleBook, maker: BookMaker) -
 
 
 def of_one_game(request: BookSpec, sources: Sources) -> BookSpec:
-    """Return the book with the face of its game, if all its puzzles are of one.
+    """Return the book with the face of its game or variant, if all its puzzles are of one.
 
     A book of puzzles is named after that game if it has no title of its own. A game without a face has no art.
     """
     games = sources.games
     if len(games) != 1:
         return request
-    theme = themed(request.theme, games[0])
+    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sources.puzzle_sets)}.values()
+    about = Chapter(games[0]) if others else first
+    theme = themed(request.theme, games[0], about.variant)
     if not isinstance(request.contents, PuzzleBook) or request.head.title:
         return replace(request, theme=theme)
-    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sources.puzzle_sets)}.values()
-    return replace(request, theme=theme, title=(Chapter(games[0]) if others else first).title(theme))
+    return replace(request, theme=theme, title=about.title(theme))
 
 
 def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
