@@ -14,6 +14,7 @@ The others are only on the docs site, in place of these markers. ``pnp games`` p
 - ``<!-- benchmarks -->`` and ``<!-- dependencies -->``: those of the project.
 - ``<!-- commands in full -->``: every command, with its options.
 - ``<!-- file: PATH -->``: a script of the repository, unless it follows the marker already.
+- ``<!-- keys of a diagram -->`` and ``<!-- keys of a picture -->``: what these can have in texts.
 - ``<!-- paperbacks -->``: how many pages KDP prints, by trim and interior.
 """
 
@@ -21,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from docs import command_reference, option_index, project_tables, reference
@@ -28,6 +30,7 @@ from pnp.base.geometry import Size
 from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.paperbacks import INCH, INTERIORS, TRIMS, page_counts
+from pnp.games.api.diagrams import FencedDiagram, Picture
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
 from pnp.language.describe import described
@@ -45,6 +48,7 @@ DOCS = Path(__file__).resolve().parent
 _TABLE = re.compile(r"<!-- options: (?P<name>[^>]+?) -->")
 _FILE = re.compile(r"<!-- file: (?P<path>\S+) -->\n(?!```)")
 _RULES = re.compile(r"<!-- preflight: (?P<name>[^>]+?) -->")
+_KEYS: dict[str, type[Options]] = {"diagram": FencedDiagram, "picture": Picture}
 _INDEX = "<!-- every option -->"
 _KEPT = re.compile(r"(<!-- (?P<name>games|credits) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -184,6 +188,13 @@ def _by_size(groups: Mapping[str, list[str]]) -> Callable[[str], int]:
     return lambda terms: -len(groups[terms]) if terms else 1
 
 
+def keys_table(name: str) -> str:
+    """Return a Markdown table of what a diagram or a picture in a rules text can have."""
+    fields = _KEYS[name].model_fields
+    rows = (f"| `{key.replace('_', '-')}` | {field.description} |" for key, field in fields.items())
+    return "\n".join(("| key | what it is |", "|---|---|", *rows)) + "\n"
+
+
 def paperbacks_table() -> str:
     """Return a Markdown table of how many pages a paperback of KDP may have, by trim and interior."""
     rows = [f"| trim | {' | '.join(f'`{one}`' for one in INTERIORS)} |", "|---|" + "---|" * len(INTERIORS)]
@@ -211,6 +222,8 @@ _MADE = {
     "<!-- dependencies -->": project_tables.dependencies_table,
     "<!-- commands in full -->": command_reference.page,
     "<!-- library -->": reference.page,
+    "<!-- keys of a diagram -->": partial(keys_table, "diagram"),
+    "<!-- keys of a picture -->": partial(keys_table, "picture"),
     "<!-- paperbacks -->": paperbacks_table,
     "<!-- puzzles -->": _games_with_puzzles,
     "<!-- reserved -->": reserved_table,

@@ -52,18 +52,18 @@ class Diagram(Options):
     )
     moves: Annotated[str, Field(max_length=2000)] = Field("", description="legal moves from it")
     refused: Annotated[str, Field(max_length=200)] = Field(
-        "", description="a move that the rules forbid after these; it is marked as forbidden"
+        "", description="a move that the rules forbid after these; it's marked as forbidden"
     )
     show: Literal["end", "both", "each"] = Field(
-        "end", description="the position after the moves, those before and after them, or each"
+        "end", description="end: the position after the moves; both: before and after them; or each"
     )
-    options: dict[str, Any] = Field(default_factory=dict, description="options of the game that hold for it")
+    options: dict[str, Any] = Field(default_factory=dict, description="options of the game")
 
 
 class FencedDiagram(Diagram):
     """A diagram within a text that also gives its caption."""
 
-    caption: Annotated[str, Field(max_length=500)] = Field("", description="the words that go with it")
+    caption: Annotated[str, Field(max_length=500)] = Field("", description="the text below the drawing")
 
 
 class NamedDiagram(Diagram):
