@@ -27,7 +27,7 @@ def saving(pieces: Sequence[Piece], frame: Frame, count: int) -> Iterator[Senten
     fewer, option = min(found, key=lambda one: one[0], default=(count, ""))
     if fewer < count:
         yield Sentence(
-            "{fewer} sheets would be enough without {option}, instead of {count}",
+            "{fewer} instead of {count} sheets would be enough without {option}",
             fewer=fewer,
             count=count,
             option=option,

@@ -68,6 +68,7 @@ def test_a_dial_may_have_words_and_a_label_for_each_row() -> None:
     ]
     words = {p.shape.text for piece in found for p in flatten(piece.front) if isinstance(p.shape, Text)}
     assert words == {"Sun", "Rain", "Sky", "Sea"}
+    assert errors("pieces: dials\nvalues: [moon.svg, Rain]")[0].startswith("mine.yaml:4:13: no file 'moon.svg'")
     assert errors("pieces: dials\nfrom: 5\nto: 5") == [
         "mine.yaml:5:9: a wheel has 2 to 60 numbers, the first before the last"
     ]
@@ -145,7 +146,7 @@ def test_the_form_of_each_piece_can_be_shown_before_anything_is_set(name: str) -
 @pytest.mark.parametrize(
     ("product", "hint"),
     [
-        ("pieces: standees\nsize: 40mm", "`width` and `height` say how large a figure is"),
+        ("pieces: standees\nsize: 40mm", "`width` and `height` set the size of a figure"),
         ("pieces: standees\nbase: slots", "`stand` is what a figure stands on"),
         ("pieces: tokens\nshape: hexagon", "`cut` is the outline of a token"),
         ("pieces: tokens\nsize: 25", "isn't a length; write one such as 22mm"),

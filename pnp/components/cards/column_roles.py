@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from pnp.base.tables import Table
+from pnp.components.cards.elements import PICTURES
 
 _Names = tuple[str, ...]
 _TITLES: _Names = (
@@ -47,7 +48,6 @@ _PICTURE_WORDS = re.compile(
     r"image|picture|illustrat|portrait|artwork|photo|\bfile|bild|grafik|foto|datei|imagen|ilustraci|dibujo|fichier"
 )
 """What the names of columns contain that name pictures, and no others."""
-_PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif")
 MOST_KINDS = 8
 MOST_CORNERS = 4
 """The most different values of a kind, and the most short values in corners."""
@@ -268,7 +268,7 @@ def _pictures(
     found = {text: file for text in texts if (file := find(text)) is not None}
     missing = tuple(dict.fromkeys(text for text in texts if text not in found))
     files = tuple(dict.fromkeys(found.values()))
-    are_files = all(PurePosixPath(text).suffix.casefold() in _PICTURES for text in texts)
+    are_files = all(PurePosixPath(text).suffix.casefold() in PICTURES for text in texts)
     if not found:
         is_named = _PICTURE_WORDS.search(column.casefold()) and all(map(_could_be_file, texts))
         return Pictures(column, f"{{{column}}}", missing) if are_files or is_sure or is_named else None

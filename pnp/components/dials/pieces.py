@@ -18,7 +18,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import ink_on
 from pnp.components.cards.element_types import Template, TintName
-from pnp.components.cards.elements import Elements
+from pnp.components.cards.elements import PICTURES, Elements
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.rows import in_list
 from pnp.components.cards.table_options import FromTable
@@ -44,7 +44,7 @@ class DialOptions(FromTable):
         20, title="To", description="The last number on the wheel."
     )
     values: Annotated[list[_Value], Field(min_length=2, max_length=MOST_VALUES)] | None = Field(
-        None, title="Values", description="What is on the wheel, in place of numbers: words or icons."
+        None, title="Values", description="What is on the wheel, in place of numbers: words, pictures or icons."
     )
     shows: Annotated[
         Literal["window", "pointer"],
@@ -128,11 +128,10 @@ def _values(options: DialOptions) -> Iterator[dict[str, object]]:
         angle = 360 * k / len(shown)
         x, y = middle + radius * sin(radians(angle)), middle - radius * cos(radians(angle))
         wide, high = size.turned() if angle % 180 == 90 else size  # a quarter turn stays within its box
+        letters = {"font": "bold", "size": f"{0.62 * size.height:.2f}mm", "smallest": "1.4mm"}
+        shows = {"picture": value} if value.casefold().endswith(PICTURES) else {"text": value, **letters}
         yield {
-            "text": value,
-            "font": "bold",
-            "size": f"{0.62 * size.height:.2f}mm",
-            "smallest": "1.4mm",
+            **shows,
             "rotation": -angle % 360,
             "left": f"{x - wide / 2:.3f}mm",
             "top": f"{y - high / 2:.3f}mm",

@@ -35,7 +35,7 @@ class DicePieces(FromTable, DieOptions):
     sides: Literal[4, 6, 8] = Field(
         6, title="Sides", description="How many sides a die has; by default, as many as you list faces."
     )
-    faces: Annotated[Annotated[list[AnyFace], Field(max_length=8)] | None, AsAbove("front", "cards")] = Field(
+    faces: Annotated[Annotated[list[AnyFace], Field(max_length=20)] | None, AsAbove("front", "cards")] = Field(
         None,
         title="Faces",
         description="What is on each face: a number, a word, the name of a picture, or a list as for cards.",

@@ -9,7 +9,7 @@ from pnp.base.geometry import Affine, Size
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import colour_of, ink_on, read_tint
 from pnp.components.cards.deck import Card
-from pnp.components.cards.elements import CardElement
+from pnp.components.cards.elements import PICTURES, CardElement
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.rows import read_rows
 from pnp.components.cards.templates import filled
@@ -22,7 +22,6 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
-_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".tif", ".tiff")
 _PIPS = {
     0: "",
     1: "5",
@@ -99,7 +98,7 @@ def _shown(options: DicePieces, wanted: str, ink: str) -> Iterator[dict[str, obj
     box = {"left": "12%", "right": "12%", "top": "12%", "bottom": "12%"}
     if triangle:
         box = {"left": "28%", "right": "28%", "top": "40%", "bottom": "10%"}
-    if wanted.casefold().endswith(_PICTURES):
+    if wanted.casefold().endswith(PICTURES):
         yield {"picture": wanted, **box}
         return
     is_number = wanted.isascii() and wanted.isdigit()
