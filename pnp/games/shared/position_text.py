@@ -199,7 +199,7 @@ def _slide(text: str, words: Mapping[str, str]) -> str:
     return (match["before"] or "") + said(found, words)
 
 
-_FLIGHT = re.compile(r"(?P<before>.* )?(?P<die>[1-9])(?P<legs>(?:[LRUD]\d+)+)")
+_FLIGHT = re.compile(r"(?P<before>\D* )?(?P<die>[1-9])(?P<legs>(?:[LRUD]\d+)+)")
 
 
 def _flight(text: str, words: Mapping[str, str]) -> str:
