@@ -182,3 +182,22 @@ def test_an_error_in_a_cell_leads_to_the_table(studio: Studio, page: Any) -> Non
     page.locator(".errors").get_by_role("button", name="Table", exact=True).click()
     settled(page)
     assert page.locator("td.wrong").inner_text() == "many"
+
+
+def test_a_group_is_arranged_as_one(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,cost,life,luck\nFox,1,7,3\nOwl,2,8,4\n")
+    page.get_by_role("button", name="One card").click()
+    settled(page)
+    for number, column in enumerate(("cost", "life", "luck")):
+        layer = page.locator(".layer", has_text=f"Text: {{{column}}}").first
+        layer.click(modifiers=["Shift"] if number else [])
+    page.get_by_role("button", name="Align top").click()
+    drawn(page)
+    page.get_by_role("button", name="Distribute horizontally").click()
+    drawn(page)
+    places = page.locator(".card-box.selected").evaluate_all(
+        "all => all.map((one) => [one.style.left, one.style.top])"
+    )
+    assert len(places) == 6
+    assert len({tuple(place) for place in places}) == 3, "each number is still on its circle"
+    assert len({top for _, top in places}) == 1

@@ -1,7 +1,7 @@
 // One card, large: what is on it is selected, dragged, resized, rotated and arranged. Each gesture is one change of the text.
 import { fill, h, icon, placed, SvgPicture, typographic } from "../dom.js";
 import { t } from "../words.js";
-import { aligned, distributed, dragged, resized, rotation } from "./snapping.js";
+import { aligned, around, distributed, dragged, resized, rotation } from "./snapping.js";
 
 const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"];
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -137,9 +137,10 @@ export class CardCanvas {
   #drawTools() {
     const boxes = this.#movable;
     const chosen = this.#own.filter(this.#isSelected);
+    const units = this.#unitsOf(boxes);
     const tool = (symbol, label, isOff, action) => h("button.segment.icon-only", { type: "button", title: label, ariaLabel: label, disabled: isOff, "data-key": `tool-${symbol}`, onclick: action }, icon(symbol));
-    const align = (how, label) => tool(`align-${how}`, label, !boxes.length, () => this.#place(aligned(boxes, how, this.#view)));
-    const spread = (axis, label) => tool(`spread-${axis}`, label, boxes.length < 3, () => this.#place(distributed(boxes, axis)));
+    const align = (how, label) => tool(`align-${how}`, label, !boxes.length, () => this.#arrange(units, (all) => aligned(all, how, this.#view)));
+    const spread = (axis, label) => tool(`spread-${axis}`, label, units.length < 3, () => this.#arrange(units, (all) => distributed(all, axis)));
     const order = (action, symbol, label) => tool(symbol, label, chosen.length !== 1, () => this.#reorder(chosen[0].path, action));
     const isGrouped = chosen.length > 1 && chosen.every(({ group }) => group && group === chosen[0].group);
     fill(this.#tools,
@@ -166,6 +167,23 @@ export class CardCanvas {
     for (const key of keys) if (isMore && isOn) this.#selected.delete(key); else this.#selected.add(key);
     this.#draw();
     if (this.#selected.size === 1) this.#on.unfold(layer.path);
+  }
+
+  /** Boxes that are arranged as one, in lists: those of a group, or a single one. */
+  #unitsOf(boxes) {
+    const units = new Map();
+    for (const box of boxes) {
+      const key = box.path.join();
+      const name = this.#own.find(({ path }) => path.join() === key)?.group || key;
+      units.set(name, [...(units.get(name) ?? []), box]);
+    }
+    return [...units.values()];
+  }
+
+  #arrange(units, arranged) {
+    const whole = units.map(around);
+    const moved = arranged(whole);
+    return this.#place(units.flatMap((boxes, at) => boxes.map((box) => ({ ...box, left: box.left + moved[at].left - whole[at].left, top: box.top + moved[at].top - whole[at].top }))));
   }
 
   #place(boxes, turned = null) {
