@@ -27,7 +27,7 @@ def import_puzzles(
 ) -> None:
     """Make a puzzle set from puzzles of another program.
 
-    TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa; FILE has
+    TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa. FILE has
     such puzzles, one to a line, or grids of digits with blank lines between them. Each must have a
     single solution.
     """

@@ -126,7 +126,7 @@ def spread_out(
 
 def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: float) -> list[float]:
     """Return the scales of a page's items: as large as the page's height allows, between those of its step
-    and the step before, and no taller than their neighbours can bear."""
+    and the step before, and low enough for the pages beside them."""
     if page.step == 0:
         return [fit.scale for fit in _relieved(items, [sizes[0] for sizes in items], page.columns)]
     low, high = 0.0, 1.0

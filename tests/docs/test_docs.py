@@ -40,7 +40,7 @@ def test_the_site_has_every_option_with_its_value_default_and_page() -> None:
 
 
 MARKERS = re.compile(
-    r"<!-- (?:options|preflight|every|library|puzzles|reserved|benchmarks|dep|paperbacks|commands in|keys).*?-->"
+    r"<!-- (?:options|preflight|every|library|puzzles|reserved|bench|dep|paperbacks|commands in|keys).*?-->"
 )
 
 

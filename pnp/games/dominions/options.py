@@ -110,10 +110,7 @@ class DominionsPuzzleOptions(Options):
     goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,
         title="Goal",
-        description="What to find: a placement that captures, one that makes a capture inevitable, "
-        "one that saves a group, the only tile that fits, the eyes and their owners, a placement "
-        "that makes a new section, tiles to fill cells with, a placement that gives a group an eye, or a "
-        "chase that ends in a capture. By default each in turn.",
+        description="What to find; by default, each goal in turn.",
     )
     side: int = Field(
         4, ge=2, le=9, title="Cells per side", description="How many cells each side of the hexagon has."

@@ -23,7 +23,7 @@ _NUMBERS = (
 
 
 def emblem(paints: Paints) -> Shapes:
-    """Return a domino under the glass, among bare numbers."""
+    """Return the emblem: a magnifying glass that shows a domino in a grid of numbers."""
     bare = [(x + 15 * px, y + 15 * py) for x, y, n in _NUMBERS[:7] for px, py in pip_places(n)]
     return (
         disc(paints),

@@ -315,7 +315,7 @@ def _targets(search: Search, goal: str) -> Iterable[int]:
 
 
 def _promising(search: Search, goal: str) -> bool:
-    """Return whether a position has one right answer, judging by a quick look; `solve` has the last word."""
+    """Return whether a position has one right answer, judging by a quick look; only `solve` is certain."""
     state, work, width = search.state, search.work, search.width
     if goal in ("encircle-1", "larger"):
         captures = search.captures()
