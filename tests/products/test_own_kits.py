@@ -261,4 +261,19 @@ def test_a_kit_doesnt_repeat_what_its_parts_say(tmp_path: Path) -> None:
     wide = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 10"><path d="M0 0H90V10H0Z"/></svg>'
     (tmp_path / "wide.svg").write_text(wide, encoding="utf-8")
     _, _, told = run(["build", str(spec), "-o", str(tmp_path / "made")])
-    assert told.count("'wide.svg' has another shape than the front") == 1
+    assert told.count("'wide.svg'") == 1
+
+
+def test_titles_tell_components_of_one_kind_apart(tmp_path: Path) -> None:
+    spec = """
+pnp: 1
+title: Mine
+products:
+  - {pieces: tokens, title: Gems, rows: [{name: A}], each: 4}
+  - {pieces: tokens, title: Coins, rows: [{name: B}], each: 6}
+  - {pieces: dice}
+  - {kit: custom}
+"""
+    front, plan, *_ = make_products(load_text(spec, tmp_path / "mine.yaml", "mine.yaml"))[-1].sheets
+    for page in (front, plan):
+        assert {"Gems: 4 tokens", "Coins: 6 tokens", "6 dice"} <= words(page)

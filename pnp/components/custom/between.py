@@ -78,12 +78,22 @@ def place_between(
         return None
     points = shared(cell, around)
     if not 1 <= len(points) <= 2:
-        return Sentence("{name} isn't an edge or a corner of these cells", name=quoted(name))
+        return Sentence(
+            "{name} isn't an edge or a corner of these cells{hint}",
+            name=quoted(name),
+            hint=_beside(first, cell, known),
+        )
     start, end = points[0], points[-1]
     middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
     outline = circle(middle, _DISC) if start == end else closed(_bar(start, end))
     edge = None if start == end else (start, end)
     return Spot(middle, outline, _INNER, name, sign="", is_point=True, edge=edge, bare=True)
+
+
+def _beside(name: str, cell: Spot, known: Mapping[str, Spot]) -> str:
+    """Return which cells are beside one, as a hint."""
+    beside = [one for one, spot in known.items() if one == spot.name and len(shared(cell, [spot])) == 2]
+    return Sentence("; beside {name} are {cells}", name=name, cells=", ".join(sorted(beside))) if beside else ""
 
 
 def _bar(first: Point, last: Point) -> list[tuple[float, float]]:

@@ -95,6 +95,17 @@ class KitPart:
     book: Book | None = None
     """The puzzles or the rules, if it's a book."""
 
+    def named(self, name: str, kit: str, theme: Theme) -> str:
+        """Return the name of something in this part, after the title that its spec gives these components.
+
+        :param kit: the title of the kit, which isn't repeated.
+        """
+        request = self.request
+        is_own = isinstance(request, SheetSpec) and request.game.component and "title" in request.given
+        if not is_own or request.title == kit:
+            return name
+        return theme.translate("{whole}: {part}", whole=request.title, part=name)
+
     def pages(self) -> Iterator[tuple[Sheet, int]]:
         """Yield each sheet with the page of its front."""
         page = self.first
@@ -174,11 +185,13 @@ class KitPart:
         return f"{cut}, folds" if folds else cut
 
 
-def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
+def plan_steps(parts: Sequence[KitPart], theme: Theme, kit: str) -> Iterator[Step]:
     """Yield the parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
 
     With several games, the rules are one step, and so are all puzzles. Any other part of a single game has its
     game's name in front.
+
+    :param kit: the title of the kit.
     """
     rules = [part for part in parts if part.request.kind == "rules"]
     if len(rules) > 1:
@@ -189,7 +202,11 @@ def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
     for part in parts:
         owner = part.request.title if len(rules) > 1 and _is_of_one_game(part.request) else ""
         for line, found in part.rows(theme).items():
-            name = theme.translate("{whole}: {part}", whole=owner, part=line.name) if owner else line.name
+            name = (
+                theme.translate("{whole}: {part}", whole=owner, part=line.name)
+                if owner
+                else part.named(line.name, kit, theme)
+            )
             yield _step(name, line, found, theme)
 
 

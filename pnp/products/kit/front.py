@@ -34,7 +34,7 @@ def box_front(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme
         return _of_several(title, games, parts, theme)
     game = games[0]
     played, read = _played(parts), [part for part in parts if not isinstance(part.request, SheetSpec)]
-    items = tuple(item for part in (*played, *read) for item in _items(part, theme))
+    items = tuple(item for part in (*played, *read) for item in _items(part, theme, title))
     story = theme.translate(game.story) if game.story else ""
     return BoxFront(title, story, _picture(parts, items, theme), items, _facts(games, parts, theme))
 
@@ -48,7 +48,7 @@ def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], the
     and all puzzles as one item each."""
     played = _played(parts)
     forms = [part for part in played if part.request.kind == "form"]
-    items = [item for part in played if part not in forms for item in _items(part, theme)]
+    items = [item for part in played if part not in forms for item in _items(part, theme, title)]
     if sheets := [sheet for part in forms for sheet in part.sheets]:
         words = theme.translate_count("{count} play aid", "{count} play aids", len(sheets))
         items.append(Item(_paged(sheets[0], theme), words))
@@ -112,7 +112,13 @@ def _board(part: KitPart) -> Drawing | None:
 # What is inside
 
 
-def _items(part: KitPart, theme: Theme) -> Iterator[Item]:
+def _items(part: KitPart, theme: Theme, kit: str) -> Iterator[Item]:
+    """Yield what is in a part of the kit with a title."""
+    for item in _unnamed(part, theme):
+        yield replace(item, name=part.named(item.name, kit, theme))
+
+
+def _unnamed(part: KitPart, theme: Theme) -> Iterator[Item]:
     request = part.request
     if isinstance(request, SheetSpec) and isinstance(request.feature, PiecesFeature):
         for one in request.sharing or (request,):

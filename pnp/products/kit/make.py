@@ -295,7 +295,7 @@ def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str
     files = _files_by_way(parts, name, theme)
     front = request.on_front(box_front(request.title, games, parts, theme))
     plan = Plan(
-        tuple(plan_steps(parts, theme)),
+        tuple(plan_steps(parts, theme, request.title)),
         printing_advice(parts, theme, files),
         tuple(dict.fromkeys((*notices, *([imprint] if imprint else [])))),
         _setup(parts, theme, keeps_text=request.described is not None),
