@@ -107,6 +107,18 @@ def label_style(typesetter: Typesetter) -> TextStyle:
     return replace(typesetter.text_style, colour=title_colour(typesetter.theme))
 
 
+def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
+    """Return the label of an answer that runs on into another column.
+
+    :param move: the number of the first move there; 0 if it has none.
+    """
+    theme = typesetter.theme
+    said = theme.translate("from move {number}", number=move) if move else theme.translate("continued")
+    runs = (*label, Run(f"\N{NO-BREAK SPACE}({said})", italic=True))
+    drawn, height = shapes_of(typesetter.paragraph(runs, space_above=0.0))
+    return Strip(height + 0.2 * typesetter.design.leading, drawn, label="a line of text")
+
+
 def hint_label(block: HintOf, targets: Set[str]) -> Runs:
     """Return the numbers of a hint's puzzles, or the name of the only one."""
     if not block.others:

@@ -12,6 +12,7 @@ from pnp.base.sequences import chunks
 from pnp.booklets.answer_order import (
     close_below,
     filling,
+    goes_on,
     hint_label,
     label_of,
     label_style,
@@ -192,7 +193,8 @@ class Answers(Layout):
         style = label_style(self.typesetter)
         head = keep_together(self.typesetter.paragraph(label, style, space_above=0.0), with_next=True)
         found = [*head, *close_below(steps, self.design)]
-        return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
+        moves = [0] * (len(head) - 1) + [(one.moves or one.after)[0][0] for one in solution.pictures]
+        return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS, *moves)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
         """Return the same, but in large print with numbers at the left of the pictures, if this takes no more
@@ -235,19 +237,18 @@ class Answers(Layout):
         return pages - 1 + last / high
 
     def _named(
-        self, names: tuple[str, ...], label: Runs, strips: Sequence[Strip], space: float
+        self, names: tuple[str, ...], label: Runs, found: Sequence[Strip], space: float, *moves: int
     ) -> tuple[Strip, ...]:
         """Return the strips of one answer, with the target that links lead to, and space above in lines. If it
-        runs on into another column, its label is repeated there."""
-        head, *rest = strips
+        runs on into another column, its label is repeated there, with the number of the first of the ``moves``
+        below, which has one for each strip after the first."""
+        head, *rest = found
         shapes = (*(Target(0, 0, name) for name in names), *head.shapes)
         first = replace(head, shapes=shapes, names=names, space_above=space * self.design.leading)
-        if height_of(strips, at_head=True) <= _SHORT * self.block.height:
+        if height_of(found, at_head=True) <= _SHORT * self.block.height:
             return keep_together((first, *rest))
-        goes_on = Run(f"\N{NO-BREAK SPACE}({self.theme.translate('continued')})", italic=True)
-        drawn, height = shapes_of(self.typesetter.paragraph((*label, goes_on), space_above=0.0))
-        continues = Strip(height + 0.2 * self.design.leading, drawn, label="a line of text")
-        return first, *(replace(strip, continues=continues) for strip in rest)
+        above = [goes_on(label, number, self.typesetter) for number in moves or [0] * len(rest)]
+        return first, *(replace(strip, continues=one) for strip, one in zip(rest, above, strict=True))
 
     def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
         """Return pictures with their captions, in rows of as many as are legible side by side. In large print,

@@ -253,7 +253,7 @@ class CoverOptions(Options):
         False,
         title="Cover on its own sheet",
         description="For a zine: puts the cover in a separate file, to print on heavier paper. The title "
-                    "page stays in the book.",
+        "page stays in the book.",
     )
 
     @field_validator("isbn")

@@ -63,6 +63,20 @@ def test_an_answer_that_runs_on_has_its_number_there(language: str, said: str) -
     assert {number for page in labels for number in page} == {"Puzzle 1"}
 
 
+def test_a_solution_in_steps_that_runs_on_says_from_which_move() -> None:
+    steps = tuple(
+        Picture(Drawing(Size(20.0, 60.0), DOT), moves=((k, "1R"), (k + 1, "2R"))) for k in range(1, 31, 2)
+    )
+    pages = solved(Solution(steps), 1)
+    said = [text.text for page in pages for text in page if "from move" in text.text]
+    assert said
+    for page in pages:
+        for label in (text for text in page if "from move" in text.text):
+            number = label.text.split("move")[1].strip("\u00a0 )")
+            below = [text.text for text in page if text.y < label.y and abs(text.x - label.x) < 60]
+            assert number in below
+
+
 @pytest.mark.parametrize(("others", "count"), [("`12R` slides the 1-2 right.", 1), ("`D` is down.", 2)])
 def test_how_solutions_are_read_is_said_once_above_them(others: str, count: int) -> None:
     """Two sections share what they say, or each says its own."""
