@@ -256,6 +256,9 @@ class Product(Value):
     def _one(self) -> Made:
         return self.spec._made[self.number]
 
+    def __repr__(self) -> str:
+        return f"Product(spec={self.spec.name!r}, number={self.number})"
+
     def _repr_svg_(self) -> str | None:
         from pnp.library.drawings import first_svg
 
