@@ -21,7 +21,7 @@ from pnp.language.models import PRINTER_NAME, Config
 from pnp.language.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
-from pnp.studio.messages import CALIBRATION_SPEC
+from pnp.studio.exchange import CALIBRATION_SPEC
 
 HOME = "home"
 """The name of the first printer, if the user gives none."""

@@ -1,4 +1,4 @@
-"""The messages between the server and its workers: plain values, with no slow imports."""
+"""What the server and its workers exchange: plain values, with no slow imports."""
 
 from __future__ import annotations
 
