@@ -19,6 +19,8 @@ OFFSET, LENGTH = 1.5, 3.0
 """The distance of crop marks from the bleed of the pieces, and their length, in millimetres."""
 EDGE = 3.0
 """The width that stays free at the paper's edge, in millimetres."""
+_STRAIGHT = 6
+"""Outlines with more corners are never freed by straight cuts."""
 
 
 class CutLines(NamedTuple):
@@ -61,7 +63,8 @@ def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straigh
 
     They are faint: full ink can't be seen on dark pieces.
 
-    :param straight: whether straight cuts free the pieces. If not, sides that meet are joined to long strokes.
+    :param straight: whether straight cuts free the pieces, but perhaps for some of another shape beside them.
+        Other sides that meet are joined to long strokes.
     """
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
     holes = [hole for piece in pieces for hole in piece.holes]
@@ -71,10 +74,10 @@ def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straigh
     corners = [corner for piece in pieces for corner in piece.corners]
     found = [polygons(holes, style)] if holes else []
     found += [polyline(corner, style) for corner in corners]
-    if straight:
-        found.append(lines(cut_segments(outlines), style))
-    else:
-        found += [polyline(stroke, style) for stroke in cut_strokes(outlines)]
+    curved = [outline for outline in outlines if not straight or len(outline) > _STRAIGHT]
+    found += [polyline(stroke, style) for stroke in cut_strokes(curved)] if curved else []
+    if len(curved) < len(outlines):
+        found.append(lines(cut_segments(outline for outline in outlines if outline not in curved), style))
     return Group((Path(tuple(part for path in found for part in path.segments), style),), layer=Layer.CUT)
 
 

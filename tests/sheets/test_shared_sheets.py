@@ -6,6 +6,9 @@ from collections import Counter
 from pathlib import Path
 
 from pnp.base.errors import SpecError
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Layer
+from pnp.drawing.shapes import Path as Line
 from pnp.pipeline.build import make_all, make_some
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
@@ -84,3 +87,15 @@ def test_shared_sheets_are_alike(tmp_path: Path, second: str, said: str) -> None
 def test_one_product_alone_has_none_to_share_with(tmp_path: Path) -> None:
     (error,) = spec(tmp_path, HEROES).errors
     assert "no other product has `share-sheets: true`" in str(error)
+
+
+def test_circles_beside_cards_are_cut_in_one_stroke(tmp_path: Path) -> None:
+    found = spec(tmp_path, HEROES, "name: coins, rows: [{n: Coin}], each: 3, size: 25mm, cut: round")
+    (sheet, *_) = make_all(found)[0].product.sheets
+    lines = [
+        segment[0]
+        for one in flatten(sheet.front.shapes)
+        if one.layer is Layer.CUT and isinstance(one.shape, Line)
+        for segment in one.shape.segments
+    ]
+    assert lines.count("M") < 20 + 3
