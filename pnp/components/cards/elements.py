@@ -34,7 +34,7 @@ MOST_ELEMENTS, MOST_REPEATED = 60, 30
 _OF_TEXT = frozenset(
     {"size", "smallest", "font", "letter-spacing", "outline", "outline-width", "shadow", "shadow-offset"}
 )
-PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".tif", ".tiff")
+PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".jfif", ".webp", ".gif", ".bmp", ".avif", ".tif", ".tiff")
 """What the names of pictures end with."""
 _OF_PICTURES = frozenset({"fit", "optional", "image-bleed", "make-bleed"})
 _OF_SHAPES = frozenset({"fill", "line", "line-width", "corners", "gradient", "points", "sides"})
