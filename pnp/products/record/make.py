@@ -148,8 +148,11 @@ def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bo
     players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
     result = replay.result
     ended = _said(record, result, theme) if result else theme.translate("The game goes on.")
-    rows = [f"{escaped(_said(record, score, theme))} **{escaped(score.value)}**" for score in replay.scores]
-    scores = "![](sheet)" if sheet else " · ".join(row.replace(" ", "\N{NO-BREAK SPACE}") for row in rows)
+    space = "\N{NO-BREAK SPACE}"
+    rows = [
+        f"{escaped(_said(record, score, theme))}{space}**{escaped(score.value)}**" for score in replay.scores
+    ]
+    scores = "![](sheet)" if sheet else f"{space}· ".join(rows)
     return "\n\n".join(part for part in (f"## {escaped(ended)}", " · ".join(players), scores) if part)
 
 
