@@ -60,7 +60,7 @@ def read_table(text: str, file: str) -> Table:
 
 
 def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
-    """Return the table whose first line that isn't empty, and is no title, names the columns.
+    """Return the table whose first line that isn't empty, and isn't a title, names the columns.
 
     :raises SpecError: for everything that is wrong with it.
     """

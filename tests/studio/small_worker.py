@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -19,6 +20,12 @@ MEGABYTE = 1 << 20
 
 def same(value: object) -> object:
     return value
+
+
+def process(seconds: float) -> int:
+    """Wait for a moment, and say which process this is."""
+    time.sleep(seconds)
+    return os.getpid()
 
 
 def endless(report: Callable[[object], None]) -> None:
@@ -80,7 +87,7 @@ for job in (answer_from, endless, large):
     job.reports_progress = True  # type: ignore[attr-defined]
 
 if __name__ == "__main__":
-    jobs = (same, answer_from, endless, compute, busy, large, hungry, ready, refusing, published_zip)
+    jobs = (same, process, answer_from, endless, compute, busy, large, hungry, ready, refusing, published_zip)
     names = [one.__name__ for one in jobs]
     worker.JOBS = dict.fromkeys(names, "tests.studio.small_worker")
     worker._warm = lambda: None

@@ -54,6 +54,18 @@ def test_a_killed_worker_is_replaced() -> None:
 
 
 @pytest.mark.usefixtures("small_workers")
+def test_a_worker_is_asked_again_about_what_it_has_at_hand() -> None:
+    async def work(pool: Pool) -> None:
+        both = (pool.run("process", 0.1, about=text) for text in ("one", "other"))
+        one, other = await asyncio.gather(*both)
+        assert one != other
+        for text, process in (("one", one), ("other", other), ("other", other), ("one", one)):
+            assert await pool.run("process", 0, about=text) == process
+
+    with_pool(work, Bounds(workers=2))
+
+
+@pytest.mark.usefixtures("small_workers")
 def test_a_worker_that_dies_at_work_is_told() -> None:
     async def work(pool: Pool) -> None:
         job = await begun(pool)
