@@ -151,7 +151,7 @@ def kept_token(folder: Path | None) -> str:
             continue  # another studio was quicker
         except OSError as error:
             raise PnpError(
-                Sentence("can't keep {file}: {reason}", file=str(path), reason=system_reason(error))
+                Sentence("can't save {file}: {reason}", file=str(path), reason=system_reason(error))
             ) from error
         return new
     return new

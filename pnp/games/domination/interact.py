@@ -167,7 +167,7 @@ class DominationInteraction(Interaction[DominationPuzzleOptions, Start]):
     def moving(self) -> str:
         return Sentence(
             "Choose a square to place a piece there. If the position after a move is asked for, choose "
-            "squares of the board on the right until they hold what they should."
+            "squares of the board on the right until it shows that position."
         )
 
     def trial(self, start: Start, options: DominationPuzzleOptions, theme: Theme, part: str = "") -> Trial:
