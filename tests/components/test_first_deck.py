@@ -55,6 +55,11 @@ def test_pictures_called_like_their_cards_leave_the_cards_their_names() -> None:
     assert (found.title, found.pattern, found.copies) == ("Planet", "art/{Planet}.png", "Number in deck")
 
 
+def test_boxes_to_tick_are_not_printed() -> None:
+    found = roles("Name,Rule,Done?\nOwl,Draw a card.,TRUE\nFox,Discard a card.,FALSE\n")
+    assert (found.body, found.more, found.kind) == ("Rule", (), "")
+
+
 def test_pictures_that_are_named_but_not_there_are_missing_rather_than_printed() -> None:
     found = roles("Titel,Bilddatei\nEule,eule\nFuchs,fuchs\n")
     assert found.picture is not None

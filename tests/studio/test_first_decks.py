@@ -167,7 +167,7 @@ def test_a_table_with_errors_is_a_deck_whose_errors_are_told() -> None:
 
 
 def test_without_a_table_and_a_picture_there_is_no_deck() -> None:
-    with pytest.raises(PnpError, match="no table and no picture is here"):
+    with pytest.raises(PnpError, match="there is no table or picture here"):
         deck({"font.ttf": b"x"})
 
 

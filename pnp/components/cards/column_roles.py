@@ -48,6 +48,8 @@ _PICTURE_WORDS = re.compile(
     r"image|picture|illustrat|portrait|artwork|photo|\bfile|bild|grafik|foto|datei|imagen|ilustraci|dibujo|fichier"
 )
 """What the names of columns contain that name pictures, and no others."""
+_TICKS = frozenset(("true", "false", "wahr", "falsch", "vrai", "faux", "verdadero", "falso"))
+"""What spreadsheets save for boxes to tick, which are for whoever works on the table."""
 MOST_KINDS = 8
 MOST_CORNERS = 4
 """The most different values of a kind, and the most short values in corners."""
@@ -140,7 +142,12 @@ class _Guess:
         picture = self._picture([*self._left, *([named] if named else [])])
         if picture is not None and picture.column in self._left:
             self._left.remove(picture.column)
-        self._left = [column for column in self._left if not _is_a_number(column, values[column])]
+        self._left = [
+            column
+            for column in self._left
+            if not _is_a_number(column, values[column])
+            and not _TICKS.issuperset(map(str.casefold, values[column]))
+        ]
         title = named or self._take("title", lambda left: self._title(left, picture))
         kind = self._take("kind", self._kind)
         flavour = self._take("flavour", lambda left: _first(left, lambda c: _is_called(c, _FLAVOURS)))
