@@ -191,8 +191,11 @@ def test_a_cover_that_is_asked_for_comes_into_view(page: Any, studio: Studio) ->
 
 @pytest.mark.slow
 def test_a_page_that_is_still_being_drawn_does_not_look_empty(page: Any, studio: Studio) -> None:
-    open_book(page, studio)
+    page.goto(studio.address)
+    settled(page)
     with studio.questions(page).held('"page"'):
+        page.goto(f"{studio.address}#/book")
+        page.locator(".sheet-page").nth(9).wait_for()
         page.locator(".sheet-page").last.scroll_into_view_if_needed()
         page.wait_for_selector(".sheet-page:last-child .awaited")
     settled(page)

@@ -197,7 +197,7 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
     open_file(page, first, file.name)
     stop_server(first)
     write(page, MINE)
-    assert "can’t be reached" in page.inner_text(".file-notice")
+    assert "stay in this browser" in page.inner_text(".file-notice")
     page.close()
     second = start_server(file.parent, tmp_path / "none.yaml", first.port)
     page = context.new_page()

@@ -47,7 +47,6 @@ def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) ->
         until(lambda: page.evaluate("() => scrollY") > before + 60)
 
 
-@pytest.mark.slow
 def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(studio: Studio) -> None:
     with studio.window(412, has_touch=True, is_mobile=True) as page:
         page.goto(f"{studio.address}#/book")
