@@ -17,6 +17,9 @@ GAMES = [game for game in all_games() if not game.component]
 COMMON_WORDS = frozenset({"capturing", "dots", "finder", "mirror", "mountains"})
 """Names that are English words, too: these only count as a title, in quotes, or as a part of a path."""
 
+LIBRARY = ("builtin", "checking", "games", "generating", "puzzle_sets", "specs", "whole_sets")
+"""Modules of the library whose docstrings have examples."""
+
 ALLOWED = {
     "layouts/puzzle-book.yaml": "a book of several games, which no single game owns",
     "pnp/studio/web/views/home.js": "whose pictures are on the doors",
@@ -30,7 +33,7 @@ ALLOWED = {
         "whose help says which puzzles other programs write and read",
     ),
     **dict.fromkeys(
-        (f"pnp/library/{module}.py" for module in ("games", "generating", "puzzle_sets", "specs")),
+        (f"pnp/library/{module}.py" for module in LIBRARY),
         "whose examples need a game",
     ),
     **dict.fromkeys(
