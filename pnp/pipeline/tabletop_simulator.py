@@ -74,13 +74,16 @@ def tabletop_files(table: Tabletop, address: str) -> Iterator[tuple[str, bytes]]
 
     :param address: the address of the images' folder, ending in a slash.
     """
-    writer = _Writer(address)
+    writer, names = _Writer(address), set[str]()
     for product in table.products:
-        yield from writer.product(product)
+        for name, data in writer.product(product):
+            names.add(name)
+            yield name, data
     saved = {**_EMPTY_TABLE, "SaveName": table.title, "ObjectStates": writer.objects}
     yield f"{table.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
     picture = _picture_of(table.products)
-    yield f"{table.name}.png", png_of(picture, dots_for(picture.size, _THUMBNAIL, MOST_DOTS))
+    if f"{table.name}.png" not in names:  # the image of a single board has this name, and shows the same
+        yield f"{table.name}.png", png_of(picture, dots_for(picture.size, _THUMBNAIL, MOST_DOTS))
 
 
 def _picture_of(products: Sequence[Product]) -> Drawing:

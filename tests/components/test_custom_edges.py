@@ -197,3 +197,16 @@ def test_a_diagram_may_begin_with_empty_places(tmp_path: Path) -> None:
     board = content(tmp_path, "parts:\n  - diagram: |\n      __o__\n      __|__\n      o-o-o")
     assert [spot.name for spot in board.spots] == ["b2", "a1", "b1", "c1"]
     assert len(board.lines) == 3
+
+
+def test_low_ink_outlines_spaces_of_links_and_coloured_edges(tmp_path: Path) -> None:
+    board = content(
+        tmp_path,
+        "parts: [{cells: 3x1}]\nlinks: [{join: a1-c1, spaces: 2, colour: red}]\n"
+        "spaces: [{place: a1|b1, fill: red}]",
+    )
+    low = Theme(palettes()["low-ink"])
+    shapes = [one.shape for one in flatten(draw_custom(board, low, AREA).drawing.shapes)]
+    fills = {one.style.fill for one in shapes if isinstance(one, Drawn)}
+    assert fills <= {None, low.palette.paper}
+    assert sum(isinstance(one, Drawn) for one in shapes) == 4

@@ -25,7 +25,9 @@ from pnp.drawing.shapes import Path as Shape
 from pnp.pipeline.build import make_products
 from pnp.pipeline.tabletop_solids import MM_PER_UNIT
 from pnp.products.resolve import load_spec
+from tests.commands import run
 from tests.pipeline.test_export import CARDS, TOKENS, files
+from tests.places import visible
 
 OWN_BACKS = CARDS.replace("back: plain", 'back: [{text: "{name}"}]').replace("name: deck", "name: backs")
 TILES = "\n  - {pieces: dominions, sets: 1, name: tiles}\n"
@@ -167,6 +169,12 @@ def test_a_board_is_a_closed_box_of_its_size_that_lies_behind_the_decks(on_the_t
     nearest = board["Transform"]["posZ"] - depth / 2
     assert board["Locked"]
     assert all(deck["Transform"]["posZ"] + 88.9 / MM_PER_UNIT / 2 < nearest for deck in decks(on_the_table))
+
+
+def test_a_board_alone_is_its_own_picture_in_the_list(tmp_path: Path) -> None:
+    code, _, told = run(["export", "classics/hex", "--to", "tabletop-simulator", "-o", str(tmp_path)])
+    assert code == 0, told
+    assert sorted(path.suffix for path in visible(tmp_path)) == [".json", ".obj", ".png"]
 
 
 def test_rules_are_a_pdf_on_the_table(on_the_table: dict[str, bytes]) -> None:

@@ -255,6 +255,8 @@ class _Painter:
             moved = replace(link, start=self._at(link.start), end=self._at(link.end), around=around)
             heavy = link.colour and link.style in {"line", "dashed"} and not link.spaces
             width = self._width * (2 if heavy else 1)
+            if link.spaces and self._brush.paints.outlined:
+                moved = replace(moved, colour=None)  # spaces without a colour are outlines
             yield from draw_link(moved, self._layout.cell, colour, self._palette, width)
 
     # Places
@@ -275,7 +277,7 @@ class _Painter:
         for spot in spots:
             if spot.outline and spot.is_point is points:
                 fill = self._colour(spot)
-                if spot.bare and fill is None:
+                if spot.bare and all(face.fill is None for face in self._faces(spot)):
                     continue
                 if points and fill is None:
                     fill = self._line if spot.solid else self._palette.paper
