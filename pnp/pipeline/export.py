@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import name_key, slug
-from pnp.base.sentences import Sentence, together
+from pnp.base.sentences import Sentence, apart, together
 from pnp.drawing.shapes import Drawing, Shapes
 from pnp.language.overrides import Setting, read_setting
 from pnp.pipeline.build import make_products, spec_from
@@ -23,6 +23,7 @@ from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.piece_faces import SamePieces, different_pieces, face_drawing
 from pnp.sheets.pieces import Outline
+from pnp.sheets.savings import is_saving
 from pnp.sheets.sheet import Product
 
 
@@ -75,7 +76,7 @@ def export(request: Export) -> Exported:
     products = [product for product in made if is_shown(product, request.target)]
     _check(products, display_name, request.target)
     found = [carried(product, request.target) for product in products]
-    remarks = (product.remark for product in products if product.remark)
+    remarks = (one for product in products for one in apart(product.remark) if not is_saving(one))
     notices = tuple(dict.fromkeys([*remarks, *(notice for one in found for notice in one.notices)]))
     products = [one.product for one in found if is_shown(one.product, request.target)]
     if not products:

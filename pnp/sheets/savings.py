@@ -34,6 +34,11 @@ def saving(pieces: Sequence[Piece], frame: Frame, count: int) -> Iterator[Senten
         )
 
 
+def is_saving(message: str) -> bool:
+    """Return whether a notice is one of `saving`, which doesn't matter without paper."""
+    return isinstance(message, Sentence) and message.values.keys() == {"fewer", "count", "option"}
+
+
 def _without(frame: Frame) -> Iterator[tuple[str, Frame]]:
     """Yield the frame without one of the things that take space."""
     if frame.gap.most:

@@ -177,6 +177,15 @@ def test_a_board_alone_is_its_own_picture_in_the_list(tmp_path: Path) -> None:
     assert sorted(path.suffix for path in visible(tmp_path)) == [".json", ".obj", ".png"]
 
 
+def test_what_would_save_paper_isnt_said_of_an_export(tmp_path: Path) -> None:
+    spec = tmp_path / "box.yaml"
+    spec.write_text("pnp: 1\nproducts:\n  - {pieces: tuck-box, count: 60, sleeves: thin}\n  - pieces: tokens\n")
+    assert "sheets would be enough" in run(["build", str(spec), "-o", str(tmp_path / "built")])[2]
+    told = run(["export", str(spec), "--to", "tabletop-simulator", "-o", str(tmp_path / "table")])[2]
+    assert "sheets" not in told
+    assert "left out: 1 tuck box" in told
+
+
 def test_rules_are_a_pdf_on_the_table(on_the_table: dict[str, bytes]) -> None:
     (book,) = (one for one in objects(on_the_table) if one["Name"] == "Custom_PDF")
     assert on_the_table[book["CustomPDF"]["PDFUrl"].rpartition("/")[2]].startswith(b"%PDF-")
