@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /** What the build writes later, and what only a page with the reader's own files asks for. */
-const APART = ["./build.js", "../files.js", "../parts/publish.js"];
+const APART = ["./build.js", "../build.js", "../files.js", "../parts/publish.js"];
 
 const [folder, web, target, ...always] = process.argv.slice(2);
 const { buildSync } = createRequire(`${folder}/`)("esbuild");

@@ -1,8 +1,7 @@
 """Pagination: blocks are typeset, flow over pages, and get running heads and page numbers.
 
 Pages refer to each other (contents, hints, solutions), and the gutter depends on the number of pages, so the
-book is typeset again until nothing changes any more. Page numbers take little space, so it nearly always
-takes 2 passes.
+book is typeset again until nothing changes any more, which nearly always takes 2 passes.
 """
 
 from __future__ import annotations
@@ -398,5 +397,4 @@ class _Pass:
 
 
 def _finished(shapes: Shapes, _size: Size) -> Shapes:
-    """Return a page whose content already has its size."""
-    return shapes
+    return shapes  # whose content has its size already

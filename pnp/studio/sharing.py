@@ -17,7 +17,7 @@ from typing import Any
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -84,7 +84,7 @@ def solving_app(pool: Pool, made: Made) -> Starlette:
             async with asyncio.timeout(PATIENCE):
                 body = await body_of(request, MOST_SENT)
         except TimeoutError:
-            return PlainTextResponse("this request took too long to arrive\n", 408)
+            return Response(status_code=408)
         messages = messages_to(pool, solving_call(unpacked(body)), NOWHERE, words_of(request), LIMIT)
         return StreamingResponse(messages, media_type="application/octet-stream")
 
@@ -98,7 +98,7 @@ def solving_app(pool: Pool, made: Made) -> Starlette:
     async def picture(request: Request) -> Response:
         name = request.path_params["name"]
         if not name.startswith(_PICTURES):
-            return PlainTextResponse("there is no such picture\n", 404)
+            return Response(status_code=404)
         return Response(await made.get("page_picture", name), media_type=MEDIA["page_picture"])
 
     async def font(request: Request) -> Response:

@@ -5,6 +5,7 @@ from time import perf_counter
 
 from newgame import GAME
 from newgame.options import NewGamePuzzleOptions
+
 from pnp.search.results import Level
 
 make = GAME.puzzle_engine().puzzles.maker(NewGamePuzzleOptions())
