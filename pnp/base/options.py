@@ -339,8 +339,10 @@ class AlsoCalled:
 
 SIZE = AlsoCalled(Sentence("big, bigger, large, small, smaller, tiny, size"))
 LARGE_PRINT = AlsoCalled(Sentence("big letters, bigger type, font size, easy to read, child, kids, eyesight"))
-DIFFICULTY = AlsoCalled(Sentence("level, easier, simple, harder, child, kids, beginner"))
-HOW_MANY = AlsoCalled(Sentence("number, how many, level, easier, simple, harder, child, kids, beginner"))
+DIFFICULTY = AlsoCalled(Sentence("level, easy, easier, simple, hard, harder, child, kids, beginner"))
+HOW_MANY = AlsoCalled(
+    Sentence("number, how many, level, easy, easier, simple, hard, harder, child, kids, beginner")
+)
 ONE_LEVEL = AlsoCalled(Sentence("level, difficulty, how many"))
 COLOURS = AlsoCalled(Sentence("color, black and white, gray, save ink, toner, contrast"))
 PAPER = AlsoCalled(Sentence("sheet size, format, A4, Letter"))

@@ -124,12 +124,14 @@ def shape_line(text: str, font: AnyFont, direction: Direction | None = None) -> 
 def printed_line(text: str, font: AnyFont, direction: Direction | None = None) -> tuple[Glyph, ...]:
     """Return the glyphs of one line, as `shape_line` does, to be printed.
 
-    :raises PnpError: for a character that no font has, which would be printed as a box.
+    :raises PnpError: for a character that no font has, which would be printed as a box. Control characters and
+        lone surrogates, which the names of files may have, are such boxes.
     """
     glyphs = shape_line(text, font, direction)
-    lacking = next((glyph for glyph in glyphs if not glyph.number), None)
-    if lacking is not None:
-        raise PnpError(no_font_has(text[lacking.cluster], text, font))
+    lacking = (text[glyph.cluster] for glyph in glyphs if not glyph.number)
+    sign = next((sign for sign in lacking if unicodedata.category(sign) not in ("Cc", "Cs")), None)
+    if sign is not None:
+        raise PnpError(no_font_has(sign, text, font))
     return glyphs
 
 

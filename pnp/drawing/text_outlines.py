@@ -10,7 +10,7 @@ from pnp.drawing.flatten import map_segment
 from pnp.drawing.font_files import shaper
 from pnp.drawing.fonts import start_of
 from pnp.drawing.shapes import OneFont, Path, Segment, Style, Text
-from pnp.drawing.shaping import printed_line
+from pnp.drawing.shaping import printed_line, shape_line
 
 _Point = tuple[float, float]
 
@@ -32,13 +32,14 @@ def text_data(text: Text, transform: Affine) -> str:
     """Return the outlines of a line of text as the data of an SVG path, to a thousandth; empty for a
     blank line.
 
-    The outline of each glyph is written once for a size, relative to where it begins.
+    The outline of each glyph is written once for a size, relative to where it begins. This is for the screen,
+    where a character that no font has is a box, with the error beside it.
     """
     em = text.size * MM_PER_POINT / 1000
     a, b, c, d = (round(value * em, 9) for value in transform[:4])
     pen = start_of(text)
     found: list[str] = []
-    for glyph in printed_line(text.text, text.font, text.direction):
+    for glyph in shape_line(text.text, text.font, text.direction):
         data = _glyph_data(glyph.font, glyph.number, a, b, c, d)
         if data is not None:
             x, y = transform(pen + glyph.x * em, text.y + glyph.y * em)

@@ -321,7 +321,7 @@ def test_another_size_is_told(tmp_path: Path) -> None:
     pieces, told = deck(tmp_path, "game.pdf", "size: {width: 126mm, height: 176mm}")
     assert "scaled to 126 mm by 176 mm" in told
     assert near(tones(pieces, (0.98, 0.98)), fronts(4))
-    assert "another shape" in deck(tmp_path, "game.pdf", "size: tarot")[1]
+    assert "isn't the same shape" in deck(tmp_path, "game.pdf", "size: tarot")[1]
 
 
 @pytest.mark.parametrize(
@@ -332,7 +332,7 @@ def test_another_size_is_told(tmp_path: Path) -> None:
         ("{from: game.pdf, fronts: first}", "expected pages such as 1-6, odd or last, not 'first'"),
         ("{from: game.pdf, fronts: 1-3, backs: 2-3}", "3 pages of fronts, but 2 of backs"),
         ("{from: game.pdf, backs: all}", "no page is left for the fronts"),
-        ("{from: game.pdf, grid: 9x9}", "write their size beside `images`, such as `size: poker`"),
+        ("{from: game.pdf, grid: 9x9}", "write it beside `images`, such as `size: poker`"),
         ("{from: game.pdf, grid: many}", "expected `marks`, `page`, or columns and rows"),
         ("{from: game.pdf, gap: 3mm}", "only a `grid` of columns and rows has a gap"),
         ("{from: game.pdf, skip: 99}", "there is no card 99"),

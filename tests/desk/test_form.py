@@ -82,7 +82,8 @@ def test_a_group_has_the_title_of_its_game_in_the_readers_language() -> None:
 
 
 _SPEECH_OF_FILES = re.compile(
-    r"[`{}\[\]]|\b(YAML|spec|specs|key|null|mapping|auto|boolean|true or false|string|token|path|\.md)\b|\.\."
+    r"[`{}\[\]]|\.\."
+    r"|\b(YAML|spec|specs|key|null|mapping|auto|boolean|true or false|string|token|(?<!SVG )path|\.md)\b"
 )
 
 

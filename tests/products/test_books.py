@@ -529,7 +529,7 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
         (BOOK.replace("]}", "], trim: a5}"), "put 'trim' beside `booklet`, not inside it"),
         (BOOK.replace("]}", "], template: puzzle-bok}"), "did you mean 'puzzle-book'"),
         (BOOK.replace("]}", "], solution: none}"), "did you mean 'solutions'"),
-        (BOOK.replace("{from: [set.yaml]}", "set.yaml"), "expected what goes into the booklet"),
+        (BOOK.replace("{from: [set.yaml]}", "set.yaml"), "expected the contents of the booklet"),
         (BOOK.replace("set.yaml", "{puzzles: dominosaa}"), "did you mean 'dominosa'"),
         (BOOK.replace("set.yaml", "{puzzles: dominosa, pipz: 3}"), "did you mean 'pips'"),
         (

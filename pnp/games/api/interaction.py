@@ -95,9 +95,10 @@ class Interaction(ABC, Generic[OptionsT, PositionT]):
     """How one game's puzzles are played by hand."""
 
     @property
-    @abstractmethod
     def moving(self) -> str:
-        """How you make a move, in a sentence or two for whoever begins to solve."""
+        """How you make a move, in a sentence or two for whoever begins to solve; empty if nobody has to be
+        told."""
+        return ""
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:

@@ -134,7 +134,7 @@ def test_what_is_no_puzzle_is_refused_with_the_known_forms() -> None:
 def test_only_games_with_a_third_party_form_are_converted(tmp_path: Path) -> None:
     code, _, err = run(["convert", "puzzles/mountains", "-o", str(tmp_path / "out.txt")])
     assert code == 2
-    assert "no form that another program reads" in err
+    assert "no format that another program reads" in err
     code, _, err = run(["convert", "puzzles/dominosa", "-o", str(tmp_path / "out.csv")])
     assert code == 2
     assert ".txt" in err

@@ -140,7 +140,7 @@ def test_whoever_moves_first_is_x() -> None:
         ("(;GM[40])(;GM[40])", (1, 10), "several games"),
         ("(;GM[40])x", (1, 10), "unexpected 'x'"),
         ("(;GM[40]XE[pause])", (1, 11), "XE[stop] or XE[ground]"),
-        ("(" * 201, (1, 201), "at most 200 deep"),
+        ("(" * 201, (1, 201), "200 deep at most"),
     ],
 )
 def test_a_file_that_is_no_game_is_told_by_line_and_column(

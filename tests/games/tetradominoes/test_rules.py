@@ -411,7 +411,7 @@ def test_alone_either_side_may_be_up_and_the_turn_says_which() -> None:
     here = game(FOURS, "46 05 00 66")
     for side in Side:
         assert here.move(f"46@c5R + {side} c3 c4 c5 d5").spread.count(side) == 1
-    refused(here, "46@c5R + c3 c4 c5 d5", "doesn't say which side")
+    refused(here, "46@c5R + c3 c4 c5 d5", "doesn't name the side")
 
 
 def test_alone_a_tetromino_that_can_be_played_must_be() -> None:
