@@ -15,7 +15,7 @@ from pnp.games.all_fives.engine.hints import answer, totals
 from pnp.games.all_fives.engine.puzzles import PUZZLES
 from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
 from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
-from pnp.games.all_fives.views.line import VIEWS, draw_diagram
+from pnp.games.all_fives.views.line import SIDE, VIEWS, draw_diagram, picture_of
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.language.catalogue import palettes
@@ -166,6 +166,14 @@ def test_no_play_that_scores_is_unsolvable() -> None:
 
 def test_totals_follow_the_plays() -> None:
     assert totals(read_start("line: 23\nnext: 36R 22L 24L")) == (8, 10, 14)
+
+
+def test_rows_of_dominoes_leave_room_for_the_letters_and_boxes_below_them() -> None:
+    plays = [(number, 6) for number in range(6)] * 2
+    held = picture_of(Line.parse("23"), PLAIN, hand=plays, where=["R"] * 12, blanks=True).held
+    assert len({box.bottom for box in held[:6]}) == len({box.bottom for box in held[6:]}) == 1
+    letter, box = 0.8 * SIDE, 0.7 * SIDE
+    assert held[0].bottom - held[6].top > letter + box
 
 
 @pytest.mark.parametrize("goal", GOALS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
@@ -33,11 +34,11 @@ _GAP = 0.06
 """The gap between dominoes, and half of it inside each, in sides."""
 _CROSS = 0.12
 """How far a cross stays inside the domino that it crosses out, in sides."""
-_APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
+_APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 10
 """The distances from the line to the hand, between dominoes of the hand, and between its rows, in sides; and
 how many dominoes are in a row."""
-_BLANK = 1.0
-"""The width of a box to write on, in sides; it's flatter than wide."""
+_BLANK, _HIGH, _CLEAR = 1.0, 0.7, 0.3
+"""The width and height of a box to write on, and the space below it, in sides."""
 _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.62, 0.85
 """The space for a letter that names an end, and its height, usually and in large print, in sides."""
 
@@ -71,7 +72,8 @@ def picture_of(
     """
     layout = laid(line)
     tiles = (*layout.tiles, *([refused] if refused else ()))
-    held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0))
+    below = (_NAME if where else 0.0) + (_HIGH if blanks else 0.0)
+    held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0), below)
     ends = _ends(line, layout) if where else []
     names = [*ends, *(_below(held, where) if where else ())]
     boxes = [_blank(tile) for tile in held] if blanks else []
@@ -103,13 +105,17 @@ def _corners(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
     return (box.left, box.bottom), (box.right, box.top)
 
 
-def _in_hand(hand: Sequence[Pair], above: Box) -> tuple[Laid, ...]:
-    """Return the hand as rows of upright dominoes below the middle of a line."""
-    rows = chunks(hand, _ROW)
+def _in_hand(hand: Sequence[Pair], above: Box, below: float) -> tuple[Laid, ...]:
+    """Return the hand as rows of upright dominoes below the middle of a line, as even as possible.
+
+    :param below: the height of what stands below each domino, in sides.
+    """
+    rows = chunks(hand, ceil(len(hand) / max(ceil(len(hand) / _ROW), 1)) or 1)
+    fall = max(_FALL, 2.0 + below + _CLEAR)
     return tuple(
         Laid(
             above.centre.x + _STEP * (k - (len(row) - 1) / 2),
-            above.bottom - _APART - 1.0 - _FALL * r,
+            above.bottom - _APART - 1.0 - fall * r,
             False,
             *pair,
         )
@@ -135,7 +141,7 @@ def _below(held: Sequence[Laid], where: Sequence[str]) -> list[tuple[float, floa
 def _blank(tile: Laid) -> Box:
     """Return the box to write on below a domino of the hand and the name of its end."""
     top = tile.y - 1.0 - _NAME
-    return Box(tile.x - 0.5 * _BLANK, top - 0.7 * _BLANK, tile.x + 0.5 * _BLANK, top)
+    return Box(tile.x - 0.5 * _BLANK, top - _HIGH, tile.x + 0.5 * _BLANK, top)
 
 
 def _tile(tile: Laid, theme: Theme, marked: bool) -> list[Shape]:
