@@ -71,6 +71,26 @@ def test_a_table_is_as_large_as_its_cells_with_what_stands_beside_it() -> None:
     assert draw_table(table, THEME, marks=Marks(barred=((0, 1), (0, 2)))).size == Size(28, 10)
 
 
+def test_a_barred_way_runs_through_the_middle_of_its_cells_and_round_their_figures() -> None:
+    drawing = draw_table(
+        Table.parse("1|2 3|4\n"), THEME, face="numerals", marks=Marks(barred=((0, 0), (0, 3))), side=10.0
+    )
+    red = [
+        shape
+        for shape in shapes(drawing)
+        if isinstance(shape, Path) and shape.style.stroke == THEME.palette.accent
+    ]
+    points = [point[1:] for point in red[0].segments]
+    assert {y for _, y in points} == {5.5}
+    figures = [15.5, 25.5, 35.5]
+    assert all(abs(x - figure) > 2.3 for x, _ in points for figure in figures)
+    for (start, _), (end, _) in zip(points[::2], points[1::2], strict=True):
+        assert not any(start < figure < end for figure in figures)
+    assert [*shapes(drawing)].index(red[0]) < min(
+        number for number, shape in enumerate(shapes(drawing)) if isinstance(shape, Text)
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "count"), [("1|2\n", 1), ("1|3\n", 0), ("0 1\n- -\n2 2\n", 3), ("3|3 4|6\n", 2)]
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Drawing, Path
+from pnp.drawing.shapes import Circle, Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.views.layout import Laid, place_of
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.registry import find_game
+from pnp.games.dominate.views.diagrams import CELL
 from pnp.language.catalogue import palettes
 from pnp.search.replay import MoveError
 from tests.rows import each
@@ -79,6 +80,18 @@ def test_the_way_that_is_barred_is_drawn_on_the_table_of_domino_finder() -> None
         return sum(isinstance(s, Path) and s.style.stroke == THEME.palette.accent for s in shapes)
 
     assert red(drawn("finder", table, refused="d2")) > red(drawn("finder", table))
+
+
+def test_a_refused_mark_of_dominate_is_whole_and_the_stroke_over_it_stays_in_its_square() -> None:
+    start = "X........\n" + ".........\n" * 8 + "O to move"
+    refused = [placed.shape for placed in flatten(drawn("dominate", start, refused="d4 e5").shapes)]
+    (*_, first, stroke, _, _) = refused
+    assert isinstance(first, Circle)
+    assert isinstance(stroke, Path)
+    assert stroke.style.stroke == THEME.palette.accent
+    (left, low), (right, high) = (segment[1:] for segment in stroke.segments)
+    assert ((left + right) / 2, (low + high) / 2) == pytest.approx((first.x, first.y))
+    assert 2 * first.radius < right - left < CELL
 
 
 @each(

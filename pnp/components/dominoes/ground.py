@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import dist
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
@@ -19,7 +20,8 @@ from pnp.drawing.theme import WEIGHTS, Theme
 
 _WAY = 0.15  # how far a line to a neighbour reaches into a cell, in sides
 _FROM, _TO = 0.25, 1.1  # the ends of a crossed arrow of one step, between the centres of two cells
-_ASIDE = 0.38  # how far from the numbers a longer arrow runs
+_SHORT = 0.38  # how far before the middle of its last cell a longer arrow ends, if a number is there
+_GAP = 0.24  # how far it stays from the middle of a figure that it passes
 _TIP = 0.16  # the size of its tip
 _CROSS = 0.1  # half the size of the cross on it
 
@@ -73,24 +75,50 @@ def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iter
         yield lines(ends, Style(stroke=theme.palette.faint, width=0.13 * ground.side))
 
 
-def draw_barred(path: Sequence[Cell], ground: Ground, theme: Theme, *, free: bool) -> Iterator[Shape]:
-    """Yield a crossed arrow for a forbidden move, from its first cell round every corner to its last.
+def draw_barred(
+    path: Sequence[Cell], ground: Ground, theme: Theme, *, free: bool, short: bool, clear: Iterable[Cell] = ()
+) -> Iterator[Shape]:
+    """Yield a crossed arrow for a forbidden move, from its first cell round every corner to its last, or to
+    just before the number there if it's ``short``. Drawn below the numbers, it hides none; it leaves out the
+    middle of the cells that are ``clear``, because a figure with a line through it looks struck out.
 
-    A step to a cell where nothing lies crosses the border; others run beside the numbers.
+    A step to a cell where nothing lies crosses the border; others run through the middle of the cells.
     """
     points = [ground.box(cell).centre for cell in path]
     if free:
-        (x, y), (to_x, to_y) = points
-        points = [Point(x + (to_x - x) * part, y + (to_y - y) * part) for part in (_FROM, _TO)]
-    else:
-        off = _ASIDE * ground.side
-        points = [Point(x - off, y - off) for x, y in points]
+        points = [_between(points[0], points[1], part) for part in (_FROM, _TO)]
+    elif short:
+        points[-1] = _nearer(points[-1], points[-2], _SHORT * ground.side)
+    middles = [ground.box(cell).centre for cell in clear if cell not in (path[0], path[-1])]
+    strokes = [part for ends in pairwise(points) for part in _around(*ends, middles, _GAP * ground.side)]
     widths = ((theme.palette.paper, 2.4 * WEIGHTS.thick), (theme.palette.accent, 0.7 * WEIGHTS.thick))
     for colour, width in widths:
         style = Style(stroke=colour, width=width, cap="round", join="round")
-        yield polyline(points, style)
+        yield lines(strokes, style)
         yield polyline(_tip(points[-2], points[-1], _TIP * ground.side), style)
     yield from _cross(points, ground, theme)
+
+
+def _around(
+    start: Point, end: Point, middles: Iterable[Point], gap: float
+) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the parts of a line that are farther than ``gap`` from points on it."""
+    length = dist(start, end)
+    on = sorted(dist(start, at) for at in middles if dist(start, at) + dist(at, end) < length + 1e-6)
+    edges = [0.0, *(edge for at in on for edge in (at - gap, at + gap)), length]
+    for near, far in zip(edges[::2], edges[1::2], strict=True):
+        if far > near:
+            yield (*_nearer(start, end, near), *_nearer(start, end, far))
+
+
+def _nearer(point: Point, to: Point, by: float) -> Point:
+    """Return the point that is a distance from one point towards another."""
+    return _between(point, to, by / dist(point, to))
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    """Return the point that is a part of the way from one point to another."""
+    return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
 
 
 def _tip(before: Point, end: Point, size: float) -> list[Point]:
@@ -101,11 +129,10 @@ def _tip(before: Point, end: Point, size: float) -> list[Point]:
 
 
 def _cross(points: Sequence[Point], ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Yield a cross on the longest part of a path, well behind its tip."""
-    first, second = max(
-        pairwise(points), key=lambda ends: abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1])
-    )
-    x, y = (a + (b - a) * 0.4 for a, b in zip(first, second, strict=True))
+    """Yield a cross on the longest part of a path, well behind its tip and between two cells."""
+    first, second = max(pairwise(points), key=lambda ends: dist(*ends))
+    cells = dist(first, second) / ground.side
+    x, y = _between(first, second, (int(0.4 * round(cells)) + 0.5) / cells)
     off = _CROSS * ground.side
     for colour, width in ((theme.palette.paper, 2.0 * WEIGHTS.thick), (theme.palette.ink, 0.8 * WEIGHTS.thick)):
         style = Style(stroke=colour, width=width, cap="round")

@@ -79,6 +79,11 @@ def draw_table(
     for cell, style in fields.items():
         shapes.append(rectangle(ground.box(cell).grown(-EDGE * side - 0.25), style, ROUND * side * 0.8))
     shapes += (divider(*domino.cells, ground, theme) for domino in table.dominoes if domino not in marks.hidden)
+    if marks.barred:
+        last, seen = marks.barred[-1], numbers.keys() - unseen
+        free = len(marks.barred) == 2 and last not in numbers
+        clear = seen if face == "numerals" else ()
+        shapes += draw_barred(marks.barred, ground, theme, free=free, short=last in seen, clear=clear)
     for cell, number in numbers.items():
         if cell not in unseen:
             lying = _lying(table, cell)
@@ -88,9 +93,6 @@ def draw_table(
             shapes += draw_token(token, "", ground.box(cell).centre, side, theme)
     if heights:
         shapes += draw_ways(numbers, ground, theme)
-    if marks.barred:
-        free = len(marks.barred) == 2 and marks.barred[-1] not in numbers
-        shapes += draw_barred(marks.barred, ground, theme, free=free)
     return Drawing(ground.size, tuple(shapes), most_scale=DOMINO_HALF / side)
 
 

@@ -69,8 +69,8 @@ _BESIDE, _BETWEEN = 8.0, 5.0
 """Millimetres between a board and the scores beside it, and from one of them to the next."""
 _OUTLINE, _SPOT = 1.5 * WEIGHTS.thick, 0.18
 """The weight of the outline of a region, and the radius of the spot on a square, in squares."""
-_BAND = 2.2 * WEIGHTS.thick
-"""The weight of the white band under the stroke through a forbidden mark."""
+_STRIKE = (0.41, 0.14)
+"""How far the stroke over a forbidden mark reaches from its middle, across and up, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +153,13 @@ def _board(marks: str, *, trackers: bool) -> DominateBoard:
 
 
 def _forbidden(painter: Painter, box: Box, mark: str, theme: Theme) -> list[Shape]:
-    """Return a square that a move may not mark: the mark that would go there, struck through in red. A
-    cross would look like an X."""
-    stroke = ((box.left, box.top, box.right, box.bottom),)
-    band = Style(stroke=theme.palette.paper, width=_BAND, cap="round")
+    """Return a square that a move may not mark: the whole mark that would go there, and over it a red stroke
+    within the square, flatter than any stroke of a mark. A cross would look like an X."""
+    x, y = box.centre
+    along, up = _STRIKE[0] * box.width, _STRIKE[1] * box.width
+    stroke = ((x - along, y - up, x + along, y + up),)
     line = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
-    return [*painter.mark(box, mark), lines(stroke, band), lines(stroke, line)]
+    return [*painter.mark(box, mark), lines(stroke, line)]
 
 
 def _outlined(position: Position, square: int, boxes: Sequence[Box], theme: Theme) -> Iterator[Shape]:
