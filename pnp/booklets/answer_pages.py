@@ -10,11 +10,12 @@ from itertools import groupby
 from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
 from pnp.booklets.answer_steps import has_steps, needed_width, pictures_of, step_scales, width_of_steps
 from pnp.booklets.answers import Answers
-from pnp.booklets.blocks import Block, HintOf, SolutionOf
+from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target
 from pnp.booklets.layout_pass import Layout
+from pnp.booklets.values import FEW
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import TextBlock
-from pnp.typesetting.flow import Columns
+from pnp.typesetting.flow import Columns, FlowPage
 
 CHANGE = 0.12
 """The cost of changing the number of columns, in pages."""
@@ -166,11 +167,12 @@ class AnswerPages(Layout):
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield hints and solutions that follow each other, with headings between them, in groups. They are
-        grouped by their headings, and many hints by how much space they need."""
+        grouped by their headings and, in large print, many hints by how much space they need."""
         for group in headed(blocks):
             head = head_of(group)
             rest = group[len(head) :]
-            if rest and all(isinstance(block, HintOf) for block in rest) and not are_few(rest):
+            are_hints = bool(rest) and all(isinstance(block, HintOf) for block in rest)
+            if are_hints and self.options.large_print and not are_few(rest):
                 wide = sorted(ordered(rest), key=self._hint_columns)
                 for number, (columns, hints) in enumerate(groupby(wide, key=self._hint_columns)):
                     yield self._answers(columns, rest), (*(() if number else head), *hints)
@@ -263,3 +265,35 @@ def _has_words(block: Block) -> bool:
     if solution is None:
         return isinstance(block, HintOf)
     return bool(solution.notation or any(one.caption or one.moves for one in solution.pictures))
+
+
+# Numbers in running heads
+
+
+def with_numbers(pages: Sequence[FlowPage], blocks: Sequence[Block]) -> Sequence[FlowPage]:
+    """Return the pages, with the numbers of the puzzles whose hints they hold for the running heads. A few
+    hints are found without, and puzzles with names have no range."""
+    hints = [block for block in blocks if isinstance(block, HintOf)]
+    numbers = {hint_target(hint.entry, hint.number): hint.entry.number for hint in hints}
+    is_few = len({hint.entry.id for hint in hints}) <= FEW
+    if is_few or not all(number.isdecimal() for number in numbers.values()):
+        return pages
+    on_pages = ([int(numbers[name]) for name in page.names if name in numbers] for page in pages)
+    return [replace(page, numbers=_ranges(found)) for page, found in zip(pages, on_pages, strict=True)]
+
+
+_MOST_RANGES = 2
+"""The most ranges of numbers in a running head: where the odd ones end and the even ones begin."""
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return the first and last of numbers, and those between where they begin again."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if not runs or number < runs[-1][-1]:
+            runs.append([])
+        runs[-1].append(number)
+    if len(runs) > _MOST_RANGES:
+        runs = [sorted(numbers)]
+    ends = ((run[0], run[-1]) for run in runs)
+    return ", ".join(f"{first}\N{EN DASH}{last}" if last > first else str(first) for first, last in ends)

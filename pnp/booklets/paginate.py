@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
-from pnp.booklets.answer_pages import AnswerPages
+from pnp.booklets.answer_pages import AnswerPages, with_numbers
 from pnp.booklets.block_kinds import grouped, is_running_text
 from pnp.booklets.blocks import (
     Block,
@@ -128,7 +128,7 @@ def paginate(
     shape = page_shape(options, count)
     drawings = tuple(
         compose_page(page, number, shape, paginator.design, theme, book.title)
-        for number, page in enumerate(pages, first)
+        for number, page in enumerate(with_numbers(pages, blocks), first)
     )
     if outside:
         drawings = (outside.front, *drawings[1:], outside.back)

@@ -129,6 +129,8 @@ class FlowPage:
     names: list[str] = field(default_factory=list)
     slots: list[Slot] = field(default_factory=list)
     title: str = ""
+    numbers: str = ""
+    """The numbers of what stands on it, for the running head, which has the chapter's title then."""
     no_running_head: bool = False
     """Whether the running head is left out, as on the first page of a chapter."""
     plain: bool = False

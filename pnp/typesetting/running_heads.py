@@ -27,7 +27,8 @@ in mm."""
 def compose_page(
     page: FlowPage, number: int, shape: PageShape, design: Design, theme: Theme, title: str
 ) -> Drawing:
-    """Return the page as a drawing: its contents, running head and page number.
+    """Return the page as a drawing: its contents, running head and page number. The head is the book's title on
+    left-hand pages, and the chapter's on right-hand ones and where numbers follow it.
 
     :raises OptionError: for a running head that doesn't fit.
     """
@@ -36,7 +37,8 @@ def compose_page(
     if not page.plain:
         shapes.append(_page_number(number, area, design, theme))
         if not page.no_running_head:
-            text = (page.title or title) if is_right_hand(number) else title
+            text = (page.title or title) if is_right_hand(number) or page.numbers else title
+            text += f" · {page.numbers}" if page.numbers else ""
             shapes.append(_running_head(text, number, area, design, theme))
     return Drawing(shape.trim, tuple(shapes))
 
@@ -79,7 +81,7 @@ def _page_number(number: int, area: Box, design: Design, theme: Theme) -> Text:
 
 
 def _running_head(text: str, number: int, area: Box, design: Design, theme: Theme) -> Text:
-    """Return the book's title on left-hand pages, the chapter's on right-hand ones."""
+    """Return the words at the outer edge of the head, as small as their length needs."""
     size = fitting_size(text, area.width, design.head, _LEAST, theme.text_family.regular)
     if size is None:
         raise OptionError.at("title", Sentence("'{text}' is too long for a running head", text=text))

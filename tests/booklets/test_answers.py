@@ -278,6 +278,30 @@ def test_wide_solutions_leave_columns_to_the_others_where_their_number_per_page_
     assert [(columns.count, count) for columns, count in zip(found, labels, strict=True)] == parts
 
 
+def test_many_hints_are_in_one_order_whatever_their_width_and_the_running_heads_say_their_numbers() -> None:
+    wide = Drawing(Size(110.0, 60.0), DOT)
+    entries = tuple(
+        replace(
+            one,
+            label=str(number),
+            solution=None,
+            hints=(Hint("Look here.", wide if 20 < number < 31 else None),),
+        )
+        for number, one in enumerate(book((50,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "6x9"})
+    booklet = paginate(Book("Answers", (Section("Grids", entries),)), options, THEME)
+    first = booklet.page_of[f"hint-{entries[0].id}-1"]
+    pages = [booklet.page_of[f"hint-{one.id}-1"] for one in (*entries[::2], *entries[1::2])]
+    assert pages == sorted(pages)
+    heads = [
+        [text.text for text, _ in texts(page.shapes) if text.text.startswith("First hints · ")]
+        for page in booklet.pages[first : pages[-1]]
+    ]
+    assert all(len(found) == 1 for found in heads)
+    assert heads[-1][0].endswith("\N{EN DASH}50")
+
+
 def in_large_print(solution: Solution) -> list[Text]:
     """The texts of one solution in large print on A4."""
     (page,) = solved(solution, 1, large=True)
