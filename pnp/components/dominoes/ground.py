@@ -20,6 +20,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 
 _WAY = 0.15  # how far a line to a neighbour reaches into a cell, in sides
 _FROM, _TO = 0.25, 1.1  # the ends of a crossed arrow of one step, between the centres of two cells
+_ASIDE = 0.38  # how far from the numbers an arrow runs from one to the next
 _SHORT = 0.38  # how far before the middle of its last cell a longer arrow ends, if a number is there
 _GAP = 0.24  # how far it stays from the middle of a figure that it passes
 _TIP = 0.16  # the size of its tip
@@ -82,11 +83,14 @@ def draw_barred(
     just before the number there if it's ``short``. Drawn below the numbers, it hides none; it leaves out the
     middle of the cells that are ``clear``, because a figure with a line through it looks struck out.
 
-    A step to a cell where nothing lies crosses the border; others run through the middle of the cells.
+    A step to a cell where nothing lies crosses the border, and one from a number to the next runs beside them;
+    others run through the middle of the cells.
     """
     points = [ground.box(cell).centre for cell in path]
     if free:
         points = [_between(points[0], points[1], part) for part in (_FROM, _TO)]
+    elif short and len(points) == 2 and dist(points[0], points[1]) < 1.5 * ground.side:
+        points = [Point(x - _ASIDE * ground.side, y - _ASIDE * ground.side) for x, y in points]
     elif short:
         points[-1] = _nearer(points[-1], points[-2], _SHORT * ground.side)
     middles = [ground.box(cell).centre for cell in clear if cell not in (path[0], path[-1])]
@@ -129,10 +133,11 @@ def _tip(before: Point, end: Point, size: float) -> list[Point]:
 
 
 def _cross(points: Sequence[Point], ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Yield a cross on the longest part of a path, well behind its tip and between two cells."""
+    """Yield a cross on the longest part of a path, well behind its tip; on long ones, between two cells."""
     first, second = max(pairwise(points), key=lambda ends: dist(*ends))
     cells = dist(first, second) / ground.side
-    x, y = _between(first, second, (int(0.4 * round(cells)) + 0.5) / cells)
+    part = 0.4 if cells < 1.5 else (int(0.4 * cells) + 0.5) / cells
+    x, y = _between(first, second, part)
     off = _CROSS * ground.side
     for colour, width in ((theme.palette.paper, 2.0 * WEIGHTS.thick), (theme.palette.ink, 0.8 * WEIGHTS.thick)):
         style = Style(stroke=colour, width=width, cap="round")
