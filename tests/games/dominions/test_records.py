@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from pnp.games.dominions.rules.pieces import group_of, liberties
 from pnp.games.dominions.rules.state_text import parse_state
 from pnp.games.dominions.views.diagrams import draw_diagram
 from pnp.games.dominions.views.hands import DRAWN
-from pnp.games.dominions.views.positions import Marks, draw_state, draw_with_hands
+from pnp.games.dominions.views.positions import Marks, cells_of, draw_state, draw_with_hands
 from pnp.grids.hexagon import HexGrid
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record, replay_record
@@ -120,6 +121,17 @@ def test_hands_stay_within_the_width_of_their_picture() -> None:
     ends = [p.transform(text_box(p.shape).right, 0)[0] for p in shown if isinstance(p.shape, Text)]
     assert max(ends) <= drawing.size.width
     assert max(ends) > 0.8 * drawing.size.width  # the hands take more than one line
+
+
+def test_the_number_of_a_move_leaves_the_hub_and_the_beams_of_its_tile_free() -> None:
+    state = parse_state(BOARD, "c3 white 63")
+    (plate,) = circles(draw_state(state, THEME, marks=Marks(moves={BOARD.named("c3"): 12})))
+    at = cells_of(BOARD)[BOARD.named("c3")]
+    x, y = plate.x - at.centre.x, plate.y - at.centre.y
+    tile = at.width / 0.84
+    assert hypot(x, y) - plate.radius > 0.2 * tile
+    assert x > plate.radius  # it doesn't reach the middle of the beam at its left
+    assert y > 0
 
 
 def test_marks_are_told_apart_without_colour() -> None:

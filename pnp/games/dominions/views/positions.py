@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import cos, radians, sin
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
@@ -25,7 +26,7 @@ from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import RECORDS, Start
 from pnp.games.dominions.views.board import EDGE, LABELS, Layout, Painter
 from pnp.games.dominions.views.hands import PITCH, draw_hand, draw_turn
-from pnp.grids.hexagon import HexGrid
+from pnp.grids.hexagon import HexGrid, direction_angle
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
@@ -33,7 +34,9 @@ _WIDTH = 165.0
 _LARGEST = 18.0
 """The greatest width of a picture, and of its tiles, in millimetres."""
 
-_BADGE = 0.26  # radius of the number of a move, in tiles
+_BADGE = 0.26  # radius of a question mark, in tiles
+_CORNER, _NUMBER_AT = 0.18, 0.42
+"""The radius of the number of a move on its tile, and its distance from the centre, in tiles."""
 _DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
 _SPOT = 0.11  # radius of the spot on a cell in question, in tiles
 _CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
@@ -52,10 +55,11 @@ _NAME = 14.0
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Marks on pieces and cells: numbers of moves or letters, dots on placed pieces, hollow dots on reversed
-    ones, spots on cells in question, and a cross over a refused piece."""
+    """Marks on pieces and cells: question marks, numbers of moves, dots on placed pieces, hollow dots on
+    reversed ones, spots on cells in question, and a cross over a refused piece."""
 
     badges: Mapping[int, str] = field(default_factory=dict)
+    moves: Mapping[int, int] = field(default_factory=dict)
     laid: Collection[int] = ()
     reversed: Collection[int] = ()
     spots: Collection[int] = ()
@@ -196,6 +200,8 @@ def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
         yield from _cross(at(cell), layout.tile, theme)
     for cell, text in sorted(marks.badges.items()):
         yield from _badge(at(cell), layout.tile, text, theme)
+    for cell, number in sorted(marks.moves.items()):
+        yield from _move_number(at(cell), layout, str(number), theme)
 
 
 def _dot(at: Point, tile: float, theme: Theme, *, full: bool) -> Shape:
@@ -225,6 +231,17 @@ def _badge(at: Point, tile: float, text: str, theme: Theme) -> Iterator[Shape]:
     yield centred(at.x, at.y, text, size, palette.ink, Font.SEMIBOLD)
 
 
+def _move_number(at: Point, layout: Layout, text: str, theme: Theme) -> Iterator[Shape]:
+    """Yield the number of a move in the corner where a tile has its own number, between two beams, so that
+    neither they nor the hub are hidden."""
+    palette, tile = theme.palette, layout.tile
+    angle = radians(direction_angle(0.5, pointed=layout.pointed))
+    x, y = at.x + _NUMBER_AT * tile * cos(angle), at.y + _NUMBER_AT * tile * sin(angle)
+    yield Circle(x, y, _CORNER * tile, Style(fill=palette.paper))
+    size = (0.34 if len(text) < 3 else 0.25) * tile / MM_PER_POINT
+    yield centred(x, y, text, size, palette.ink, Font.SEMIBOLD)
+
+
 class DominionsRecordViews(RecordViews[DominionsGame, State]):
     """The views of Dominions' records."""
 
@@ -232,12 +249,12 @@ class DominionsRecordViews(RecordViews[DominionsGame, State]):
         self, start: State, moves: Sequence[str], first: int, options: DominionsGame, theme: Theme
     ) -> Drawing:
         found = RECORDS.course(start, moves, options)
-        badges: dict[int, str] = {}
+        numbers: dict[int, int] = {}
         for number, text in enumerate(moves[first - 1 :], first):
             move = parse_move(start.grid, text)
             if not isinstance(move, str):
-                badges[move.cell] = str(number)
-        return draw_state(found[-1], theme, marks=Marks(badges), pointed=options.pointed)
+                numbers[move.cell] = number
+        return draw_state(found[-1], theme, marks=Marks(moves=numbers), pointed=options.pointed)
 
     def final(self, start: State, moves: Sequence[str], options: DominionsGame, theme: Theme) -> Drawing:
         found = RECORDS.course(start, moves, options)
@@ -329,15 +346,16 @@ def badges_of(start: Start, goal: str) -> dict[int, str]:
 
 def _chase_picture(state: State, text: str, theme: Theme) -> tuple[Picture, ...]:
     """Return the end of a chase, with its moves numbered."""
-    badges: dict[int, str] = {}
+    numbers: dict[int, int] = {}
     turned: frozenset[int] = frozenset()
     for number, move_text in enumerate(move_texts(text), 1):
         move = parse_move(state.grid, move_text)
         if isinstance(move, Placement):
-            badges[move.cell] = str(number)
+            numbers[move.cell] = number
             turned = captured_by(state, move)
         state = state.play(move)
-    return _picture(state, Marks(badges, reversed=turned - badges.keys()), theme, turned | badges.keys())
+    marks = Marks(moves=numbers, reversed=turned - numbers.keys())
+    return _picture(state, marks, theme, turned | numbers.keys())
 
 
 def _picture(state: State, marks: Marks, theme: Theme, matter: Collection[int]) -> tuple[Picture, ...]:
