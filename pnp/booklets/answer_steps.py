@@ -1,4 +1,5 @@
-"""Solutions in steps: each drawing with the moves that lead to it beside it, as a numbered list."""
+"""Solutions in steps: the moves as a numbered list, and after them, at the right or below, the drawing to which
+they lead."""
 
 from __future__ import annotations
 
@@ -100,7 +101,7 @@ def step_strips(
     pictures: Sequence[Picture], scale: float, typesetter: Typesetter, *, space_above: float
 ) -> list[Strip]:
     """Return the steps of a solution below one another, for a column as wide as the typesetter's: with their
-    moves beside them, unless that takes more height than below them.
+    moves at the left, unless that takes more height than above them.
 
     :param space_above: the space above each step, in millimetres.
     """
@@ -135,37 +136,42 @@ def _grid(pictures: Sequence[Picture], typesetter: Typesetter) -> _Grid:
 def _step(
     picture: Picture, drawing: Drawing, grid: _Grid, typesetter: Typesetter, *, beside: bool, space_above: float
 ) -> Strip:
-    """Return a drawing with its moves beside it or, if it's too wide for that, below it."""
-    left = drawing.size.width + _GAP if beside else 0.0
-    lines, high = _list(picture, grid, typesetter, typesetter.width - left)
+    """Return a list of moves, and the drawing to which they lead at its right, up to the end of the line, or
+    below it. Moves after the drawing are below both."""
     tall = drawing.size.height
-    below = 0.0 if beside else tall + 0.25 * leading(typesetter.size)
-    shapes = (drawing.at(0.0, -tall), Group(lines, move(left, -below)))
-    height = max(tall, high) if beside else below + high
+    left = typesetter.width - drawing.size.width if beside else 0.0
+    lines, high = _list(
+        picture.title, picture.moves, grid, typesetter, left - _GAP if beside else typesetter.width
+    )
+    gap = 0.25 * leading(typesetter.size)
+    top = 0.0 if beside or not high else high + gap
+    height = max(top + tall, high)
+    shapes: tuple[Shape, ...] = (*lines, drawing.at(left, -top - tall))
+    if picture.after:
+        more, below = _list("", picture.after, grid, typesetter, typesetter.width)
+        shapes = (*shapes, Group(more, move(0.0, -height - gap)))
+        height += gap + below
     return Strip(height, shapes, space_above=space_above, label=Sentence("a drawing"))
 
 
 def _list(
-    picture: Picture, grid: _Grid, typesetter: Typesetter, width: float
+    title: str, moves: NumberedMoves, grid: _Grid, typesetter: Typesetter, width: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """Return the moves of a step in lines, from (0, 0) at the upper left, and their height in millimetres."""
+    """Return moves in lines, below a title if there is one, from (0, 0) at the upper left, and their height in
+    millimetres."""
     shapes: list[Shape] = []
     high = 0.0
-    if picture.title:
-        title = typesetter.narrowed(typesetter.width - width)
-        drawn, high = shapes_of(title.paragraph((Run(picture.title, bold=True),), space_above=0.0))
+    if title:
+        setter = typesetter.narrowed(typesetter.width - width)
+        drawn, high = shapes_of(setter.paragraph((Run(title, bold=True),), space_above=0.0))
         shapes += drawn
     per_line = grid.per_line(width)
-    for part, moves in enumerate((picture.moves, picture.after)):
-        high += 0.4 * leading(typesetter.size) if part and moves and picture.moves else 0.0
-        if per_line < 1:
-            drawn, tall = _in_words(moves, typesetter, width)
-            shapes.append(Group(drawn, move(0, -high)))
-            high += tall
-            continue
-        for line in chunks(moves, per_line):
-            shapes += _line(line, high, grid, typesetter)
-            high += leading(typesetter.size)
+    if per_line < 1:
+        drawn, tall = _in_words(moves, typesetter, width)
+        return (*shapes, Group(drawn, move(0, -high))), high + tall
+    for line in chunks(moves, per_line):
+        shapes += _line(line, high, grid, typesetter)
+        high += leading(typesetter.size)
     return tuple(shapes), high
 
 

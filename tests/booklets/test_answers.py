@@ -162,7 +162,7 @@ def test_a_hint_that_puzzles_share_leads_back_to_each() -> None:
     assert [text.text for text, _ in texts(page.shapes)].count("Look left.") == 1
 
 
-def test_the_moves_of_a_step_are_beside_its_drawing_and_numbered() -> None:
+def test_the_moves_of_a_step_are_at_the_left_of_the_drawing_they_lead_to_and_numbered() -> None:
     """Each line of the list begins with the number of its first move."""
     moves = tuple((number, f"{number}R") for number in range(15, 27))
     solution = Solution((Picture(Drawing(Size(20.0, 30.0), DOT), "15R …", moves=moves),))
@@ -172,8 +172,15 @@ def test_the_moves_of_a_step_are_beside_its_drawing_and_numbered() -> None:
     lines = [[text for text in page if abs(text.y - placed[name].y) < 0.1] for name in ("15R", "25R")]
     assert [line[0].text for line in lines] == ["15", "25"]
     assert [text.text for line in lines for text in line[1:]] == [text for _, text in moves]
-    assert placed["15R"].x > placed["."].x + 20
+    assert all(placed["."].x > text.x for line in lines for text in line)
     assert placed["."].y < placed["25R"].y  # the dot is at the foot of the drawing
+
+
+def test_the_moves_of_a_step_are_above_a_drawing_as_wide_as_the_column_and_what_follows_it_is_below() -> None:
+    wide = Drawing(Size(170.0, 20.0), (Text(0.0, 10.0, ".", 16.0, "#000000"),))
+    (page,) = solved(Solution((Picture(wide, moves=((1, "1R"),), after=((2, "2R"),)),)), 1)
+    placed = {text.text: text.y for text in page}
+    assert placed["1R"] > placed["."] > placed["2R"]
 
 
 def test_the_steps_of_all_solutions_have_one_scale() -> None:

@@ -133,7 +133,11 @@ def _with_counts(key: str, entries: Iterable[Entry], theme: Theme) -> str:
     solutions = (entry.solution for entry in entries if entry.solution)
     if not any(picture.moves for solution in solutions for picture in solution.pictures):
         return key
-    return f"{key} {theme.translate('The bold numbers count the moves.')}".strip()
+    counts = theme.translate(
+        "The bold numbers count the moves. Each drawing shows the position after the moves above or to the left"
+        " of it."
+    )
+    return f"{key} {counts}".strip()
 
 
 def _note(placed: Iterable[Placed], theme: Theme) -> str:
