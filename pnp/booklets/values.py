@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -103,10 +102,10 @@ class Section:
 
     @property
     def task(self) -> str:
-        """The task that at least half of its puzzles have, to be said once before them."""
-        tasks = Counter(entry.task for entry in self.entries)
-        task, count = tasks.most_common(1)[0] if tasks else ("", 0)
-        return task if 2 * count >= len(self.entries) else ""
+        """The task that all of its puzzles have, to be said once before them; empty if they differ. Then each
+        puzzle says its own, because those without would be misread on a page of others."""
+        tasks = {entry.task for entry in self.entries}
+        return tasks.pop() if len(tasks) == 1 else ""
 
 
 def puzzle_range(section: Section) -> str:
