@@ -224,8 +224,15 @@ def puzzle_game(name: str) -> Variant:
         raise LookupError(
             Sentence("'{name}' has no puzzles; these have: {known}", name=name, known=", ".join(known))
         )
-    hint = did_you_mean_game(name, known) or Sentence("; these have puzzles: {known}", known=", ".join(known))
-    raise LookupError(Sentence("unknown game or variant '{name}'{hint}", name=name, hint=hint))
+    raise LookupError(Sentence("unknown game or variant '{name}'{hint}", name=name, hint=_meant(name, known)))
+
+
+def _meant(name: str, known: Collection[str]) -> str:
+    """Return what may have been meant by a name that no game has."""
+    if name.endswith((".yaml", ".yml")):
+        return Sentence("; to print a puzzle set, write {example}", example=f"`booklet: {{from: [{name}]}}`")
+    near = did_you_mean_game(name, known)
+    return near or Sentence("; these have puzzles: {known}", known=", ".join(known))
 
 
 def did_you_mean_game(name: str, known: Collection[str]) -> str:
