@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pathlib
+
 import pytest
 
+import pnp.games.finder
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
+from pnp.games.finder.options import FinderPieces
+from pnp.games.finder.pieces import make_pieces
 from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.page_marks import IMPRINT_BASE, RULER_ABOVE, footer, ruler
@@ -16,6 +21,7 @@ from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from tests.rows import some_daily
+from tests.yaml_data import yaml_data
 
 THEME = Theme(palettes()["colour"])
 ASCENT = 0.75
@@ -66,3 +72,16 @@ def test_the_ruler_stays_clear_of_the_words_below_it(credits: str) -> None:
     words = [item for item in items if isinstance(item.shape, Text) and item.shape is not label]
     below = max(item.shape.y + ASCENT * item.shape.size * MM_PER_POINT for item in words)
     assert label.y - below > 1.0
+
+
+def test_what_the_built_in_kit_of_domino_finder_has_on_one_sheet_leaves_room_for_a_level_foot() -> None:
+    kit = yaml_data(pathlib.Path(pnp.games.finder.__file__).parent / "layouts" / "kit" / "finder.yaml")
+    options = FinderPieces.model_validate({"domino-width": kit["products"][0]["domino-width"]})
+    (sheet,) = piece_sheets(make_pieces(options, THEME), frame_of(2.0, "Who made it, and on what terms. " * 8))
+    (label,) = (
+        item
+        for item in flatten(sheet.front.shapes)
+        if isinstance(item.shape, Text) and "100" in item.shape.text and "mm" in item.shape.text
+    )
+    start, end = (label.transform(x, 0.0) for x in (0.0, 10.0))
+    assert (end.x - start.x, end.y - start.y) == pytest.approx((10.0, 0.0))
