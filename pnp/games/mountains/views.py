@@ -22,7 +22,7 @@ from pnp.components.dominoes.table_picture import draw_table, lying_row
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell, Domino, Pair
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.pictures import Picture, labelled, side_by_side, stacked
+from pnp.drawing.pictures import Picture, labelled, scaled, side_by_side, stacked
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
@@ -186,6 +186,9 @@ _SMALL = 7.0
 """The side of half a domino in the deal and in solutions, in millimetres."""
 _APART = 6.0
 """The millimetres between the deal and the empty map."""
+_WRITING, _DEALT = 9.0, 0.85
+"""The side of a cell of the empty map beside the deal, in millimetres, and the scale of the deal there: it's
+only read, and the map is written into."""
 
 
 class MountainsViews(Views[MountainsPuzzleOptions, Start]):
@@ -205,8 +208,11 @@ class MountainsViews(Views[MountainsPuzzleOptions, Start]):
         deal = draw_table(start.table, theme, face="numerals", side=_SMALL)
         if not (options.rows and options.columns):
             return deal
-        parts = [deal, _empty_map(options.columns, options.rows, theme)]
-        return replace(stacked(parts, _APART), beside=side_by_side(parts, _APART))
+        below = _empty_map(options.columns, options.rows, theme, _SMALL)
+        # In large print, a smaller deal would have to grow again, and the map with it.
+        dealt, side = (1.0, _SMALL) if theme.large_print else (_DEALT, _WRITING)
+        beside = [scaled(deal, dealt), _empty_map(options.columns, options.rows, theme, side)]
+        return replace(stacked([deal, below], _APART), beside=side_by_side(beside, _APART))
 
     def described(
         self, start: Start, hint: str, options: MountainsPuzzleOptions, theme: Theme
@@ -224,11 +230,11 @@ class MountainsViews(Views[MountainsPuzzleOptions, Start]):
 VIEWS = MountainsViews()
 
 
-def _empty_map(columns: int, rows: int, theme: Theme) -> Drawing:
-    """Return a grid to write a map into."""
-    width, height = columns * _SMALL, rows * _SMALL
-    within = [(k * _SMALL, 0.0, k * _SMALL, height) for k in range(1, columns)]
-    within += [(0.0, k * _SMALL, width, k * _SMALL) for k in range(1, rows)]
+def _empty_map(columns: int, rows: int, theme: Theme, side: float) -> Drawing:
+    """Return a grid to write a map into, with cells of ``side`` mm."""
+    width, height = columns * side, rows * side
+    within = [(k * side, 0.0, k * side, height) for k in range(1, columns)]
+    within += [(0.0, k * side, width, k * side) for k in range(1, rows)]
     thin = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     rim = Style(stroke=theme.palette.line, width=WEIGHTS.line)
     return Drawing(Size(width, height), (lines(within, thin), rectangle(Box(0, 0, width, height), rim)))

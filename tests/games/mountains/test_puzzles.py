@@ -292,6 +292,16 @@ def test_a_ladder_fits_a_small_deal() -> None:
     assert len(hints(flat, Table.parse("0|1\n\n1|1"))) == 2
 
 
+def test_the_map_beside_the_deal_has_larger_cells_than_the_dealt_dominoes() -> None:
+    """The deal is read, and the map is written into."""
+    start = Start.parse("0|0   0|1   0|3   0|5   1|1   1|2")
+    drawing = VIEWS.start(start, MountainsPuzzleOptions(rows=4, columns=3), THEME)
+    assert drawing.beside is not None
+    assert drawing.beside.size.height == 4 * 9.0
+    deal = VIEWS.start(start, USUAL, THEME)
+    assert drawing.beside.size.width < deal.size.width + 3 * 9.0
+
+
 def test_the_dominoes_of_the_last_hint_are_drawn() -> None:
     start = Start.parse("0|1 2|2 2|3")
     options = MountainsPuzzleOptions()
