@@ -43,6 +43,7 @@ def told(product: str) -> str:
         ("game: dominate", "did you mean `board: dominate`?"),
         ("{board: dominate, size: A4}", "the size of the paper is `paper: A4`"),
         ("{board: dominate, papersize: A4}", "did you mean 'paper'?"),
+        ("{pieces: cards, rows: [{name: A}], background: red}", "did you mean 'front'?"),
         ("{board: dominate, format: A4}", "did you mean 'paper'?"),
         ("{board: dominate, out: x}", "`pnp build -o FOLDER`"),
         ("{board: dominate, players: 2}", "`pnp games dominate` lists its options"),
