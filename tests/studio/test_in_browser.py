@@ -176,6 +176,22 @@ def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
 
 
 @only("folder")
+def test_a_window_that_is_reloaded_has_one_draft_even_if_its_goodbye_comes_late(
+    page: Any, server: Server, file: Path
+) -> None:
+    page.add_init_script("addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true);")
+    open_file(page, server, file.name)
+    for text in (MINE, THEIRS):
+        write(page, text)
+        page.reload()
+        settled(page)
+        assert page.locator("dialog").count() == 0
+        assert [draft.text for draft in Drafts(server.folder).of(file.name)] == [text]
+        open_text(page)
+        assert text_of(page) == text
+
+
+@only("folder")
 def test_a_draft_that_was_never_a_file_has_nothing_to_start_over_from(page: Any, server: Server) -> None:
     Drafts(server.folder).keep("never.yaml", MINE, NO_FILE, "gone")
     open_file(page, server, "never.yaml")

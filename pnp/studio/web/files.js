@@ -19,6 +19,19 @@ const OPENED = "file-";
 /** Identifies this window until it is reloaded. */
 const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
 
+/** Who this window was before it was reloaded; null if it's new. What it called last may arrive after what it calls first now. */
+let before = sessionBefore();
+
+function sessionBefore() {
+  try {
+    const found = sessionStorage.getItem("session");
+    sessionStorage.setItem("session", session);
+    return performance.getEntriesByType("navigation")[0]?.type === "reload" ? found : null;
+  } catch {
+    return null; // this browser stores nothing
+  }
+}
+
 /** A local date and time, from seconds since 1970, as the page's language writes it: for English, that of the reader's country. */
 export const moment = (seconds) => new Date(seconds * 1000).toLocaleString(navigator.languages.find((code) => code.startsWith(language)) ?? language);
 
@@ -220,6 +233,8 @@ async function sendUnsent(engine) {
 async function opened(engine, name, text) {
   await closing;
   await sendUnsent(engine);
+  if (before) await inTurn("leave", { session: before }); // or its draft would stay, and you'd have to choose one day
+  before = null;
   const found = await inTurn("open", { name, text });
   if (!found.drafts.length) return found;
   const labels = [t("Open the unsaved changes"), ...(found.saved === null ? [] : [t("Open the saved file")])];
