@@ -117,6 +117,8 @@ class Files:
     folder: Folder
     now: Callable[[], float] = time.monotonic
     _signs: dict[str, float] = field(default_factory=dict)
+    _replaced: set[str] = field(default_factory=set)
+    """The sessions of windows that were reloaded, whose last calls may still be on their way."""
 
     def called(self, request: object) -> object:
         """Return the value of a call, ``{"name": "open", "args": {"name": "a.yaml", "session": "x"}}``.
@@ -137,6 +139,7 @@ class Files:
             raise CallError(f"{name}: {error}") from error
         if name in _SIGNS:
             self._signs[arguments["session"]] = self.now()
+            self._replaced.discard(arguments["session"])
         return method(**bound.arguments)
 
     def live(self, but: str) -> frozenset[str]:
@@ -163,8 +166,14 @@ class Files:
             return "spec"
         return kind_of_text(found.text) if found else "spec"
 
-    def open(self, name: str, session: str, text: str = "") -> Opened:
-        """Open a file; or, if ``text`` isn't empty, a text from elsewhere, such as a built-in spec."""
+    def open(self, name: str, session: str, text: str = "", before: str = "") -> Opened:
+        """Open a file; or, if ``text`` isn't empty, a text from elsewhere, such as a built-in spec.
+
+        :param before: the session that the window had before it was reloaded.
+        """
+        if before:
+            self.leave(before)
+            self._replaced.add(before)
         opening = self._opening(name, text)
         if not opening.needs_decision:
             return self._settled(opening, opening.draft.session if opening.draft else "", session)
@@ -188,9 +197,16 @@ class Files:
         text = own.text if own is not None else opening.saved or ""
         return Opened(opening.name, _kind_of(opening), opening.base, opening.saved, text, own is not None)
 
-    def keep(self, name: str, text: str, base: str, session: str) -> None:
-        """Keep unsaved changes as the draft of a session."""
-        self.folder.drafts.keep(name, repaired(text), base, session)
+    def keep(self, name: str, text: str, base: str, session: str, sender: str = "") -> None:
+        """Keep unsaved changes as the draft of a session. What arrives late from a window that was reloaded
+        becomes an earlier version instead, because the new window has taken over its draft.
+
+        :param sender: the window that found the changes in the browser, and sends them for the session.
+        """
+        if session in self._replaced and not sender:
+            self.folder.keep_version(name, repaired(text))
+        else:
+            self.folder.drafts.keep(name, repaired(text), base, session)
 
     def save(self, name: str, text: str, base: str, session: str, opened: str) -> Saved:
         """Write a text into the folder, and drop the session's drafts of it.

@@ -110,6 +110,33 @@ def test_a_draft_survives_a_closed_window(files: Files) -> None:
     assert drafts(files) == []
 
 
+def test_what_a_reloaded_window_sends_late_is_a_version_and_no_second_draft(files: Files) -> None:
+    late = f"# late\n{SAVED}"
+    base = opened(files, "one").base
+    call(files, "keep", name="shared.yaml", text=MINE, base=base, session="one", sender="two")
+    again = opened(files, "two", before="one")
+    assert (again.text, again.is_restored) == (MINE, True)
+    call(files, "keep", name="shared.yaml", text=late, base=base, session="one")
+    call(files, "leave", session="one")
+    call(files, "keep", name="shared.yaml", text=THEIRS, base=base, session="two")
+    assert (drafts(files), versions(files)) == ([THEIRS], [late])
+    assert not opened(files, "three", before="two").drafts
+
+    # what the browser still had of it is a draft, and so is what it sends if it wasn't gone
+    call(files, "keep", name="shared.yaml", text=MINE, base=base, session="one", sender="three")
+    assert sorted(drafts(files)) == sorted((MINE, THEIRS))
+    call(files, "watch", name="shared.yaml", session="one")
+    call(files, "keep", name="shared.yaml", text=late, base=base, session="one")
+    assert sorted(drafts(files)) == sorted((late, THEIRS))
+
+
+def test_what_a_closed_window_sends_after_its_goodbye_is_its_draft(files: Files) -> None:
+    base = opened(files, "one").base
+    call(files, "leave", session="one")
+    call(files, "keep", name="shared.yaml", text=MINE, base=base, session="one")
+    assert (opened(files, "two").text, versions(files)) == (MINE, [])
+
+
 def test_a_draft_of_a_file_that_has_changed_is_asked_about(files: Files) -> None:
     files.folder.drafts.keep("shared.yaml", MINE, "0123456789abcdef", "gone")
     found = opened(files, "one")

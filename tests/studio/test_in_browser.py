@@ -183,9 +183,12 @@ def test_a_window_that_is_reloaded_has_one_draft_even_if_its_goodbye_comes_late(
     open_file(page, server, file.name)
     for text in (MINE, THEIRS):
         write(page, text)
+        (draft,) = Drafts(server.folder).of(file.name)
         page.reload()
         settled(page)
         assert page.locator("dialog").count() == 0
+        late = {"text": f"# late\n{text}", "base": draft.base, "session": draft.session}
+        assert server.call("keep", name=file.name, **late)[0] == 200
         assert [draft.text for draft in Drafts(server.folder).of(file.name)] == [text]
         open_text(page)
         assert text_of(page) == text

@@ -19,16 +19,16 @@ const OPENED = "file-";
 /** Identifies this window until it is reloaded. */
 const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
 
-/** Who this window was before it was reloaded; null if it's new. What it called last may arrive after what it calls first now. */
-let before = sessionBefore();
+/** Who this window was before it was reloaded; empty if it's new. What it called last may arrive after what it calls first now. */
+const before = sessionBefore();
 
 function sessionBefore() {
   try {
     const found = sessionStorage.getItem("session");
     sessionStorage.setItem("session", session);
-    return performance.getEntriesByType("navigation")[0]?.type === "reload" ? found : null;
+    return performance.getEntriesByType("navigation")[0]?.type === "reload" && found ? found : "";
   } catch {
-    return null; // this browser stores nothing
+    return ""; // this browser stores nothing
   }
 }
 
@@ -221,7 +221,7 @@ async function sendUnsent(engine) {
     const { name, text, base, edits = [] } = JSON.parse(found);
     try {
       const whole = await finished(engine, { name, text, edits });
-      await inTurn("keep", { name, text: whole, base, session: key.slice(UNSENT.length).split("/")[0] });
+      await inTurn("keep", { name, text: whole, base, session: key.slice(UNSENT.length).split("/")[0], sender: session });
       if (JSON.stringify(kept.get(key)) === found) kept.set(key, null); // that window may have more by now
     } catch (error) {
       toast(error.message);
@@ -233,9 +233,7 @@ async function sendUnsent(engine) {
 async function opened(engine, name, text) {
   await closing;
   await sendUnsent(engine);
-  if (before) await inTurn("leave", { session: before }); // or its draft would stay, and you'd have to choose one day
-  before = null;
-  const found = await inTurn("open", { name, text });
+  const found = await inTurn("open", { name, text, before });
   if (!found.drafts.length) return found;
   const labels = [t("Open the unsaved changes"), ...(found.saved === null ? [] : [t("Open the saved file")])];
   const answer = await ask({
