@@ -37,6 +37,9 @@ export function boxesAbout(centres, columns) {
   return Array.from({ length: boxes.length / columns }, (_, row) => boxes.slice(row * columns, (row + 1) * columns));
 }
 
+/** The centre of each box: [across, down]. */
+export const centresOf = (boxes) => boxes.map((row) => row.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]));
+
 /** Whether a map is given by its size alone. */
 const isSize = (text) => /^\s*\d+(\s*x\s*\d+)?\s*$/.test(text);
 

@@ -1,7 +1,7 @@
 // Painting the map of a board of one's own: choose a kind of cell, then click cells or drag over them.
 import { fill, h, icon, placed } from "../dom.js";
 import { t } from "../words.js";
-import { boxesAbout, boxesOf, GAP, mapOf, PLAIN, signsOf, signsOn } from "./cell_map.js";
+import { boxesAbout, boxesOf, centresOf, GAP, mapOf, PLAIN, signsOf, signsOn } from "./cell_map.js";
 import { swatch } from "./kind_list.js";
 import { MapPainting } from "./map_painting.js";
 
@@ -9,7 +9,6 @@ const ONE = { width: 1, height: 1 };
 
 /** A board whose cells are painted. `change(text)` is told of each stroke, and `done()` of the end. */
 export class CellPainting extends MapPainting {
-  #centres = [];
   #on;
   #kinds;
 
@@ -21,10 +20,10 @@ export class CellPainting extends MapPainting {
     const columns = Math.max(...this.rows.map(({ length }) => length));
     for (const row of this.rows) while (row.length < columns) row.push(GAP);
     const boxes = spot.centres.length ? boxesAbout(spot.centres, columns) : boxesOf(spot.shape, this.rows.length, columns);
-    this.#centres = boxes.map((row) => row.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]));
+    this.centres = centresOf(boxes);
     this.cells = boxes.map((row, y) => row.map((box, x) => h("div.cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x, style: placed(box, ONE) })));
     fill(this.grid, this.cells.map((row) => h("div.cell-row", { role: "row" }, row)));
-    this.at = this.#nearest(start);
+    this.at = this.nearest(start);
     this.#kinds = kinds();
     this.chosen = chosen ?? this.rows[this.at[0]][this.at[1]];
     this.#draw();
@@ -95,23 +94,9 @@ export class CellPainting extends MapPainting {
     this.#drawCell(y, x, this.chosen);
   }
 
-  /** The cell whose centre is nearest to a place on the board, as the eye measures it. */
-  #nearest([across, down]) {
-    const { width, height } = this.grid.getBoundingClientRect();
-    const [wide, high] = width ? [width, height] : [1, 1];
-    let found = [0, 0];
-    let least = Infinity;
-    this.#centres.forEach((row, y) => row.forEach(([left, top], x) => {
-      const far = Math.hypot((left - across) * wide, (top - down) * high);
-      if (far < least) [least, found] = [far, [y, x]];
-    }));
-    return found;
-  }
-
-  under({ clientX, clientY }) {
-    const box = this.grid.getBoundingClientRect();
-    const at = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
-    return at.every((part) => part >= 0 && part <= 1) ? this.#nearest(at) : null;
+  under(event) {
+    const at = this.pointed(event);
+    return at.every((part) => part >= 0 && part <= 1) ? this.nearest(at) : null;
   }
 
   /** A board without cells can't be printed. */

@@ -10,6 +10,8 @@ export class MapPainting {
   /** What is on each cell, and the elements of the cells, row by row. */
   rows = [];
   cells = [];
+  /** Where the centres of cells of other shapes than squares are, row by row: how far across and down the board, from 0 to 1. */
+  centres = [];
   /** Row and column of the cell that has the focus. */
   at = [0, 0];
   /** What strokes paint. */
@@ -40,6 +42,25 @@ export class MapPainting {
   /** Whether there is a cell that can be reached. */
   has(y, x) {
     return Boolean(this.cells[y]?.[x]);
+  }
+
+  /** Where the pointer is: how far across and down the board. */
+  pointed({ clientX, clientY }) {
+    const box = this.grid.getBoundingClientRect();
+    return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+  }
+
+  /** The cell whose centre is nearest to a place on the board, as the eye measures it. */
+  nearest([across, down]) {
+    const { width, height } = this.grid.getBoundingClientRect();
+    const [wide, high] = width ? [width, height] : [1, 1];
+    let found = [0, 0];
+    let least = Infinity;
+    this.centres.forEach((row, y) => row.forEach(([left, top], x) => {
+      const far = Math.hypot((left - across) * wide, (top - down) * high);
+      if (far < least) [least, found] = [far, [y, x]];
+    }));
+    return found;
   }
 
   focus() {

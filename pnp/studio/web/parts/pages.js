@@ -24,10 +24,10 @@ function startOn(spot, event) {
   ];
 }
 
-/** Whether a page is the cover of a book, which is a file of its own. */
 /** Milliseconds until pages are drawn that nobody sees while one card is in their place. */
 const PATIENCE = 3000;
 
+/** Whether a page is the cover of a book, which is a file of its own. */
 const isCover = ({ name }) => name.endsWith("-cover");
 
 export class Pages {

@@ -181,10 +181,9 @@ export class Painting extends MapPainting {
     this.#draw();
   }
 
-  under({ clientX, clientY }) {
-    const box = this.grid.getBoundingClientRect();
-    const y = Math.floor(((clientY - box.top) / box.height) * this.rows.length);
-    const x = Math.floor(((clientX - box.left) / box.width) * this.rows[0].length);
+  under(event) {
+    const [across, down] = this.pointed(event);
+    const [y, x] = [Math.floor(down * this.rows.length), Math.floor(across * this.rows[0].length)];
     return this.has(y, x) ? [y, x] : null;
   }
 

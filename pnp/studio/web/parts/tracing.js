@@ -1,7 +1,7 @@
 // Drawing a track or a link of a custom board: click its points one after the other; click the last one to take it back.
 import { fill, h, icon, placed } from "../dom.js";
 import { t } from "../words.js";
-import { boxesAbout } from "./cell_map.js";
+import { boxesAbout, centresOf } from "./cell_map.js";
 import { MapPainting, wholeOf } from "./map_painting.js";
 
 const ONE = { width: 1, height: 1 };
@@ -41,8 +41,7 @@ export class Tracing extends MapPainting {
     const focused = this.names?.[this.at[0]][this.at[1]];
     this.names = spot.cells.map((row) => (this.#isTrack ? row.split(" ") : [row]));
     this.rows = this.names.map((row) => row.map(() => ""));
-    const boxes = boxesAbout(spot.centres, this.names[0].length);
-    this.centres = boxes.map((row) => row.map(({ left, top, width, height }) => [left + width / 2, top + height / 2]));
+    this.centres = centresOf(boxesAbout(spot.centres, this.names[0].length));
     this.cells = this.centres.map((row, y) => row.map(([across, down], x) => {
       const { left, top } = placed({ left: across, top: down, ...ONE }, ONE);
       return h("div.cell.point", { role: "gridcell", tabIndex: -1, "data-name": this.names[y][x], style: { left, top } });
@@ -105,15 +104,8 @@ export class Tracing extends MapPainting {
     this.#draw();
   }
 
-  under({ clientX, clientY }) {
-    const box = this.grid.getBoundingClientRect();
-    let found = null;
-    let least = Infinity;
-    this.centres.forEach((row, y) => row.forEach(([left, top], x) => {
-      const far = Math.hypot(box.left + left * box.width - clientX, box.top + top * box.height - clientY);
-      if (far < least) [least, found] = [far, [y, x]];
-    }));
-    return found;
+  under(event) {
+    return this.nearest(this.pointed(event));
   }
 
   /** A line has two points at least. */
