@@ -296,7 +296,7 @@ class _Painter:
         size = Size(spot.inner.width * cell, spot.inner.height * cell)
         box = Box.about(x, y, size)
         inside = are_inside(spot, words.text if words else "")
-        if not inside:
+        if not inside and (picture or words is not None):
             box = self._beside(spot)
         if spot.caption:
             points = min(_NUMBER_POINTS[1], 0.5 * min(size) / MM_PER_POINT)
