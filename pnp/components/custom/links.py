@@ -7,7 +7,7 @@ from math import atan2, cos, dist, hypot, pi, sin
 
 from pnp.base.geometry import Point
 from pnp.components.custom.content import Line
-from pnp.components.custom.outlines import along, at_length, curve, ends
+from pnp.components.custom.outlines import at_length, curve, ends, length_of
 from pnp.components.grid.labels import draw_arrow
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import Circle, Colour, Path, Segment, Shape, Style, line, lines, polygon, polyline
@@ -60,7 +60,7 @@ def _spaces(link: Line, cell: float, colour: Colour, palette: Palette, width: fl
     """Draw the spaces of a link in a row, from place to place."""
     line = list(ends(curve(link.start, link.end, link.around, link.bend)))
     near, far = ((reach + _CLEAR) * cell for reach in link.ends)
-    step = max(0.0, along(line)[-1] - near - far) / link.spaces
+    step = max(0.0, length_of(line) - near - far) / link.spaces
     style = Style(fill=colour if link.colour else palette.paper, stroke=palette.ink, width=width, join="round")
     for k in range(link.spaces):
         a, b = (at_length(line, near + (k + part) * step) for part in (_CLEAR, 1 - _CLEAR))

@@ -5,13 +5,14 @@ All lengths are in cells.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
 from pnp.components.custom.content import CustomContent, Spot
 from pnp.components.custom.part_options import card_size
 from pnp.drawing.shapes import Segment, Style, circle_path, polygon, rectangle
+from pnp.sheets.pieces import grown
 
 _NO_STYLE = Style()
 _LOOSE, _CORNER = 1.5, 3.0
@@ -26,28 +27,12 @@ def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
 
 def shaped(outline: Sequence[Segment], gap: float, radius: float) -> tuple[Segment, ...]:
     """Return a polygon's outline with its sides moved inwards by half a gap, and its corners rounded; any other
-    as it is."""
-    corners = [Point(one[1], one[2]) for one in outline if len(one) == 3]
+    as it is. With a gap, it's anticlockwise, as those of cells are."""
+    corners: Sequence[Point] = [Point(one[1], one[2]) for one in outline if len(one) == 3]
     if len(corners) < 3 or len(corners) + 1 != len(outline) or not (gap or radius):
         return tuple(outline)
-    corners = _inset(corners, gap / 2) if gap else corners
+    corners = grown(corners, -gap / 2) if gap else corners
     return _rounded(corners, radius) if radius else closed(corners)
-
-
-def _inset(corners: Sequence[Point], by: float) -> list[Point]:
-    """Return the corners of a polygon whose sides are moved inwards."""
-    turn = 1 if sum(a.x * b.y - b.x * a.y for a, b in pairwise([*corners, corners[0]])) > 0 else -1
-    found = []
-    for k, at in enumerate(corners):
-        (ax, ay), (bx, by_) = (
-            ((b.x - a.x) / dist(a, b), (b.y - a.y) / dist(a, b))
-            for a, b in ((corners[k - 1], at), (at, corners[(k + 1) % len(corners)]))
-        )
-        cross = ax * by_ - ay * bx
-        along = (1 - ax * bx - ay * by_) / cross if abs(cross) > 1e-9 else 0.0
-        x, y = (bx * along - by_, by_ * along + bx) if abs(cross) > 1e-9 else (-ay, ax)
-        found.append(Point(at.x + turn * by * x, at.y + turn * by * y))
-    return found
 
 
 _ROUND = 0.5523
@@ -148,7 +133,7 @@ def track(corners: Sequence[Point], spaces: int | None) -> Iterator[Spot]:
     Spaces a cell apart along straight lines are squares; others are circles, as large as their distance allows.
     """
     is_loop = corners[0] == corners[-1]
-    length = sum(dist(a, b) for a, b in pairwise(corners))
+    length = length_of(corners)
     count = spaces or max(2, round(length) + (not is_loop))
     gap = length / (count if is_loop else count - 1)
     square = abs(gap - 1) < 1e-6 and all(
@@ -165,9 +150,9 @@ def track(corners: Sequence[Point], spaces: int | None) -> Iterator[Spot]:
             yield Spot(at, circle(at, radius), Size(1.4 * radius, 1.2 * radius))
 
 
-def along(corners: Sequence[Point]) -> list[float]:
-    """Return how far along a line each of its corners is."""
-    return list(accumulate((dist(a, b) for a, b in pairwise(corners)), initial=0.0))
+def length_of(corners: Sequence[Point]) -> float:
+    """Return how long a line is."""
+    return sum(dist(a, b) for a, b in pairwise(corners))
 
 
 def at_length(corners: Sequence[Point], length: float) -> Point:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.components.custom.content import Line, Spot
-from pnp.components.custom.outlines import along, at_length, curve, ends
+from pnp.components.custom.outlines import at_length, curve, ends, length_of
 
 _OFF, _BOX = 0.42, Size(1.6, 0.5)
 """How far the middle of words is from the edge of a point, and the box for them, in cells."""
@@ -39,7 +39,7 @@ def upper(box: Box, part: float) -> Box:
 def _points(line: Line) -> Iterator[Point]:
     """Yield points along a link."""
     found = list(ends(curve(line.start, line.end, line.around, line.bend)))
-    yield from (at_length(found, k * _STEP) for k in range(int(along(found)[-1] / _STEP) + 1))
+    yield from (at_length(found, k * _STEP) for k in range(int(length_of(found) / _STEP) + 1))
 
 
 def _is_in(box: Box, at: Point) -> bool:
