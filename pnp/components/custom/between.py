@@ -7,6 +7,7 @@ All positions are in cells.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import atan2, degrees, dist
 
 from pnp.base.geometry import Point, Size
@@ -46,9 +47,9 @@ def corners_of(cell: Spot) -> list[Point]:
 def _on_side(cell: Spot, corners: Sequence[Point], side: str) -> Sequence[Point]:
     """Return the two corners at a side of a cell, or one if it has a corner there; none if it has neither."""
     wanted = _SIDES[side]
-    ends = [(a, b) for a, b in zip(corners, [*corners[1:], *corners[:1]], strict=True)]
     found: list[tuple[float, tuple[Point, ...]]] = [
-        (_off(cell.centre, Point((a.x + b.x) / 2, (a.y + b.y) / 2), wanted), (a, b)) for a, b in ends
+        (_off(cell.centre, Point((a.x + b.x) / 2, (a.y + b.y) / 2), wanted), (a, b))
+        for a, b in pairwise([*corners, *corners[:1]])
     ]
     found += [(_off(cell.centre, corner, wanted) + 0.01, (corner,)) for corner in corners]
     off, nearest = min(found, default=(360.0, ()))

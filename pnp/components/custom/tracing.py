@@ -44,6 +44,7 @@ def traced_links(
     if not 2 <= len(places) <= _MOST_PLACES:
         return
     rows = tuple((spot.name or str(spot.number),) for spot in places)
+    centres = tuple(spot.centre for spot in places)
     for number, link in enumerate(options.links):
         if len(link.chains) != 1:
             continue
@@ -52,6 +53,4 @@ def traced_links(
         ends = [known(name) for name in names]
         through = tuple(end.centre for end in ends if end is not None)
         if len(through) == len(names) > 1:
-            yield SignMap(
-                ("links", str(number), "join"), rows, tuple(spot.centre for spot in places), "link", through
-            )
+            yield SignMap(("links", str(number), "join"), rows, centres, "link", through)
