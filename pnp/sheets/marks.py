@@ -74,10 +74,11 @@ def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straigh
     corners = [corner for piece in pieces for corner in piece.corners]
     found = [polygons(holes, style)] if holes else []
     found += [polyline(corner, style) for corner in corners]
-    curved = [outline for outline in outlines if not straight or len(outline) > _STRAIGHT]
-    found += [polyline(stroke, style) for stroke in cut_strokes(curved)] if curved else []
-    if len(curved) < len(outlines):
-        found.append(lines(cut_segments(outline for outline in outlines if outline not in curved), style))
+    freed = [outline for outline in outlines if straight and len(outline) <= _STRAIGHT]
+    others = [outline for outline in outlines if not straight or len(outline) > _STRAIGHT]
+    found += [polyline(stroke, style) for stroke in cut_strokes(others)] if others else []
+    if freed:
+        found.append(lines(cut_segments(freed), style))
     return Group((Path(tuple(part for path in found for part in path.segments), style),), layer=Layer.CUT)
 
 
