@@ -247,7 +247,8 @@ class Answers(Layout):
         first = replace(head, shapes=shapes, names=names, space_above=space * self.design.leading)
         if height_of(found, at_head=True) <= _SHORT * self.block.height:
             return keep_together((first, *rest))
-        above = [goes_on(label, number, self.typesetter) for number in moves or [0] * len(rest)]
+        above = [goes_on(label, number, self.typesetter) for number in moves]
+        above = above or [goes_on(label, 0, self.typesetter)] * len(rest)
         return first, *(replace(strip, continues=one) for strip, one in zip(rest, above, strict=True))
 
     def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
