@@ -149,14 +149,15 @@ class RunningText:
         self, blocks: Sequence[TextBlock], usual: Sequence[Strip], used: float
     ) -> Sequence[Strip]:
         """Return the strips of one column, with figures as small as their text allows if that saves a page."""
+        if not any(isinstance(block, Figure) for block in blocks):
+            return usual
         high = self.typesetter.page_height
 
         def pages(strips: Sequence[Strip]) -> int:
             return pages_for(strips, 1, high - used, high, whole=not used)[0]
 
-        best, fewest = usual, pages(usual) if usual else 0
-        figures = any(isinstance(block, Figure) for block in blocks)
-        for scale in _SHRINKS_ALONE if figures and fewest > 1 else ():
+        best, fewest = usual, pages(usual)
+        for scale in _SHRINKS_ALONE if fewest > 1 else ():
             strips = self.typesetter.blocks([self._readable(block, scale) for block in blocks])
             if (count := pages(strips)) < fewest:
                 best, fewest = strips, count
