@@ -17,32 +17,17 @@ _TITLES: _Names = (
     *("nombre", "título", "carta", "nom", "titre", "carte"),
 )
 _COPIES: _Names = (
-    *("copies", "count", "qty", "quantity", "amount", "copy", "number of copies", "anzahl", "kopien", "menge"),
-    *(
-        "cantidad",
-        "copias",
-        "quantité",
-        "exemplaires",
-        "#",
-        "x",
-        "number in deck",
-        "in deck",
-        "how many",
-        "stück",
-    ),
+    *("count", "amount", "copy", "menge", "#", "x", "number in deck", "in deck", "how many", "stück"),
 )
 _COUNTING = re.compile(r"\b(copies|qty|quantity|anzahl|kopien|cantidad|copias|quantité|qté|exemplaires)\b")
-"""Words in the names of columns that count copies."""
+"""Words in the names of columns that count copies, whatever stands beside them."""
 _KINDS: _Names = (
     *("type", "kind", "suit", "class", "category", "faction", "element", "typ", "art", "farbe", "klasse"),
     *("kategorie", "tipo", "palo", "clase", "categoría", "couleur", "classe", "catégorie"),
 )
 _FLAVOURS: _Names = ("flavour", "flavor", "flavour text", "flavor text", "quote", "zitat", "cita", "citation")
 _NUMBERS: _Names = ("id", "no", "nr", "number", "index", "nummer", "número", "numéro", "n°")
-_PICTURE_NAMES: _Names = (
-    *("picture", "image", "art", "artwork", "illustration", "file", "filename", "image file", "icon", "photo"),
-    *("bild", "grafik", "datei", "imagen", "ilustración", "archivo", "dibujo", "fichier", "dessin"),
-)
+_PICTURE_NAMES: _Names = ("art", "icon", "archivo", "dessin")
 """What columns are usually called, in small letters."""
 _PICTURE_WORDS = re.compile(
     r"image|picture|illustrat|portrait|artwork|photo|\bfile|bild|grafik|foto|datei|imagen|ilustraci|dibujo|fichier"
