@@ -191,9 +191,9 @@ _COARSE = 100.0
 """Pictures with fewer pixels to the inch look coarse in print."""
 
 
-def dots_on(picture: PictureSize, card: Size, bleed: float = 0.0) -> float:
+def dots_on(picture: PictureSize, card: Size) -> float:
     """Return how many pixels to the inch a picture has on a card that it fills."""
-    return _INCH * min(picture.width / (card.width + 2 * bleed), picture.height / (card.height + 2 * bleed))
+    return _INCH * min(picture.width / card.width, picture.height / card.height)
 
 
 def is_coarse(picture: PictureSize, card: Size) -> bool:
