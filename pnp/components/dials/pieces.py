@@ -13,13 +13,14 @@ from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from pnp.base.geometry import Point, Size, move, polygon_points
 from pnp.base.lengths import Length
-from pnp.base.options import AsAbove, ChoiceLabels, OptionValueError, Within, digits_as_text
+from pnp.base.options import ChoiceLabels, OptionValueError, Within, digits_as_text
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import ink_on
 from pnp.components.cards.element_types import Template, TintName
-from pnp.components.cards.elements import PICTURES, Elements
+from pnp.components.cards.elements import PICTURES
 from pnp.components.cards.faces import Face, FacePainter
+from pnp.components.cards.options import OwnFront
 from pnp.components.cards.rows import in_list
 from pnp.components.cards.table_options import FromTable
 from pnp.components.cards.templates import filled
@@ -55,7 +56,7 @@ class DialOptions(FromTable):
     )
     colour: TintName = Field("dark", title="Colour", description="The colour of the disc or the pointer.")
     label: Template = Field("{name}", title="Label", description="The words on the disc.")
-    front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
+    front: OwnFront = Field(
         None, title="Front", description="What is on the disc, from back to front, in place of the label."
     )
 

@@ -17,6 +17,7 @@ from pnp.components.cards.colours import ink_on
 from pnp.components.cards.deck import Card
 from pnp.components.cards.element_types import Template, TintName
 from pnp.components.cards.elements import CardElement, Elements
+from pnp.components.cards.options import OwnFront
 from pnp.components.cards.rows import in_list, read_rows
 from pnp.components.cards.sizes import AnySize, size_of
 from pnp.components.cards.table_options import FromTable
@@ -74,7 +75,7 @@ class BoxOptions(FromTable):
     picture: Template = Field(
         "", title="Picture", description="A picture that fills the front and the back, above the label."
     )
-    front: Annotated[Elements | None, AsAbove("front", "cards")] = Field(
+    front: OwnFront = Field(
         None, title="Front", description="What is on the front, from back to front, in place of the label."
     )
     back: Annotated[Elements | None, AsAbove("front")] = Field(
