@@ -53,7 +53,7 @@ class Layout:
     scores_below: bool = True
     """Whether the trackers of the other regions and the tally are below the board."""
     captions: float = 0.0
-    """The space above these for what they are called."""
+    """The space above these for what they are called; none without a tally."""
 
     @property
     def tracker(self) -> float:
@@ -95,7 +95,6 @@ def _at(
         height += GAP + TRACKER
     below = _below_height(options, field) if scores_below else 0.0
     others_top = below
-    captions = captions if below else 0.0
     height += below + captions + (GAP if below else 0.0)
     bottom = height - labels - ring - grid.rows
     mini = _mini_width(options, field)
@@ -146,8 +145,7 @@ def captions(layout: Layout, options: DominateBoard, field: Field, theme: Theme)
     if options.trackers and field.others:
         name = theme.translate("Boxes") if field.boxes else theme.translate("Regions")
         found.append(Text(layout.left, y, name, size, theme.palette.ink))
-    if options.tally:
-        found.append(Text(layout.tally_left, y, theme.translate("Regions won"), size, theme.palette.ink))
+    found.append(Text(layout.tally_left, y, theme.translate("Regions won"), size, theme.palette.ink))
     return found
 
 
