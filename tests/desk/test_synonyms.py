@@ -43,3 +43,11 @@ def test_what_people_call_options_is_translated(language: str) -> None:
     for text in (KIT, BOOK):
         english, own = form(text, 1), form(text, 1, (), language)
         assert all(one.also != other.also for one, other in zip(english, own, strict=True) if one.also)
+
+
+@pytest.mark.parametrize("kind", ["board", "pieces"])
+def test_a_length_that_has_a_default_of_its_own_is_found_as_a_size(kind: str) -> None:
+    (counter,) = (
+        field for field in form(f"pnp: 1\nproducts:\n  - {kind}: domination\n", 1) if field.path == ("counter",)
+    )
+    assert "large" in counter.also

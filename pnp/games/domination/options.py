@@ -21,9 +21,14 @@ from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import BoardSize, Coordinates, ManyForms
 
 Size = Annotated[BoardSize, DimensionsWithin(3, 20)]
-CounterSide = Annotated[Length, Within(6, 30)]
-COUNTER_SIDE, NUMBERED_SIDE = 8.5, 12.5
-"""The usual side of a counter, and that of a numbered piece, in millimetres."""
+CounterSide = Annotated[
+    Annotated[Length, Within(6, 30)] | None,
+    SIZE,
+    Field(
+        title="Counter size",
+        description="The side of a counter; by default 12.5 mm for numbered pieces and 8.5 mm for others.",
+    ),
+]
 Players = Annotated[int, Field(ge=2, le=4, title="Players")]
 
 
@@ -53,11 +58,7 @@ class DominationBoard(Options):
         description="Gives each square one place, for a numbered piece. Without it, a square has a place for "
         "each counter that it holds.",
     )
-    counter: Annotated[CounterSide, SIZE] | None = Field(
-        None,
-        title="Counter size",
-        description="The side of a counter; by default 12.5 mm for numbered pieces and 8.5 mm for others.",
-    )
+    counter: CounterSide = None
     stacked: bool = Field(
         False,
         title="Stacked counters",
@@ -90,7 +91,7 @@ class DominationBoard(Options):
     @property
     def side(self) -> float:
         """The side of its counters, in millimetres."""
-        return self.counter or (NUMBERED_SIDE if self.has_numbers else COUNTER_SIDE)
+        return _side(self.counter, numbered=self.has_numbers)
 
 
 class DominationCounters(Options):
@@ -107,11 +108,7 @@ class DominationCounters(Options):
         description="Makes a piece for each square, with the numbers 1 to 3 at its edges: turn it to show how "
         "many pieces the square holds. Without numbers, each counter stands for one piece.",
     )
-    counter: Annotated[CounterSide, SIZE] | None = Field(
-        None,
-        title="Counter size",
-        description="The side of a counter; by default 12.5 mm for numbered pieces and 8.5 mm for others.",
-    )
+    counter: CounterSide = None
     count: Annotated[int, Field(ge=1, le=1120)] | None = Field(
         None,
         title="Counters of each colour",
@@ -144,7 +141,11 @@ class DominationCounters(Options):
     @property
     def side(self) -> float:
         """The side of a piece, in millimetres."""
-        return self.counter or (NUMBERED_SIDE if self.has_numbers else COUNTER_SIDE)
+        return _side(self.counter, numbered=self.has_numbers)
+
+
+def _side(wanted: float | None, *, numbered: bool) -> float:
+    return wanted or (12.5 if numbered else 8.5)
 
 
 class DominationScore(ManyForms):
