@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
+from pnp.base.errors import Mark
 from pnp.base.geometry import Box, Point
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
@@ -103,27 +104,28 @@ class _OnIt:
                 else None
             )
             around = middle.centre if middle else None
+            line = Line(_ZERO, _ZERO, link.style, colour, around, link.bend, link.spaces or 0)
             mark = self._files.mark("links", number, "join")
             for chain in self._chains(link):
-                names = re.split(r"\s+(?:-|–|→|->)\s+" if re.search(r"\s[-–→]", chain) else r"->|[-–→]", chain)
-                if len(names) < 2 and BETWEEN not in chain:
-                    self._files.report(
-                        mark, Sentence("expected places such as a1-b2, not {text}", text=quoted(chain))
-                    )
-                    continue
-                found = [self._parts.spot(name, mark) for name in names]
-                line = Line(_ZERO, _ZERO, link.style, colour, around, link.bend, link.spaces or 0)
-                for a, b in pairwise(found):
-                    if a is not None and b is not None and a.centre != b.centre:
-                        yield replace(line, start=a.centre, end=b.centre, ends=(_reach(a), _reach(b)))
-                if len(found) == 1 and (edge := found[0]) is not None:
-                    if edge.edge is None:
-                        self._files.report(
-                            mark,
-                            Sentence("{name} is a corner: a link needs an edge", name=quoted(chain.strip())),
-                        )
-                    else:
-                        yield replace(line, start=edge.edge[0], end=edge.edge[1])
+                yield from self._along(chain, line, mark)
+
+    def _along(self, chain: str, line: Line, mark: Mark) -> Iterator[Line]:
+        """Yield a line from each place of a chain to the next, or along the edge that it names."""
+        names = re.split(r"\s+(?:-|–|→|->)\s+" if re.search(r"\s[-–→]", chain) else r"->|[-–→]", chain)
+        if len(names) < 2 and BETWEEN not in chain:
+            self._files.report(mark, Sentence("expected places such as a1-b2, not {text}", text=quoted(chain)))
+            return
+        found = [self._parts.spot(name, mark) for name in names]
+        for a, b in pairwise(found):
+            if a is not None and b is not None and a.centre != b.centre:
+                yield replace(line, start=a.centre, end=b.centre, ends=(_reach(a), _reach(b)))
+        if len(found) > 1 or (alone := found[0]) is None:
+            return
+        if alone.edge is not None:
+            yield replace(line, start=alone.edge[0], end=alone.edge[1])
+            return
+        message = Sentence("{name} is a corner: a link needs an edge", name=quoted(chain.strip()))
+        self._files.report(mark, message)
 
     @staticmethod
     def _chains(link: BoardLink) -> Iterator[str]:
