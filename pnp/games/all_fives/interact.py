@@ -174,12 +174,10 @@ class _Totals:
 class AllFivesInteraction(Interaction[AllFivesPuzzleOptions, Start]):
     """A hand to play from, or totals to choose."""
 
-    @property
-    def moving(self) -> str:
-        return Sentence(
-            "Choose a domino from the hand, then the end of the line where it goes. If totals are asked "
-            "for, choose the total after each play."
-        )
+    moving = Sentence(
+        "Choose a domino from the hand, then the end of the line where it goes. If totals are asked "
+        "for, choose the total after each play."
+    )
 
     def trial(self, start: Start, options: AllFivesPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if start.plays:

@@ -94,11 +94,8 @@ class SolvingTrial(Trial, Protocol):
 class Interaction(ABC, Generic[OptionsT, PositionT]):
     """How one game's puzzles are played by hand."""
 
-    @property
-    def moving(self) -> str:
-        """How you make a move, in a sentence or two for whoever begins to solve; empty if nobody has to be
-        told."""
-        return ""
+    moving: str = ""
+    """How you make a move, in a sentence or two for whoever begins to solve; empty if nobody has to be told."""
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:

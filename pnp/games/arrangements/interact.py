@@ -105,9 +105,7 @@ def _laid(place: Place, arrangement: Arrangement) -> Domino:
 class ArrangementInteraction(Interaction[ArrangementPuzzleOptions, Arrangement]):
     """A pattern filled domino by domino."""
 
-    @property
-    def moving(self) -> str:
-        return MOVING
+    moving = MOVING
 
     def trial(
         self, start: Arrangement, options: ArrangementPuzzleOptions, theme: Theme, part: str = ""

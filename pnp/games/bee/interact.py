@@ -19,9 +19,7 @@ from pnp.games.shared.line_interaction import MOVING, LineTrial
 class BeeInteraction(Interaction[BeePuzzleOptions, Table]):
     """The task of the queen that the part names, by default queen 3."""
 
-    @property
-    def moving(self) -> str:
-        return MOVING
+    moving = MOVING
 
     def trial(
         self, start: Table, options: BeePuzzleOptions, theme: Theme, part: str = ""

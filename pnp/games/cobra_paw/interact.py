@@ -84,9 +84,7 @@ def _dashed(pair: Pair) -> str:
 class CobraPawInteraction(Interaction[CobraPawPuzzleOptions, Search]):
     """A table where you put a finger on one domino after another."""
 
-    @property
-    def moving(self) -> str:
-        return Sentence("Choose the domino that the dice show, or the double blank if it isn’t on the table.")
+    moving = Sentence("Choose the domino that the dice show, or the double blank if it isn’t on the table.")
 
     def trial(self, start: Search, options: CobraPawPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         table = _Table(theme)

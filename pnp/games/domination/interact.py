@@ -163,12 +163,10 @@ class _Playing(PuzzleByHand[Start, DominationPuzzleOptions]):
 class DominationInteraction(Interaction[DominationPuzzleOptions, Start]):
     """Puzzles of Domination solved by hand."""
 
-    @property
-    def moving(self) -> str:
-        return Sentence(
-            "Choose a square to place a piece there. If the position after a move is asked for, choose "
-            "squares of the board on the right until it shows that position."
-        )
+    moving = Sentence(
+        "Choose a square to place a piece there. If the position after a move is asked for, choose "
+        "squares of the board on the right until it shows that position."
+    )
 
     def trial(self, start: Start, options: DominationPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         nothing = PickResult()

@@ -181,12 +181,10 @@ class _Eye(PuzzleByHand[Start, DominionsPuzzleOptions]):
 class DominionsInteraction(Interaction[DominionsPuzzleOptions, Start]):
     """Puzzles of Dominions solved by hand."""
 
-    @property
-    def moving(self) -> str:
-        return Sentence(
-            "Choose a tile from your hand and a cell, in either order. If an eye is asked for, choose its "
-            "cell, then its colour."
-        )
+    moving = Sentence(
+        "Choose a tile from your hand and a cell, in either order. If an eye is asked for, choose its "
+        "cell, then its colour."
+    )
 
     def trial(self, start: Start, options: DominionsPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if options.task == "eye":

@@ -168,12 +168,10 @@ class _GridTrial:
 class DominosaInteraction(Interaction[DominosaPuzzleOptions, Grid]):
     """Dominosa with a pencil: the first click picks a number, the second joins it to its neighbour."""
 
-    @property
-    def moving(self) -> str:
-        return Sentence(
-            "Choose two neighbouring numbers to join them, or drag from one to the other. Do it again to "
-            "separate them."
-        )
+    moving = Sentence(
+        "Choose two neighbouring numbers to join them, or drag from one to the other. Do it again to "
+        "separate them."
+    )
 
     def trial(self, start: Grid, options: DominosaPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         return _GridTrial(_Paper(start, theme))

@@ -71,9 +71,7 @@ class _Hunt:
 class FinderInteraction(Interaction[FinderPuzzleOptions, State]):
     """A table whose dominoes are flipped one by one."""
 
-    @property
-    def moving(self) -> str:
-        return Sentence("Choose a space to lead the pawn there; its domino is flipped. A ! marks a trap.")
+    moving = Sentence("Choose a space to lead the pawn there; its domino is flipped. A ! marks a trap.")
 
     def trial(self, start: State, options: FinderPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         hunt, nothing = _Hunt(start, theme), PickResult()

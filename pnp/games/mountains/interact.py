@@ -133,9 +133,7 @@ def _names(deal: Deal, theme: Theme) -> list[Shape]:
 class MountainsInteraction(Interaction[MountainsPuzzleOptions, Start]):
     """A map laid domino by domino."""
 
-    @property
-    def moving(self) -> str:
-        return MOVING
+    moving = MOVING
 
     def trial(self, start: Start, options: MountainsPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         deal = start.deal

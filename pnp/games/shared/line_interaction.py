@@ -137,9 +137,7 @@ class LineInteraction(Interaction[OptionsT, PositionT], Generic[OptionsT, Positi
 
     views: LineViews[OptionsT, PositionT, M]
 
-    @property
-    def moving(self) -> str:
-        return MOVING
+    moving = MOVING
 
     def trial(
         self, start: PositionT, options: OptionsT, theme: Theme, part: str = ""

@@ -284,13 +284,11 @@ class _Listing:
 class TetradominoesInteraction(Interaction[TetradominoesPuzzleOptions, Start]):
     """Plays of a hand, or a list of tetrominoes."""
 
-    @property
-    def moving(self) -> str:
-        return Sentence(
-            "Choose a domino from your hand, the space for its first number and the space for its second, "
-            "then the four cells of a tetromino, if you play one. If only tetrominoes are asked for, "
-            "choose their cells."
-        )
+    moving = Sentence(
+        "Choose a domino from your hand, the space for its first number and the space for its second, "
+        "then the four cells of a tetromino, if you play one. If only tetrominoes are asked for, "
+        "choose their cells."
+    )
 
     def trial(self, start: Start, options: TetradominoesPuzzleOptions, theme: Theme, part: str = "") -> Trial:
         if goal_of(options) == "every-tetromino":
