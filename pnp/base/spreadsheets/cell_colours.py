@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from colorsys import hls_to_rgb, rgb_to_hls
+from fractions import Fraction
 from math import isfinite
 
 _RGB = re.compile(r"(?:[0-9a-fA-F]{2})?([0-9a-fA-F]{6})")
@@ -49,6 +49,19 @@ def _tinted(colour: str, tint: str) -> str:
     if not isfinite(share):
         return colour
     share = max(-1.0, min(1.0, share))
-    hue, light, full = rgb_to_hls(*(int(colour[k : k + 2], 16) / 255 for k in (0, 2, 4)))
-    light = light * (1 + share) if share < 0 else light * (1 - share) + share
-    return "".join(f"{round(255 * part):02x}" for part in hls_to_rgb(hue, light, full))
+    return "".join(f"{round(part):02x}" for part in _with_lightness(colour, Fraction(share)))
+
+
+def _with_lightness(colour: str, share: Fraction) -> list[Fraction]:
+    """Return the red, green and blue, from 0 to 255, of a colour of the same hue and saturation whose lightness
+    is moved by a share towards white, or towards black if it's negative.
+
+    They are exact, so that a colour between two is the same with every Python. (Those of HSL: the distances
+    from the lightness change as the room that it leaves for them.)
+    """
+    parts = [int(colour[k : k + 2], 16) for k in (0, 2, 4)]
+    light = Fraction(min(parts) + max(parts), 2)
+    moved = light * (1 + share) if share < 0 else light * (1 - share) + 255 * share
+    room = min(light, 255 - light)
+    grown = min(moved, 255 - moved) / room if room else Fraction(0)
+    return [moved + (part - light) * grown for part in parts]
