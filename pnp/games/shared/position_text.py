@@ -214,7 +214,7 @@ def _flight(text: str, words: Mapping[str, str]) -> str:
 
 _PLACED = re.compile(
     r"(?P<piece>\d+)(?P<sign>[@ ])(?P<place>[a-z]{1,2}\d+)(?P<way>[LRUD]?)"
-    r"(?: \+ (?P<side>light |dark )?(?P<cells>[a-z]{1,2}\d+(?: [a-z]{1,2}\d+)*))?"
+    r"(?: \+ (?:(?P<side>light|dark) )?(?P<cells>[a-z]{1,2}\d+(?: [a-z]{1,2}\d+)*))?"
 )
 
 
@@ -232,6 +232,7 @@ def _placed(text: str, words: Mapping[str, str]) -> str:
     if match["way"]:
         found = Sentence("{move}, {count}", move=found, count=_WAYS[match["way"]])
     if match["cells"]:
-        side = f"{words.get(match['side'].strip(), match['side'].strip())} " if match["side"] else ""
-        found = Sentence("{move}; tetromino at {cells}", move=found, cells=f"{side}{match['cells']}")
+        side = match["side"]
+        cells = f"{words.get(side, side)} {match['cells']}" if side else match["cells"]
+        found = Sentence("{move}; tetromino at {cells}", move=found, cells=cells)
     return said(found, words)
