@@ -93,8 +93,8 @@ _MOST_TITLES = 3
 
 
 def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
-    """Return the lines that aren't empty, without titles above the table: each alone in its line, with an empty
-    line between the last of them and a table of several columns, or as wide as the names of its columns."""
+    """Return the lines that aren't empty, without titles above the table. A title is alone in its line. After
+    the last title there is an empty line, or it's as wide as the names of the columns."""
     found = [*lines]
     counts = [sum(bool(cell.text) for cell in cells) for cells in found]
     start = 0
@@ -114,8 +114,8 @@ def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
 
 
 def name_columns(names: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Return whether texts name the columns of a table: all that have any text, each another one, and none is a
-    number, while a column below them is one of numbers."""
+    """Return whether texts name the columns of a table. They do if every column with text has a name, no two
+    names are the same, no name begins with a digit, and one column contains only numbers."""
     own = [name.casefold() for name in names if name]
     if len({*own}) < len(own) or any(name[0].isdigit() for name in own):
         return False

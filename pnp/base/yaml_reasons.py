@@ -63,7 +63,7 @@ _ADVICE = {
 
 
 def yaml_reason(problem: str, line: str, column: int, above: Sequence[str] = ()) -> str:
-    """Return our words for what libyaml has to say about a line of YAML.
+    """Return our wording of libyaml's message about a line of YAML.
 
     :param column: where it stopped, from 0.
     :param above: the lines above it.
@@ -108,8 +108,8 @@ def _further_in(line: str, above: Sequence[str]) -> Sentence | None:
     if not begins or not text or not len(begins[1]) < indent < min(map(_indent, text)):
         return None
     return Sentence(
-        "the text after '{sign}' begins further right than this line; if that's meant, write '{sign}{count}' "
-        "there",
+        "the text after '{sign}' begins further right than this line; if that's what you want, write "
+        "'{sign}{count}' there",
         sign=begins[2],
         count=indent - len(begins[1]),
     )

@@ -28,8 +28,8 @@ _AHEAD = 12
 
 
 def ordered(group: Sequence[Block]) -> Sequence[Block]:
-    """Return a group with its head first. If the rest are hints, those of a few puzzles are in order, and
-    one that several of them share is said once; those of many are spread."""
+    """Return a group with its head first. If the rest are hints of a few puzzles, they are in order, and a hint
+    that several puzzles share appears once. Hints of many puzzles are spread out."""
     head = head_of(group)
     rest = group[len(head) :]
     hints = [block for block in rest if isinstance(block, HintOf)]
@@ -46,8 +46,8 @@ def are_few(blocks: Sequence[Block]) -> bool:
 
 
 def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
-    """Return hints of many puzzles: every second one, then those between, so that nobody who looks one up sees
-    the next. If all puzzles have numbers, the odd ones come first."""
+    """Return hints of many puzzles: every second one, then those between, so that readers who look one up don't
+    see the next. If all puzzles have numbers, the odd ones come first."""
     entries = {hint.entry.id: hint.entry for hint in hints}
     numbered = all(entry.number.isdecimal() for entry in entries.values())
     odd = {
@@ -58,7 +58,7 @@ def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
 
 
 def _said_once(hints: Sequence[HintOf]) -> Iterator[HintOf]:
-    """Yield the hints in order. One whose words several puzzles share is where the first of them has it."""
+    """Yield the hints in order. A hint that several puzzles share appears once, with the first of them."""
     alike: dict[object, list[HintOf]] = {}
     for hint in hints:
         is_alone = hint.hint.drawing is not None

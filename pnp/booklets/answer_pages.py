@@ -114,7 +114,7 @@ def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[Answ
 
 
 def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
-    """Runs in the same number of columns, by where they start. A run is left out if another stays at
+    """Return runs in the same number of columns, by where they start. A run is left out if another stays at
     least as cheap, no matter which answers come next.
 
     The tallest answer of a run is at least as tall as those of runs that start later. What it adds to the cost
@@ -271,8 +271,8 @@ def _has_words(block: Block) -> bool:
 
 
 def with_numbers(pages: Sequence[FlowPage], blocks: Sequence[Block]) -> Sequence[FlowPage]:
-    """Return the pages, with the numbers of the puzzles whose hints they hold for the running heads. A few
-    hints are found without, and puzzles with names have no range."""
+    """Return the pages with the numbers of the puzzles whose hints are on them, for the running heads. A few
+    hints are easy to find without numbers, and puzzles with names have no range."""
     hints = [block for block in blocks if isinstance(block, HintOf)]
     numbers = {hint_target(hint.entry, hint.number): hint.entry.number for hint in hints}
     is_few = len({hint.entry.id for hint in hints}) <= FEW

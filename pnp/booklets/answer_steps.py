@@ -186,7 +186,7 @@ def _line(moves: Sequence[tuple[int, str]], top: float, grid: _Grid, typesetter:
 
 
 def _in_words(moves: NumberedMoves, typesetter: Typesetter, width: float) -> tuple[tuple[Shape, ...], float]:
-    """Moves too long for a line, each as a paragraph after its number."""
+    """Return moves too long for a line, each as a paragraph after its number."""
     setter = typesetter.narrowed(typesetter.width - width)
     strips = [
         strip

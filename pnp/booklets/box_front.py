@@ -188,7 +188,7 @@ class _Front:
         yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
 
     def _cover(self, picture: Drawing, band: Box) -> Group:
-        """As much of a picture as covers the band, in the colours that the palette prints."""
+        """Return as much of a picture as covers the band, in the colours that the palette prints."""
         palette = self.theme.palette
         scale = max(band.width / picture.size.width, band.height / picture.size.height)
         x, y = band.centre
@@ -298,7 +298,7 @@ class _Front:
     # What is inside
 
     def _columns(self) -> int:
-        """As many columns as fit the page, or fewer if that makes the rows more even."""
+        """Return as many columns as fit the page, or fewer if that makes the rows more even."""
         count = len(self.front.items)
         rows = -(-count // self.type.columns)
         return max(-(-count // rows) if rows else 1, min(count, 2), 1)

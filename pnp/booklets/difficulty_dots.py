@@ -35,8 +35,8 @@ class DifficultyLines(NamedTuple):
     apart: float
 
     def shapes(self, words: Mapping[int, str], base: float, width: float, theme: Theme) -> tuple[Shapes, float]:
-        """Return the levels in the order of their words, on as many lines as they need, the first one with its
-        text on ``base``; and how far below it the text of the last one is."""
+        """Return the levels in the order of their words, on as many lines as they need, and how far the last
+        line is below the first, whose text is on ``base``."""
         ink, font = theme.palette.ink, theme.text_family.regular
         x = down = 0.0
         found: list[Shape] = []

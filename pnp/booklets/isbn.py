@@ -49,7 +49,7 @@ def check_digit(digits: str) -> str:
 def read_isbn(text: str) -> str:
     """Return an ISBN as it is printed, with its hyphens.
 
-    :raises ValueError: for anything that isn't one; the message names the nearest that is.
+    :raises ValueError: for anything else; the message suggests the nearest valid ISBN.
     """
     written = re.sub(r"^ISBN(-1[03])?:?\s*", "", text.strip(), flags=re.IGNORECASE)
     written = re.sub(r"\s+", "-", written)

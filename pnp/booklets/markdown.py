@@ -330,7 +330,7 @@ class _Reader:
 
 
 def _hold_bounds(state: StateCore) -> None:
-    """Refuses what would take longer to read than any book does, before it is read.
+    """Refuse what would take longer to read than any book does, before it is read.
 
     Links, stars and brackets that open and never close cost the square of their count, within a paragraph.
     """

@@ -309,7 +309,7 @@ def _plain(text: str) -> str:
 
 
 def _ours(text: str) -> Iterator[Sentence]:
-    """Yield what we say in place of a reason of Jinja's, if we have a sentence for it."""
+    """Yield our message in place of a reason of Jinja's, if we have one."""
     if text in _WHOLE:
         yield _WHOLE[text]
     if found := _UNKNOWN.fullmatch(text):

@@ -65,7 +65,7 @@ def check(
 
 
 def _print(found: CheckResult) -> None:
-    """Print what is in a sound file, and tell everything else."""
+    """Print the summary of a file without errors, and report everything else."""
     reader = current_reader()
     if found.summary:
         click.echo(reader.translated(found.summary))

@@ -21,7 +21,7 @@ ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
 
 
 def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes one of the names, which are looked up only then."""
+    """Complete one of the names, which are looked up only then."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         return _items(name for name in names() if name.startswith(typed))
@@ -30,7 +30,7 @@ def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
 
 
 def _from_lists(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes the last name of a comma-separated list."""
+    """Complete the last name of a comma-separated list."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         before, comma, last = typed.rpartition(",")
@@ -42,7 +42,7 @@ def _from_lists(names: Callable[[], Iterable[str]]) -> Complete:
 
 
 def _from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes a built-in name or a file; if neither fits, the shell's own completion takes over."""
+    """Complete a built-in name or a file; if neither fits, the shell's own completion takes over."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         found = [name for name in names() if name.startswith(typed)] + _files(typed)

@@ -27,9 +27,9 @@ def import_puzzles(
 ) -> None:
     """Make a puzzle set from puzzles of another program.
 
-    TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa. FILE has
-    such puzzles, one to a line, or grids of digits with blank lines between them. Each must have a
-    single solution.
+    TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa. FILE
+    contains such puzzles, one to a line, or grids of digits with blank lines between them. Each must have
+    exactly one solution.
     """
     from pnp import import_puzzles as import_all
 

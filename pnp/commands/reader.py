@@ -52,7 +52,8 @@ class Reader:
         return said(message, self.words)
 
     def requoted(self, text: str) -> str:
-        """Return what click says, which is in straight quotation marks, with those of the reader's language."""
+        """Return a message from click with the quotation marks of the reader's language in place of straight
+        ones."""
         if self.language == "en":
             return text
         own = self.words["'{text}'"]

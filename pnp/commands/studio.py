@@ -17,11 +17,11 @@ from pnp.commands.reader import Integer, translated
     help="The port to serve the page on; by default 8321, or the next free one.",
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)
-@click.option("--share", is_flag=True, help="Let others in your local network solve puzzles, and nothing else.")
+@click.option("--share", is_flag=True, help="Let others on your local network solve puzzles, and nothing else.")
 @click.option(
     "--share-address",
     metavar="ADDRESS",
-    help="This machine's address in the network; by default the one that it would send from.",
+    help="This machine's address on the network; by default the one that it sends from.",
 )
 @click.option(
     "--share-port",

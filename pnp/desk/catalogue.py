@@ -64,7 +64,7 @@ def sheet_of(game: str) -> Doc:
 
 
 def set_of(picture: str) -> Doc:
-    """Return the puzzle set whose first puzzle a picture shows.
+    """Return the puzzle set whose first puzzle is in a picture.
 
     :raises PnpError: if there is none.
     """

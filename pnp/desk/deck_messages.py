@@ -52,10 +52,10 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class TableEdit:
-    """What changes with the table of a deck: the text, and a file beside it.
+    """The changes that an edit of a deck's table makes: to the text, and to a file beside it.
 
-    ``before`` is the present content of the file, empty for a new one. There is no file if the rows are in the
-    spec.
+    ``before`` is the current content of the file; it's empty for a new file. ``file`` is empty if the spec
+    itself contains the rows.
     """
 
     changes: tuple[Change, ...] = ()

@@ -195,8 +195,8 @@ def _from_table(found: _Brought) -> FirstDeck:
 
 
 def _backs(found: _Brought, roles: Roles) -> Sequence[str]:
-    """Return the pictures that may be on the backs: those that are called so, or else those that no card
-    has."""
+    """Return the pictures that may be on the backs: those with the name of a back, or else those that no card
+    uses."""
     used = roles.picture.files if roles.picture else ()
     return found.backs or [picture for picture in found.pictures if picture not in used][:_MOST_BACKS]
 

@@ -72,7 +72,8 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
 def _in_words(
     state: TrialState, spots: tuple[Spot, ...], words: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """Moves on the page, and spots named after moves, that have words for the reader, each with its words."""
+    """Yield moves on the page, and spots named after moves, that have words for the reader, each with its
+    words."""
     of_spots = (move for spot in spots for move in (spot.name, *spot.moves))
     for move in dict.fromkeys((*state.moves, *state.choices, state.ready, *of_spots)):
         if (own := move_on_screen(move, words)) != move:

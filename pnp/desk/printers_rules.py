@@ -41,6 +41,6 @@ def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[P
 
 @lru_cache(maxsize=4)
 def measured(data: bytes) -> Facts:
-    """Return the measures of PDFs, kept because a user who chooses another printer asks for the same files
-    again."""
+    """Return the measures of PDFs. They are cached, because a user who chooses another printer needs the same
+    files again."""
     return measure_own(data)

@@ -194,7 +194,7 @@ def puzzle_of(text: str, name: str, number: int) -> tuple[PuzzleSet, SetPuzzle]:
 
 
 def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:
-    """Return the guide for a puzzle, which knows the next move.
+    """Return the guide for a puzzle, which finds the next move.
 
     :raises PnpError: if no solution is known that can be followed.
     """

@@ -126,7 +126,7 @@ def root_of(text: str) -> yaml.Node:
 
 
 def checked(text: str, wanted: Any) -> str:
-    """Return an edited text, if it reads as what is wanted.
+    """Return an edited text, if it contains the values that are wanted.
 
     :raises EditError: if it doesn't.
     """

@@ -26,7 +26,7 @@ _HOLDING = frozenset(("rows", "items", "named"))
 
 
 def with_ways_out(fields: Iterable[Field], text: str, name: str, folder: str, number: int) -> tuple[Field, ...]:
-    """Return the fields of a product; those with an error say what ends it.
+    """Return the fields of a product; those with an error list the changes that fix it.
 
     :param text: the text that the fields were made from.
     :param name: the name of its file, below ``folder``.
@@ -49,7 +49,7 @@ class _Trial:
     number: int
 
     def with_ways(self, field: Field) -> Field:
-        """Return a field with the ways out of its error that lead to no other error."""
+        """Return a field with the changes that fix its error and cause no other."""
         instead = next(filter(None, (self._ends(value, field) for value in self._meant(field))), "")
         ways = [way for way in _all_ways(field) if self._is_way(self._after(way, field), field)]
         if instead:
@@ -77,7 +77,7 @@ class _Trial:
             yield field.value.replace(match["said"], match["meant"])
 
     def _ends(self, value: str, field: Field) -> str:
-        """Return a value, if it ends the error of a field; otherwise nothing."""
+        """Return a value if it fixes the error of a field; otherwise an empty text."""
         try:
             changed = set_option(self.text, self.number, field.path, value, field.kind)
         except PnpError:
@@ -100,7 +100,7 @@ class _Trial:
         return bool(changed) and not self._errors(changed)
 
     def _after(self, way: WayOut, field: Field) -> str:
-        """Return the text after a way out; the same text if it's refused."""
+        """Return the text after a change that should fix an error; the same text if the change is refused."""
         try:
             if way == "fit":
                 size = next((one.value for one in self.fields if one.path == field.sized_by), "")
@@ -112,8 +112,8 @@ class _Trial:
             return self.text
 
     def _is_sound(self, changed: str, field: Field) -> bool:
-        """Return whether a changed text has no new error that comes from the change. An error at another
-        option was there before, but nobody had come to it yet."""
+        """Return whether a changed text has no new error that comes from the change. An error in another option
+        was there before, but hadn't been reached."""
         before, after = (read_errors(text, self.name, self.folder) for text in (self.text, changed))
         new = Counter(error.message for error in after) - Counter(error.message for error in before)
         if not new:

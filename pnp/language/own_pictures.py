@@ -29,18 +29,18 @@ PICTURES = (
 )
 """How files of pictures end, for folders named as a whole."""
 _UNREAD = (".heic", ".heif", ".psd", ".xcf", ".jp2", ".jxl", ".eps", ".tga", ".svgz")
-"""How files of pictures end that can't be read."""
+"""The suffixes of pictures that can't be read."""
 _WILD = re.compile(r"[*?\[]")
 
 
 def pictures_at(
     pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetails], notices: list[ErrorDetails]
 ) -> list[str] | None:
-    """Return the names of pictures, from the spec's folder on; None, with an error, if there are none. What is
-    passed over in a folder, because it can't be read, goes to ``notices``.
+    """Return the names of pictures, relative to the spec's folder; None, with an error, if there are none.
+    Pictures in a folder that can't be read are skipped, and reported in ``notices``.
 
-    A folder stands for its pictures and those of its own folders. Links that lead out
-    of the spec's folder are passed over. ``**`` matches one folder, as ``*`` does.
+    A folder stands for its pictures and those in its subfolders. Links that lead out of the spec's folder are
+    skipped. ``**`` matches one folder, as ``*`` does.
 
     :param pattern: a folder, a file, or a pattern such as ``art/*.png``.
     """
@@ -74,7 +74,8 @@ def pictures_at(
 
 
 def _passed_over(root: Path, folder: Path, found: Collection[str]) -> Iterator[str]:
-    """Yield what to say about pictures in a folder that can't be read, and that no other file there shows."""
+    """Yield a notice about the pictures in a folder that can't be read, unless a file of the same name can
+    be."""
     known = {PurePosixPath(name).stem.casefold() for name in found}
     left = [
         path.name

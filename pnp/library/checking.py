@@ -23,16 +23,16 @@ from pnp.search.results import Limits
 
 @dataclass(frozen=True)
 class CheckResult(Report):
-    """What a check found in one file. Printed, it's what ``pnp check`` says.
+    """What a check found in one file. Printed, it reads like the output of ``pnp check``.
 
     :ivar file: its name, as it was given.
     :ivar errors: everything that is wrong.
-    :ivar failed: those of the errors that are claims which don't hold, such as that the solution of a puzzle is
-        unique, or moves of a record that aren't allowed.
+    :ivar failed: the errors that are false claims, such as that the solution of a puzzle is unique, or illegal
+        moves in a record.
     :ivar warnings: what isn't an error, but may not be what you want.
-    :ivar summary: what is in a file without errors, in a line; empty if there are errors.
+    :ivar summary: a line about a file without errors; empty if there are errors.
     :ivar puzzles: what was found out about each puzzle of a set.
-    :ivar record: of a record, the game, the moves, the result and the scores.
+    :ivar record: for a record, the game, the moves, the result and the scores.
     :ivar unseen: how many products of a spec weren't laid out, because their puzzles have to be
         generated first.
     """

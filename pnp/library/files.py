@@ -48,7 +48,7 @@ class ExportResult(Value):
 
 @dataclass(frozen=True)
 class FixResult(Report):
-    """What was changed in a file. Printed, it's what ``pnp fix`` says.
+    """What was changed in a file. Printed, it reads like the output of ``pnp fix``.
 
     :ivar file: its name, as it was given.
     :ivar changes: the line of each old name, from 1, the old name and the new one.
@@ -77,7 +77,7 @@ class FixResult(Report):
 
 @dataclass(frozen=True)
 class PreflightResult(Report):
-    """How a PDF compares with a printer's requirements. Printed, it's what ``pnp preflight`` says.
+    """How a PDF compares with a printer's requirements. Printed, it reads like the output of ``pnp preflight``.
 
     :ivar file: its name, as it was given.
     :ivar target: whose requirements these are, such as ``kdp-cover``.

@@ -132,7 +132,7 @@ class PuzzleSet(Value, Sequence[Puzzle]):
 
 @dataclass(frozen=True)
 class SolveResult(Report):
-    """What was found out about a puzzle of a set. Printed, it's what ``pnp solve`` says.
+    """What was found out about a puzzle of a set. Printed, it reads like the output of ``pnp solve``.
 
     :ivar puzzle: the puzzle.
     :ivar solution: what was found; None if the start or the solution of the file is wrong.

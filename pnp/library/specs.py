@@ -33,11 +33,11 @@ if TYPE_CHECKING:  # a build needs none
 
 @dataclass(frozen=True)
 class BuildResult(Report):
-    """What a build wrote. Printed, it's the files and what to know about them.
+    """What a build wrote. Printed, it's a list of the files, with warnings and notices.
 
     :ivar output: the folder that it wrote to.
     :ivar products: what was made, in the order of the specs.
-    :ivar notices: what you should know about files that were in the folder before.
+    :ivar notices: notices about files that were in the folder before.
     """
 
     output: Path

@@ -147,7 +147,7 @@ def _rows(rows: Sequence[Mapping[Any, object]]) -> list[dict[str, object]]:
 
 
 def _shortened(values: Sequence[Any], *, some_missing: bool) -> Callable[[Any], object]:
-    """Return what makes the values of a column those that they were before pandas read them."""
+    """Return a function that restores the values of a column to what they were before pandas read them."""
     if values and all(isinstance(one, datetime) and one.time() == time() for one in values):
         return lambda one: one.date()
     if some_missing and all(isinstance(one, float) and one.is_integer() for one in values):

@@ -1,4 +1,5 @@
-"""Whole puzzle sets: made from the puzzles of another program, compared with solving times, given new hints."""
+"""Work with whole puzzle sets: make them from the puzzles of another program, compare them with solving times,
+renew their hints."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def import_puzzles(
     'unique'
 
     :param source: a file, or the text of a puzzle as the program writes it, such as the ID of a puzzle in Simon
-        Tatham's Dominosa. A file has such puzzles, one to a line, or grids of digits.
+        Tatham's Dominosa. A file contains such puzzles, one to a line, or grids of digits.
     :param output: a file to write the set to.
     :param overwrite: whether another set in that file may be replaced.
     :param limits: the limits of each search.
@@ -89,7 +90,7 @@ def import_puzzles(
 
 @dataclass(frozen=True)
 class HintsResult(Report):
-    """The hints of a set, worked out again. Printed, it's what ``pnp hints`` says.
+    """The hints of a set, worked out again. Printed, it reads like the output of ``pnp hints``.
 
     :ivar puzzles: the set with the hints that it gets today.
     :ivar changed: the names of the puzzles whose hints differ from those that they had.
@@ -181,7 +182,8 @@ class DifficultyScale(Value):
 
 @dataclass(frozen=True)
 class RateResult(Report):
-    """What solving times say about the difficulties of a set. Printed, it's what ``pnp rate`` says.
+    """What solving times show about the difficulties of a set. Printed, it reads like the output of ``pnp
+    rate``.
 
     :ivar times: how many times there were.
     :ivar steps: the seconds at which medium, hard and expert begin.

@@ -19,7 +19,7 @@ _MARKS: Mapping[bool | None, Sentence] = {
     False: Sentence("FAILED"),
     None: Sentence("note"),
 }
-"""The mark of a requirement that is met or not, or whose measure is for information only."""
+"""The marks of requirements that are met, or aren't, or are measured only for information."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
-"""What a kind of product is: what it declares, and what passes between it and those who read and make products.
+"""What a kind of product is: what it declares, and what it exchanges with the code that reads and makes
+products.
 
 A kind is a folder, and `KIND` in its ``__init__`` declares it. It has three modules, which are imported when
 they are needed:
 
-- ``options`` says what a spec may say: ``groups(kind, named, variants)`` returns the models of its options;
+- ``options`` defines what a spec may contain: ``groups(kind, named, variants)`` returns the models of its
+  options;
 - ``read`` turns a product of a spec into a request: ``read(node, context)`` returns a `ReadProduct`;
 - ``make`` turns the request into pages: ``make(request, job)`` returns what it comes as, a tuple of `Made`.
 
-`pnp.products.registry` finds kinds by name. Another package brings a kind through an entry point of group
+`pnp.products.registry` finds kinds by name. Another package adds a kind through an entry point of the group
 ``pnp.products`` that names such a `KIND`. Whatever reads, makes or checks products names no kind.
 """
 

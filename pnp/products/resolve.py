@@ -1,7 +1,7 @@
 """From a spec to the products that it asks for, read and checked, and every error on the way.
 
-`pnp.language.presets` has the names of papers, palettes and printers, and `options` reads the options of
-one product. How a product is read is its kind's affair: see `kinds`.
+`pnp.language.presets` has the names of papers, palettes and printers, and `options` reads the options of one
+product. Each kind reads its own products: see `kinds`.
 """
 
 from __future__ import annotations

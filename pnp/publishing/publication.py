@@ -166,7 +166,7 @@ def _files_taken(page: BuiltPage) -> dict[str, bytes]:
 
 
 def _written(one: _Set, language: str, drawings: Drawings, *, with_help: bool) -> dict[str, bytes]:
-    """Return what the page knows about the puzzles of a set without the engine."""
+    """Return the content about the puzzles of a set that the page shows without the engine."""
     doc = Doc(one.source.name, one.source.data.decode())
     count = len(one.found.puzzles)
     path = f"{WRITTEN}/{one.slug}"

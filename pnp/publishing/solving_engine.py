@@ -81,8 +81,7 @@ class _Needs:
         return inner[0] != "components"
 
     def _is_of_another(self, inner: Sequence[str]) -> bool:
-        """Return whether a file of ours belongs to a game that isn't published, or is what solving never
-        reads."""
+        """Return whether a file of ours belongs to a game that isn't published, or isn't needed for solving."""
         if inner[0] != "games" or len(inner) < 3 or inner[1] in _NO_GAMES:
             return False
         return inner[1] not in self.games or inner[2] in _UNREAD

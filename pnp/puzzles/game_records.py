@@ -74,7 +74,7 @@ class GameRecord:
     """A record as read; ``places`` are the marks of the moves.
 
     ``given`` are its options as in the file. For a record in another format, ``refuted`` says that its moves
-    don't lead to its result, and ``notice`` what its owner should know about how it was read.
+    don't lead to its result, and ``notice`` is a message for its owner about how it was read.
     """
 
     game: Game

@@ -175,7 +175,7 @@ def record_text(record: GameRecord, result: str | None) -> str:
 
 
 def _moves(moves: Sequence[str]) -> str | list[str]:
-    """Moves in lines, separated by commas, or as a list if a move itself contains a comma."""
+    """Return moves in lines, separated by commas, or as a list if a move itself contains a comma."""
     if any("," in move or "\n" in move for move in moves):
         return list(moves)
     lines = [", ".join(chunk) for chunk in chunks(moves, _A_LINE)]

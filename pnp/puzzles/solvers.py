@@ -19,7 +19,7 @@ MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 
 
 def say_nothing(_line: str) -> None:
-    """Discards its message."""
+    """Discard its message."""
 
 
 def are_installed() -> bool:
@@ -29,8 +29,8 @@ def are_installed() -> bool:
 
 @contextmanager
 def solvers(tell: Tell = say_nothing) -> Iterator[None]:
-    """Solvers may be used in this context; ``tell`` is called once if a kernel isn't cached and has to be
-    compiled. Some games need no more than their plain rules.
+    """Let solvers be used in this context; ``tell`` is called once if a kernel isn't cached and has to
+    be compiled. Some games need no more than their plain rules.
 
     :raises MissingExtraError: if a solver needs the extra ``puzzles``, and it isn't installed.
     """

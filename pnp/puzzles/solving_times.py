@@ -34,7 +34,7 @@ _DELIMITERS = (",", ";", "\t")
 
 
 def _raw_field(delimiter: str) -> re.Pattern[str]:
-    """Matches a CSV field as typed, with its quotation marks."""
+    """Match a CSV field as typed, with its quotation marks."""
     return re.compile(rf'"(?:[^"]|"")*"?[^{delimiter}]*|[^{delimiter}]*')
 
 

@@ -196,7 +196,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 @contextmanager
 def _quiet(*names: str) -> Iterator[None]:
-    """Silences loggers for a while. Dask sets levels for these two, and all others inherit from the first."""
+    """Silence loggers for a while. Dask sets levels for these two, and all others inherit from the first."""
     loggers = {log: log.level for log in map(logging.getLogger, names)}
     for log in loggers:
         log.setLevel(logging.CRITICAL + 1)

@@ -119,8 +119,7 @@ def _draw_linked(canvas: PdfCanvas, product: Product, shared: _Shared, on_page: 
 
 
 def _draw_page(canvas: PdfCanvas, page: Page, shared: _Shared, *, bare: bool = False) -> list[str]:
-    """Draws a page, and returns the names of the targets on it; a ``bare`` one has neither targets nor
-    links."""
+    """Draw a page, and return the names of the targets on it; a ``bare`` one has neither targets nor links."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     for box, set_box in ((page.trim, canvas.setTrimBox), (page.bleed, canvas.setBleedBox)):
         set_box(None if box is None else tuple(rounded(side / MM_PER_POINT) for side in box))

@@ -52,7 +52,7 @@ def _bitmaps(pdf: bytes | IO[bytes], dots_per_inch: float) -> Iterator[pypdfium2
 
 
 def _png(picture: pypdfium2.PdfBitmap, dots_per_inch: float = 0.0) -> bytes:
-    """Return an image whose rows are filtered, which takes long but makes photographs smaller.
+    """Return an image with filtered rows, which takes longer but makes photographs smaller.
 
     :param dots_per_inch: its resolution, which is said with its colour profile; 0 for neither.
     """

@@ -64,7 +64,7 @@ class Spot:
         return StripPlace(used, box.height if self.upwards else box.width, BELOW_BASE, self._way(box))
 
     def _way(self, box: Box) -> Affine:
-        """Maps what begins at (0, 0) to its place in the box."""
+        """Map what begins at (0, 0) to its place in the box."""
         turn = rotate(90) if self.upwards else IDENTITY
         return move(box.right if self.upwards else box.left, box.bottom).after(turn)
 

@@ -106,8 +106,8 @@ def _noise(box: Box, theme: Theme, draw: random.Random) -> Iterator[Shape]:
 
 
 def _line_of_noise(width: float, size: float, draw: random.Random) -> str:
-    """As many characters as fit on a line. Pairs are measured, which is enough for kerning: measuring whole
-    lines took a twentieth of the time of the domino box."""
+    """Return as many characters as fit on a line. Pairs are measured, which is enough for kerning: measuring
+    whole lines took a twentieth of the time of the domino box."""
     text, wide = "", 0.0
     while True:
         sign = draw.choice(_NOISE_SIGNS)

@@ -270,7 +270,7 @@ def _runs_through(segment: Segment, box: Box) -> bool:
 
 
 def _merged(spans: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """Spans joined where they touch or overlap."""
+    """Yield spans joined where they touch or overlap."""
     (start, end), *others = sorted(spans)
     for low, high in others:
         if low > end + 1e-3:

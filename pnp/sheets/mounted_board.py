@@ -136,7 +136,7 @@ def _inner_sides(division: _Division, column: int, row: int) -> frozenset[str]:
 
 
 def _marks(part: Box, inner: frozenset[str], frame: Frame) -> Iterator[Group]:
-    """Marks at the ends of all sides: crop marks, and dashed ones where the board folds."""
+    """Yield marks at the ends of all sides: crop marks, and dashed ones where the board folds."""
     ink = frame.theme.palette.ink
     for side, ends in (
         ("left", _upright(part.left, part)),

@@ -173,10 +173,9 @@ def _turned_box(outline: Outline, angle: float) -> Box:
 
 
 def shelves(sizes: Sequence[Size], available: Size, gap: Gap) -> list[dict[int, Place]]:
-    """Return places for boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the
-    top.
+    """Place boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the top.
 
-    Returns for each page the lower left corner of each box, by its index in ``sizes``.
+    Return for each page the lower left corner of each box, by its index in ``sizes``.
     """
     pages: list[dict[int, Place]] = [{}]
     x = top = shelf = 0.0

@@ -31,7 +31,7 @@ class Gap(NamedTuple):
         return min(self)
 
     def or_at_least(self, both: float) -> Gap:
-        """This gap, or if there is none either way, one of another width."""
+        """Return this gap, or if there is none either way, one of another width."""
         return self if self.most else Gap(both, both)
 
 

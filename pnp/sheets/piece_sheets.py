@@ -110,12 +110,12 @@ def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:
 
 
 def _turned(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
-    """Plans with upright and turned pieces on one sheet."""
+    """Yield plans with upright and turned pieces on one sheet."""
     yield from (plan for room in rooms(pieces, frame) if (plan := arranged(pieces, room)) is not None)
 
 
 def _beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
-    """Plans whose footer and marks are wherever they fit beside the pieces."""
+    """Yield plans whose footer and marks are wherever they fit beside the pieces."""
     for room in rooms_beside(pieces, frame):
         found = [*plans(pieces, room), *filter(None, [arranged(pieces, room)])]
         yield from found

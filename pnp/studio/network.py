@@ -1,4 +1,4 @@
-"""Where others in the local network reach the page for solving, and whom it lets in.
+"""Where others on the local network reach the page for solving, and which requests it accepts.
 
 Its address contains a token, because QR codes lead to it and phones have no other way to bring one along. A
 page of another site doesn't know it, and its ``Origin`` is foreign; a foreign name that was made to point here
@@ -53,7 +53,7 @@ _ANYWHERE = ("192.0.2.1", 9)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the page for solving is reached: this machine's address in its network, a port, and a token."""
+    """The address of the page for solving: this machine's address on its network, a port, and a token."""
 
     host: str
     port: int
@@ -66,7 +66,7 @@ class Place:
 
 
 def network_address(wanted: str | None = None) -> str:
-    """Return the address that this machine has in its local network.
+    """Return the address that this machine has on its local network.
 
     :param wanted: the address that the user has named; by default that of the network that other addresses are
         reached by.
@@ -74,7 +74,7 @@ def network_address(wanted: str | None = None) -> str:
     """
     found = wanted if wanted is not None else _usual_address()
     if found is None:
-        raise PnpError("this machine is in no network; connect it, then start `pnp studio --share` again")
+        raise PnpError("this machine isn't on a network; connect it, then start `pnp studio --share` again")
     try:
         address = IPv4Address(found)
     except ValueError as error:
@@ -82,7 +82,7 @@ def network_address(wanted: str | None = None) -> str:
     if not is_local(found) or address.is_unspecified or address.is_loopback or address.is_multicast:
         raise PnpError(
             Sentence(
-                "{address} isn't the address of a machine in a local network, such as 192.168.1.20; name one "
+                "{address} isn't the address of a machine on a local network, such as 192.168.1.20; name one "
                 "with --share-address",
                 address=found,
             )

@@ -59,7 +59,7 @@ class SentError(PnpError):
 def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlette:
     """Return the page, its engine and its files, to be protected by a guard.
 
-    :param shared: the address where others in the network solve puzzles; empty if they can't.
+    :param shared: the address where others on the network solve puzzles; empty if they can't.
     """
 
     async def engine(request: Request) -> Response:

@@ -37,8 +37,8 @@ _LIBRARIES = ("starlette", "uvicorn")
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How others in the local network can solve puzzles: at which address of this machine, by default the one
-    that it has in its network, and at which port."""
+    """How others on the local network can solve puzzles: the address of this machine, by default the one that
+    it has on its network, and the port."""
 
     host: str | None = None
     port: int = SHARED_PORT
@@ -56,11 +56,11 @@ def serve(
 
     :param place: the folder that the page may read and write, or a file in it to open. It must exist.
     :param port: by default `PORT` or the next that is free; 0 for any.
-    :param share: where others in the network solve puzzles; by default nowhere.
+    :param share: where others on the network solve puzzles; by default nowhere.
     :param browser: whether to open it in the user's browser.
     :param tell: takes what to print about sharing.
-    :raises PnpError: if the extra isn't installed, the place can't be used, a port is taken, or this machine is
-        in no local network.
+    :raises PnpError: if the extra isn't installed, the place can't be used, a port is taken, or this machine
+        isn't on a local network.
     """
     folder = place if place.is_dir() else place.parent
     if not folder.is_dir():
@@ -78,21 +78,21 @@ def serve(
 
 
 def _shared(share: Share, opened: ExitStack) -> tuple[Place, socket.socket]:
-    """Return where others in the network solve puzzles, and its open port."""
+    """Return where others on the network solve puzzles, and the open port."""
     host = network_address(share.host)
     listener = opened.enter_context(listening_at(host, share.port))
     return Place(host, listener.getsockname()[1], kept_token(data_folder())), listener
 
 
 def said_of_sharing(place: Place) -> tuple[Sentence, ...]:
-    """Return what someone who shares puzzles should know."""
+    """Return the messages for someone who shares puzzles."""
     return (
-        Sentence("Others in your network can solve puzzles at {address}", address=place.address),
+        Sentence("Others on your network can solve puzzles at {address}", address=place.address),
         Sentence(
-            "Whoever has this address can solve the built-in puzzles and those in QR codes. They can't see or "
+            "Anyone with this address can solve the built-in puzzles and those in QR codes. They can't see or "
             "change your files, edit, save or build anything."
         ),
-        Sentence("The connection isn't encrypted: others in your network could see which puzzles are solved."),
+        Sentence("The connection isn't encrypted: others on your network could see which puzzles are solved."),
         Sentence(
             "To print QR codes that open puzzles there while the studio runs, use: play-url: {address}",
             address=place.address,
@@ -173,7 +173,7 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int, shared:
 def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int, shared: str = "") -> Guard:
     """Return the page for a folder, which answers whoever has the token.
 
-    :param shared: the address where others in the network solve puzzles; empty if they can't.
+    :param shared: the address where others on the network solve puzzles; empty if they can't.
     """
     from pnp.studio.files import Files
     from pnp.studio.page_server import page_app

@@ -1,8 +1,8 @@
-"""The page on which others in the local network solve puzzles: ``pnp studio --share``.
+"""The page on which others on the local network solve puzzles: ``pnp studio --share``.
 
 It has the built-in puzzle sets, and opens the puzzle that an address contains, such as that of a printed QR
-code. There is nothing else: no files, no editing, no saving and no building, whatever a request says. Its
-workers are its own, so that nobody in the network can keep the studio waiting.
+code. There is nothing else: no files, no editing, no saving and no building, whatever a request says. It has
+its own workers, so that nobody on the network can keep the studio waiting.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ def solving_call(sent: Packed) -> Packed:
         raise SentError("this isn't JSON") from error
     arguments = request.get("args", {}) if isinstance(request, dict) else None
     if not isinstance(arguments, dict) or request.get("name") not in CALLS or sent.buffers:
-        raise SentError("here, puzzles can be solved, and nothing else")
+        raise SentError("only puzzles can be solved here")
     doc = arguments.get("doc", {})
     if not isinstance(doc, dict) or doc.get("files"):
-        raise SentError("here, a puzzle has no files")
+        raise SentError("a puzzle can't have files here")
     if request["name"] == "source" and arguments.get("kind") != "set":
-        raise SentError("here, there are puzzle sets and records only")
+        raise SentError("only puzzle sets and records are available here")
     known = {key: request[key] for key in ("id", "name", "language") if key in request}
     return Packed(json.dumps({**known, "args": arguments}), ())
 
@@ -161,9 +161,9 @@ class Sharing:
         self._listener = listener
 
     async def serve(self) -> None:
-        """Answer whoever asks, until `end`."""
+        """Answer requests until `end` is called."""
         await self._server.serve(sockets=[self._listener])
 
     def end(self) -> None:
-        """End the page. Nobody's answer is waited for."""
+        """Stop serving the page, without waiting for pending answers."""
         self._server.should_exit = self._server.force_exit = True

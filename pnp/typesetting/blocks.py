@@ -62,7 +62,8 @@ class Icon:
 
 
 def pieces_of(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a text in pieces: each as it stands, and the name of the icon that it may be, or an empty text."""
+    """Yield the pieces of a text, each with the name of the icon that it may stand for, or with an empty
+    text."""
     for piece in _ICON.split(text):
         if _ICON.fullmatch(piece):
             yield piece, piece[1:-1]
@@ -73,7 +74,8 @@ def pieces_of(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _signs_of(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a text in pieces, with each emoji as the name of an icon."""
+    """Yield the pieces of a text. Each emoji comes with its name as an icon, everything else with an empty
+    text."""
     for piece in _SIGN.split(text):
         if piece:
             yield piece, _plain(piece) if _SIGN.fullmatch(piece) else ""
@@ -133,7 +135,7 @@ Runs = tuple[Run, ...]
 
 
 def on_lines(runs: Sequence[Run]) -> Runs:
-    """Runs with line breaks between them."""
+    """Return runs with line breaks between them."""
     return tuple(run for number, one in enumerate(runs) for run in ((Run("\n"), one) if number else (one,)))
 
 

@@ -155,8 +155,8 @@ class _Column:
 def pack(
     strips: Sequence[Strip], count: int, available: float, *, whole: bool, filling: Filling = IN_ORDER
 ) -> tuple[list[FilledColumn], Sequence[Strip]]:
-    """As many strips as fit into ``count`` columns ``available`` mm tall, each with its distance from the top;
-    and the rest.
+    """Return as many strips as fit into ``count`` columns ``available`` mm tall, each with its distance from
+    the top; and the rest.
 
     :raises OptionError: for a strip that doesn't fit, if the columns are as tall as a page (``whole``).
     """
@@ -254,7 +254,7 @@ def respaced(column: FilledColumn, part: float) -> FilledColumn:
 
 
 def first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
-    """As many strips of a unit as fit into a column."""
+    """Return as many strips of a unit as fit into a column."""
     count = 1
     while count < len(unit) and height_of(unit[: count + 1], at_head=True) <= available + _SLACK:
         count += 1

@@ -340,7 +340,7 @@ def _style_key(run: Run) -> tuple[bool, bool, bool, str, str, int]:
 
 
 def _merged(runs: Sequence[Run]) -> Run:
-    """Runs of one style as one run."""
+    """Return runs of one style as one run."""
     return runs[0].with_text("".join(run.text for run in runs)) if len(runs) > 1 else runs[0]
 
 

@@ -39,7 +39,7 @@ def with_quotes(text: str, language: str) -> str:
 
 
 def quoted_runs(runs: Runs, language: str) -> Runs:
-    """Runs with the quotation marks of a language; as they are for none. Their text is read as one, but
+    """Return runs with the quotation marks of a language; as they are for none. Their text is read as one, but
     notation stays as it is."""
     text = "".join("x" * len(run.text) if run.code else run.text for run in runs)
     if not language or ('"' not in text and "'" not in text):

@@ -211,7 +211,7 @@ def test_the_studio_shares_a_puzzle_only_where_others_can_open_it(studio: Studio
     opened(page, studio.address, GRID, 3)
     share = page.get_by_role("button", name="Share", exact=True)
     assert share.count() == 0
-    assert page.get_by_text("Nobody else can open an address of your studio").count() == 1
+    assert page.get_by_text("Nobody else can open your studio’s address").count() == 1
     config = Path(studio.config)
     before = config.read_text(encoding="utf-8")
     config.write_text(f"{before}page-url: https://example.org/puzzles/\n", encoding="utf-8")

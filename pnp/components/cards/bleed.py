@@ -103,7 +103,8 @@ def bleed_of(picture: PictureSize, card: Size) -> float | None:
 
 def size_from(picture: PictureSize, known: Iterable[Size]) -> Size | None:
     """Return the size of card that a picture was made for: a known one, upright or lying, with or without
-    bleed, at its resolution or a usual one; or the size that the file itself gives; None if nothing tells."""
+    bleed, at its resolution or a usual one; or the size that the file itself gives; None if there is nothing to
+    go by."""
     sizes = {turned for card in known for turned in (card, card.turned())}
     possible = (
         (_is_uncommon(picture, card, bleed), _distance(picture, card, bleed), at, card)

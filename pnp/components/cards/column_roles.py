@@ -32,9 +32,9 @@ _PICTURE_NAMES: _Names = ("art", "icon", "archivo", "dessin")
 _PICTURE_WORDS = re.compile(
     r"image|picture|illustrat|portrait|artwork|photo|\bfile|bild|grafik|foto|datei|imagen|ilustraci|dibujo|fichier"
 )
-"""What the names of columns contain that name pictures, and no others."""
+"""Words that only the names of columns of pictures contain."""
 _TICKS = frozenset(("true", "false", "wahr", "falsch", "vrai", "faux", "verdadero", "falso"))
-"""What spreadsheets save for boxes to tick, which are for whoever works on the table."""
+"""The values of check boxes in spreadsheets, which are notes for the people who edit the table."""
 MOST_KINDS = 8
 MOST_CORNERS = 4
 """The most different values of a kind, and the most short values in corners."""
@@ -209,7 +209,7 @@ class _Guess:
 
     def _corners(self) -> Sequence[str]:
         """Return the column of each corner up to the last one that has one: one with short values, or what was
-        chosen. What would be in a corner that was chosen to be empty isn't in another one either."""
+        chosen. A column that would be in a corner that was chosen to be empty isn't in any other corner."""
         short = [column for column in self._left if self._is_short(column)]
         found: list[str] = []
         for part in CORNERS:
@@ -242,7 +242,7 @@ def _is_called(column: str, names: Sequence[str]) -> bool:
 
 
 def _has_pictures(column: str) -> bool:
-    """Return whether a column is called as those are that name pictures."""
+    """Return whether a column has a name that is usual for columns of pictures."""
     return _is_called(column, _PICTURE_NAMES) or bool(_PICTURE_WORDS.search(column.casefold()))
 
 

@@ -35,7 +35,7 @@ _OF_TEXT = frozenset(
     {"size", "smallest", "font", "letter-spacing", "outline", "outline-width", "shadow", "shadow-offset"}
 )
 PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".jfif", ".webp", ".gif", ".bmp", ".avif", ".tif", ".tiff")
-"""What the names of pictures end with."""
+"""The suffixes of pictures."""
 _OF_PICTURES = frozenset({"fit", "optional", "image-bleed", "make-bleed"})
 _OF_SHAPES = frozenset({"fill", "line", "line-width", "corners", "gradient", "points", "sides"})
 _NOT_OF = {
@@ -145,7 +145,7 @@ class CardElement(Options):
     optional: bool = Field(
         False,
         title="Optional",
-        description="Leaves the picture out, with a notice, if there's no file of its name yet.",
+        description="Leaves the picture out, with a notice, if its file doesn't exist yet.",
     )
     image_bleed: ImageBleed = None
     make_bleed: MakeBleed = ""

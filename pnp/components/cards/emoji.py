@@ -18,8 +18,8 @@ _PREFIXES = ("emoji_u", "emoji-u", "u+", "u")
 
 
 def emoji_in(folder: str, texts: Iterable[str], files: OwnFiles) -> Mapping[str, str]:
-    """Return the pictures of the emoji in texts: their files, by the emoji. One that the folder lacks is
-    told, and printed as a letter is.
+    """Return the pictures of the emoji in texts: their files, by the emoji. An emoji that the folder lacks is
+    reported, and printed from a font.
 
     :param folder: the name of the folder.
     """

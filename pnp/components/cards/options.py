@@ -61,7 +61,7 @@ Backs = Literal["pattern", "plain", "none"]
 
 
 def back_or_elements(value: Any) -> str:
-    """Tells a list of elements (tag ``each``) from the name of a back (tag ``one``)."""
+    """Tell a list of elements (tag ``each``) from the name of a back (tag ``one``)."""
     return "<each>" if isinstance(value, (list, dict)) else "<one>"
 
 
@@ -150,7 +150,7 @@ class CardLayouts(Options):
         default_factory=dict,
         max_length=MOST_KINDS,
         title="Fronts",
-        description="What is on the fronts for a value of the column, above what all cards have. An "
+        description="What is added to the fronts of cards with this value in the column. An "
         "element replaces the common one of the same name.",
     )
     back: Annotated[dict[str, Elements], AsAbove("front")] = Field(

@@ -206,8 +206,8 @@ class _Reader:
         return None
 
     def _no_cards(self, page: PdfPage, layout: PageLayout) -> Sentence:
-        """Return what to say about a page without marks: how to go on depends on what is on it and before
-        it."""
+        """Return the error for a page without marks. Its advice depends on what is on that page and those
+        before it."""
         number = page.number + 1
         if self._way == "marks" and number == 2 and not self._images.backs and len(self._pages) > 2:
             return Sentence(
@@ -266,7 +266,7 @@ class _Reader:
 
     def _card_on(self, pages: Iterable[tuple[PdfPage, PageLayout]]) -> Size | None:
         """Return the size of the cards in a grid, by the marks on the first page that has some, or by what is
-        printed on one; None if nothing tells."""
+        printed on one; None if there is nothing to go by."""
         columns, rows = map(int, self._way.split("x"))
         for page, layout in pages:
             marked = cells_by_marks(layout.lines, page.size)
@@ -381,7 +381,7 @@ class _Reader:
         return self._defined(name, back.page, place, bleed, turned)
 
     def _tell_of_backs(self, front: PdfPage, *, is_one_each: bool) -> None:
-        """Tell about backs that may belong to other cards, since the sheet may be flipped in another way."""
+        """Report backs that may belong to other cards, because the sheet may be flipped another way."""
         mark = self._files.mark("images", "backs")
         if self._blank_backs:
             self._files.notice(mark, blank_backs(self._blank_backs))

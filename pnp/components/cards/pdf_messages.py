@@ -49,7 +49,7 @@ def blank_backs(count: int) -> Sentence:
 def flipped_on_long_edge(name: str) -> Sentence:
     """Return what is assumed of sheets that lie on their sides."""
     return Sentence(
-        "the sheets of '{name}' lie on their sides, and are taken to be flipped on their long edge: if backs "
+        "the sheets of '{name}' are landscape, so they're assumed to be flipped on their long edge: if backs "
         "are mirrored from left to right, write `flip: short-edge`",
         name=name,
     )

@@ -231,7 +231,9 @@ def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
         return size
     files.notice(
         files.mark("images"),
-        Sentence("the pictures contain no size for the cards, so they are poker cards; give a `size`"),
+        Sentence(
+            "the pictures don't show the size of the cards, so they are poker cards; to change that, set `size`"
+        ),
     )
     return SIZES["poker"]
 

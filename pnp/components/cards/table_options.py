@@ -92,7 +92,7 @@ class FromTable(Options):
     @classmethod
     def table_is_a_file(cls, table: object) -> object:
         if isinstance(table, list):
-            raise ValueError(Sentence("expected the name of a file; rows without a file are `rows`"))
+            raise ValueError(Sentence("expected the name of a file; to list the rows in the spec, use `rows`"))
         return table
 
     @field_validator("rows", mode="before")

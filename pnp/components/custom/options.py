@@ -48,7 +48,7 @@ class BoardKind(CellKind):
         description=("A symbol such as ♞, on the piece, or in place of it if it has no colour."),
     )
     rotation: Annotated[float, Field(ge=-360, le=360)] = Field(
-        0.0, title="Rotation", description="By how many degrees the symbol is turned anticlockwise."
+        0.0, title="Rotation", description="How far the symbol is turned anticlockwise, in degrees."
     )
 
 
@@ -84,7 +84,7 @@ class BoardLink(Options):
                 "ladder": "Ladder",
                 "snake": "Snake, with its head at the first place",
                 "river": "River",
-                "bridge": "Bridge, in the middle between two places",
+                "bridge": "Bridge, halfway between two places",
             }
         ),
     ] = Field("line", title="Style", description="What the link looks like.")

@@ -313,7 +313,7 @@ class BoardPart(Options):
         "or in order.",
     )
     gap: Annotated[float, Field(ge=0, le=0.8)] = Field(
-        0.0, title="Gap", description="The space between cells, as a part of a cell."
+        0.0, title="Gap", description="The space between cells, as a fraction of a cell."
     )
     corners: Annotated[float, Field(ge=0, le=5)] = Field(
         0.0, title="Corners", description="The radius of rounded corners, in cells."

@@ -381,8 +381,8 @@ class PartsReader:
         return same or found
 
     def _hint(self, name: str) -> str:
-        """Return what to suggest for an unknown place. Numbers and coordinates are all alike, so it's only
-        what there is."""
+        """Return what to suggest for an unknown place. Numbers and coordinates all look alike, so the hint only
+        lists the places that exist."""
         if not name.isdecimal():
             return "" if any(map(str.isdecimal, name)) else did_you_mean(name, self._by_name)
         numbers = [int(one) for one in self._by_name if one.isdecimal()]

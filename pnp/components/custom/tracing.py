@@ -1,4 +1,4 @@
-"""What the studio needs to draw tracks and links by clicking: the points that they can go through."""
+"""The points that tracks and links can go through, so that people can draw them by clicking in the studio."""
 
 from __future__ import annotations
 

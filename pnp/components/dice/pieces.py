@@ -89,7 +89,7 @@ def _simple(points: list[Point]) -> tuple[Point, ...]:
 
 
 def make_dice(options: DicePieces, theme: Theme) -> tuple[Piece, ...]:
-    """As many nets as the options say."""
+    """Return as many nets as the options say."""
     return dice_pieces(options.count, options.die, theme, options.face)
 
 

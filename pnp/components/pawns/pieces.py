@@ -54,7 +54,7 @@ class PawnPieces(PawnOptions):
 
 
 def make_pawns(options: PawnPieces, theme: Theme) -> tuple[Piece, ...]:
-    """As many pawns of each colour as the options say."""
+    """Return as many pawns of each colour as the options say."""
     players = [player for player in range(options.colours) for _ in range(options.each)]
     return pawn_pieces(players, options.domino_width, options, theme)
 

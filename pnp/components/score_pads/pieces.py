@@ -34,7 +34,8 @@ class PadOptions(FromTable):
         None,
         title="Lines",
         description=(
-            "What scores, a line for each; an empty text is a line to fill in. By default, all lines are."
+            "What scores points, with a line for each. An empty text leaves a line to fill in; by default, "
+            "all lines are empty."
         ),
     )
     columns: int = Field(4, ge=1, le=8, title="Columns", description="How many players, from 1 to 8.")

@@ -175,8 +175,8 @@ class AllFivesInteraction(Interaction[AllFivesPuzzleOptions, Start]):
     """A hand to play from, or totals to choose."""
 
     moving = Sentence(
-        "Choose a domino from the hand, then the end of the line where it goes. If totals are asked "
-        "for, choose the total after each play."
+        "Choose a domino from the hand, then the end of the line where it goes. If the puzzle asks for "
+        "totals, choose the total after each play."
     )
 
     def trial(self, start: Start, options: AllFivesPuzzleOptions, theme: Theme, part: str = "") -> Trial:

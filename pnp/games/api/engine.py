@@ -3,7 +3,7 @@
 A start is opened once: `PuzzleEngine.open` and `RecordEngine.open` parse it, and the object that they
 return has the position, the options and the game's code, so that callers needn't know any of these types.
 
-What a game draws and says about the positions of its puzzles and records.
+`Views` draw and describe the positions of puzzles and records.
 """
 
 from __future__ import annotations

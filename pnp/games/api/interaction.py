@@ -85,7 +85,7 @@ class SolvingTrial(Trial, Protocol):
     """A trial that can find the way to the goal by the plain rules, without a kernel."""
 
     def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
-        """Moves that solve the puzzle after those made.
+        """Return moves that solve the puzzle after those made.
 
         :param line: a known solution, which the way may join; empty if there is none.
         """
@@ -95,7 +95,7 @@ class Interaction(ABC, Generic[OptionsT, PositionT]):
     """How one game's puzzles are played by hand."""
 
     moving: str = ""
-    """How you make a move, in a sentence or two for whoever begins to solve; empty if nobody has to be told."""
+    """How to make a move, in a sentence or two for beginners; empty if that's obvious."""
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:

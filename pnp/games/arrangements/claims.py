@@ -157,7 +157,8 @@ def _sums(about: About, said: Said) -> Iterator[SumRule]:
     "The empty spaces of the marked line add up to {rest}."
 )
 def _shared(about: About, said: Said) -> bool:
-    """Return the lines, or those in one direction, have each space once, and all dominoes are used."""
+    """Return whether the lines, or those in one direction, contain each space once, and all dominoes are
+    used."""
     start, lines = about.start, said.number("lines")
     if said.number("pips") != start.pips or lines * said.number("total") != start.pips or not start.uses_all:
         return False

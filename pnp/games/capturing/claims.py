@@ -23,8 +23,8 @@ def _collected(step: Step[Any, Any]) -> set[str]:
 
 
 def _together(_lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
-    """Return several dominoes leave the table with one move, in every solution: none is ever left without the
-    others, and none remains."""
+    """Return whether several dominoes leave the table with one move in every solution: none is ever left
+    without the others, and none remains."""
     names = pieces_of(said, "pieces")
     here = [_names(step.after) & names for step in flat(paths.steps)]
     gone = all(not _names(end) & names for end in paths.layer(paths.length))
@@ -36,7 +36,7 @@ _scoped(_together, INSIGHTS["together"])
 
 @CLAIMS.says(STEPS["collects"])
 def _collects(lines: AnyLines, said: Said) -> bool:
-    """Return the move that the sentence before this one names collects these dominoes whenever it's made."""
+    """Return whether the move that the previous sentence names collects these dominoes whenever it's made."""
     named = next(one for one in said.earlier[::-1] if "move" in one.values)
     made = [step for step in flat(lines.of(named).steps) if lines.name(step) == named["move"]]
     return bool(made) and all(_collected(step) == pieces_of(said, "pieces") for step in made)

@@ -107,7 +107,7 @@ def _neighbours(about: About, said: Said) -> bool:
     "Look at the {near} neighbours of {place}: none of them is full.",
 )
 def _full_neighbours(about: About, said: Said) -> bool:
-    """Return the square explodes, and each of its full neighbours after it."""
+    """Return whether the square explodes, and each of its full neighbours after it."""
     cell = about.state.cell(said["place"])
     near = about.state.position.board.neighbours[cell]
     count = 0 if "none" in said.words else said.number()
@@ -199,7 +199,7 @@ def _not_the_end(about: About, said: Said) -> bool:
 
 
 def _final(about: About) -> list[set[int]]:
-    """B's squares before and after each wave of the last move of the solution."""
+    """Return B's squares before and after each wave of the last move of the solution."""
     state = about.state
     for cell in about.moves[:-1]:
         state = state.place(cell)
@@ -281,7 +281,7 @@ def _some_quick(about: About, said: Said) -> bool:
     "After each of B’s {count} replies to the first move, you need two more moves.",
 )
 def _two_more(about: About, said: Said) -> bool:
-    """One isn't enough after any of them; that two are is what the solution was proved to do."""
+    """Return whether one isn't enough after any of them. The proof of the solution shows that two are."""
     return len(about.replies) == said.number() and about.quick == 0 and about.to_go == 2
 
 

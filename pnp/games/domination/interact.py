@@ -164,8 +164,8 @@ class DominationInteraction(Interaction[DominationPuzzleOptions, Start]):
     """Puzzles of Domination solved by hand."""
 
     moving = Sentence(
-        "Choose a square to place a piece there. If the position after a move is asked for, choose "
-        "squares of the board on the right until it shows that position."
+        "Choose a square to place a piece there. If the puzzle asks for the position after a move, "
+        "choose squares of the board on the right until it shows that position."
     )
 
     def trial(self, start: Start, options: DominationPuzzleOptions, theme: Theme, part: str = "") -> Trial:

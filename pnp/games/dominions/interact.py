@@ -182,8 +182,8 @@ class DominionsInteraction(Interaction[DominionsPuzzleOptions, Start]):
     """Puzzles of Dominions solved by hand."""
 
     moving = Sentence(
-        "Choose a tile from your hand and a cell, in either order. If an eye is asked for, choose its "
-        "cell, then its colour."
+        "Choose a tile from your hand and a cell, in either order. If the puzzle asks for an eye, choose "
+        "its cell, then its colour."
     )
 
     def trial(self, start: Start, options: DominionsPuzzleOptions, theme: Theme, part: str = "") -> Trial:

@@ -110,7 +110,7 @@ def _first_spaces(about: About, said: Said) -> bool:
     "Begin in rows {first} to {last}.",
 )
 def _strip(about: About, said: Said) -> bool:
-    """Return all shortest ways begin in these columns or rows, and the two that are named are used."""
+    """Return whether all shortest ways begin in these columns or rows, and the two that are named are used."""
     part = slice(1) if "column" in said.words else slice(1, None)
     strips = {about.name(way[0])[part] for way in about.ways}
     first, last = said["first"], said.values.get("last", said["first"])

@@ -1,9 +1,7 @@
 """What Domino Finder is played with: pieces to cut out, score sheets and play aids.
 
-What Domino Finder is prepared with: a mat that shows where the dominoes lie, a record of treasures, and
+There are also sheets for setting up: a mat that shows where the dominoes lie, a record of treasures, and
 set-ups from a seed on slips that fold shut, for a dealer.
-
-What Domino Finder is played with.
 """
 
 from __future__ import annotations

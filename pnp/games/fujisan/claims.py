@@ -70,7 +70,7 @@ def _away(cell: Cell) -> int:
 
 @CLAIMS.says(INSIGHTS["towards"], INSIGHTS["towards-road"])
 def _towards(lines: AnyLines, _said: Said) -> bool:
-    """Nobody has to, since there is a shortest solution in which nobody does."""
+    """Return whether nobody has to, since there is a shortest solution in which nobody does."""
     paths = lines.every if lines.shortest is not None else lines.known
     return paths.extremes(lambda step: len(_retreats(step)))[0] == 0
 
@@ -115,7 +115,7 @@ def _hops(step: AnyStep, said: Said) -> bool:
 
 
 def _reaches(step: AnyStep, said: Said) -> bool:
-    """Return a priest walks from the space to the peak, or on the way back off the mountain."""
+    """Return whether a priest walks from the space to the peak, or on the way back off the mountain."""
     back = said.words == STEPS["leaves-from"]
     goals = (LEFT, RIGHT) if back else PEAK
     return step.before.returning is back and any(

@@ -66,7 +66,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        """Reads what ``str`` writes.
+        """Read what ``str`` writes.
 
         :raises MoveError: for any other text.
         """
@@ -95,7 +95,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Reads what `to_text` writes.
+        """Read what `to_text` writes.
 
         :raises TextError: for any other text.
         """

@@ -83,7 +83,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str, highest: int = 6) -> Position:
-        """Reads what `to_text` writes.
+        """Read what `to_text` writes.
 
         :raises TextError: for a malformed table or malformed pawns.
         """

@@ -139,8 +139,8 @@ class CriticalSteps(Generic[P, M]):
         return uses[0] if all(use == uses[0] for use in uses) else None
 
     def _detours(self) -> Iterator[tuple[int, Hint, M, M]]:
-        """Moves of rarely moved pieces that all shortest solutions make and later take back: how often the
-        piece moves, the piece, and both moves."""
+        """Yield moves of rarely moved pieces that all shortest solutions make and later take back: how often
+        the piece moves, the piece, and both moves."""
         for number, step in enumerate(self.line):
             pieces = self.actors.moved(step)
             back = self.actors.back(step.move)

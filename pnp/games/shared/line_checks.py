@@ -110,7 +110,7 @@ _LOOKS: Mapping[str, Callable[[AnyLines, AnyPaths, Said], bool]] = {
 
 
 def _begin(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
-    """Return the pieces named begin solutions, no others do, and others could."""
+    """Return whether only the pieces named begin solutions, although others could."""
     right = pieces_of(said, "pieces")
     return lines.movers(paths.steps[0]) == right < lines.movers(lines.first_steps())
 
@@ -189,8 +189,8 @@ def _fixed(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
 
 
 def _lets(lines: AnyLines, said: Said) -> bool:
-    """After the move that the sentence before this one numbers, only this piece moves, by moves that weren't
-    possible before."""
+    """Return whether only this piece moves after the move that the previous sentence numbers, by moves that
+    weren't possible before."""
     fixed = next((one for one in said.earlier if one.words == words.STEPS["fixed"]), None)
     if fixed is None:
         raise ValueError(said.text)

@@ -28,8 +28,8 @@ M = TypeVar("M")
 
 MOST_LISTED = 120
 MOVING = Sentence(
-    "Drag a piece to where it goes. Or choose the piece, then its goal; if only one move begins or ends at a "
-    "place, choosing that place makes it."
+    "Drag a piece to its new place, or choose the piece and then the place. If only one move begins or ends "
+    "at a place, choosing that place makes the move."
 )
 
 

@@ -315,5 +315,5 @@ class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     def own_hints(
         self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
     ) -> Mapping[str, Hint]:
-        """Reads the hints from their texts, because finding them again may take long."""
+        """Read the hints from their texts, because finding them again may take long."""
         return read_hints(texts)

@@ -1,11 +1,8 @@
 """Games of moves for one player: puzzles and records, based on a position that lists its moves.
 
 A game provides a position with three methods (`MovePosition`), and says when it's solved. Checking, solving,
-counting and replaying are the same in all such games. Nothing here draws.
-
-Games of moves, played by clicking; and their engine, put together from its parts.
-
-Games of moves: one method draws their puzzles, records and diagrams.
+counting and replaying are the same in all such games. The module also lets people play these games by clicking,
+puts their engines together, and draws their puzzles, records and diagrams with one method.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ class MoveRenderer(Generic[P, M]):
         return tuple(found)
 
     def _numbered(self, moves: Sequence[M], first: int) -> NumberedMoves:
-        """Moves as a solution writes them, numbered from ``first`` on."""
+        """Return moves as a solution writes them, numbered from ``first`` on."""
         texts = move_texts(self.rules.write(moves))
         counts = accumulate((len(self.rules.parse(text)) for text in texts), initial=first)
         return tuple(zip(counts, texts, strict=False))

@@ -162,7 +162,7 @@ def _begins(about: About, said: Said) -> bool:
 
 @CLAIMS.says("Then cover {cells}.")
 def _cover(about: About, said: Said) -> bool:
-    """With the play that the sentence before this one names, the tetromino covers these cells."""
+    """Return whether the tetromino covers these cells with the play that the previous sentence names."""
     play = said.earlier[-1]
     turns = about.turns if "domino" in play.values else about.solution[:1]
     text = play.values.get("domino") or play["play"]

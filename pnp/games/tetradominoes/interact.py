@@ -286,7 +286,7 @@ class TetradominoesInteraction(Interaction[TetradominoesPuzzleOptions, Start]):
 
     moving = Sentence(
         "Choose a domino from your hand, the space for its first number and the space for its second, "
-        "then the four cells of a tetromino, if you play one. If only tetrominoes are asked for, "
+        "then the four cells of a tetromino, if you play one. If the puzzle asks only for tetrominoes, "
         "choose their cells."
     )
 

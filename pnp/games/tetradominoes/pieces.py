@@ -121,7 +121,7 @@ def draw_score(options: TetradominoesScore, theme: Theme, area: Size) -> Sequenc
 
 
 def _tournaments(players: int, theme: Theme, area: Size) -> Form:
-    """As many tournaments as fit the area, from top to bottom."""
+    """Return as many tournaments as fit the area, from top to bottom."""
     note = _note(theme)
     table = _tournament(players, theme)
     high = area.height - note_height(note, area.width, theme)

@@ -91,7 +91,7 @@ class OwnKitPages(PlainPages):
         "",
         max_length=500,
         title="Story",
-        description=("A sentence or two for the front that make people want to play."),
+        description=("A sentence or two for the front, to make people want to play."),
     )
     players: Span | None = Field(
         None, title="Players", description="How many can play: one number, or two such as 2-4."

@@ -79,8 +79,8 @@ class OwnKitSpec(KitSpec):
         return (self.described,)
 
     def on_front(self, front: BoxFront) -> BoxFront:
-        """Return the front of its box, with the spec's picture, and with who plays and for how long as far as
-        it says so."""
+        """Return the front of its box, with the spec's picture, and with the players and playing time if the
+        spec gives them."""
         title, story = (with_quotes(text, self.theme.language) for text in (front.title, front.story))
         return replace(front, title=title, story=story, facts=self._facts(self.theme), cover=self.picture)
 
@@ -107,8 +107,9 @@ class OwnKitSpec(KitSpec):
         return replace(self, parts=tuple(part for part in parts if part.made_with == part.number))
 
     def _part(self, part: PartSpec) -> PartSpec:
-        """Return a part with the kit's title if it has none; what is to be read has the face of the
-        game. Of products that share sheets, the first has the pieces of all."""
+        """Return a part of the kit. Pages to read get the face of the game; boards and pieces also get the
+        kit's title if they have none. The first of the products that share sheets contains the pieces of all of
+        them."""
         if isinstance(part, BookSpec) and part.theme.game_face is not None:
             part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
         if isinstance(part, SheetSpec):

@@ -36,7 +36,7 @@ class BookletText:
 
 
 def text_of(file: NamedFile) -> str:
-    """Return what a text file holds.
+    """Return the contents of a text file.
 
     :raises SpecError: if it can't be read, is too large, or isn't text.
     """
@@ -123,7 +123,7 @@ class BookSpec(ProductRequest):
         return file.path.stem if file else ""
 
     def located(self, error: OptionError) -> SpecError:
-        """As for other products; an error in the user's own template is reported at its line there."""
+        """Return an error as for other products, but one in the user's own template at its line there."""
         own = self.contents.own_template
         if own is None or any(one.path != ("template",) for one in error.at_paths):
             return super().located(error)

@@ -276,7 +276,7 @@ def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
 
 
 def _printed(product: Product, request: BookSpec) -> Product:
-    """As many copies of a product as the spec asks for, with the printer's corrections."""
+    """Return as many copies of a product as the spec asks for, with the printer's corrections."""
     sheets = product.sheets * request.print_options.copies
     if not product.bare:  # a print service doesn't have the home printer's errors
         sheets = tuple(_corrected(sheet, request) for sheet in sheets)

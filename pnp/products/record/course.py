@@ -14,9 +14,10 @@ Standing = Mapping[str, int]
 """The score of each player, by their signs; empty in games without scores by player."""
 
 _RARE = 0.34
-"""Scores that change in no more than this part of the moves change by captures, which are worth a diagram."""
+"""If scores change in no more than this fraction of the moves, the changes are captures, which are worth a
+diagram."""
 _LEAST = 0.4
-"""The least number of moves of a diagram that ends with an event, as a part of the most."""
+"""The fewest moves of a diagram that ends with an event, as a fraction of the most."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Course:
 
     @cached_property
     def _leaders(self) -> Sequence[str | None]:
-        """Who led last at the beginning and after each move; nobody before anyone has."""
+        """The last player to have led, at the beginning and after each move; None if nobody has led yet."""
         found: list[str | None] = []
         for standing in self.standings:
             found.append(_leader(standing) or (found[-1] if found else None))

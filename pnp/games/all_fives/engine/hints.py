@@ -305,7 +305,7 @@ def _named(line: Line, play: Play) -> Hint:
 
 
 def _in_turn(line: Line, plays: Sequence[Play]) -> Iterator[Hint]:
-    """Plays one after another, in words."""
+    """Yield plays one after another, in words."""
     for play in plays:
         yield _named(line, play)
         line = line.play(play)

@@ -89,7 +89,7 @@ def _sum(line: Line, theme: Theme) -> str:
 
 
 def _totals(names: Sequence[str], before: Match, after: Match) -> str:
-    """Everybody's points, if someone has made some."""
+    """Return everybody's points, if someone has made some."""
     if not any(gains(before, after)):
         return ""
     return standings(names, after.totals)

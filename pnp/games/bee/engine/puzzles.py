@@ -151,7 +151,7 @@ class BeePuzzles(Puzzles[BeePuzzleOptions, Table]):
     def own_hints(
         self, start: Table, solution: Notation, texts: Sequence[str], options: BeePuzzleOptions
     ) -> Mapping[str, Hint]:
-        """Reads the hints from their texts, because finding them again may take long."""
+        """Read the hints from their texts, because finding them again may take long."""
         return read_hints(texts)
 
 

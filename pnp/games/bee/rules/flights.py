@@ -46,7 +46,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        """Reads what ``str`` writes.
+        """Read what ``str`` writes.
 
         :raises MoveError: for any other text.
         """
@@ -87,7 +87,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str, highest: int = 6) -> Position:
-        """Reads what `to_text` writes.
+        """Read what `to_text` writes.
 
         :raises TextError: for any other text.
         """

@@ -84,7 +84,7 @@ def to_text(race: Race) -> str:
 
 
 def parse(text: str) -> Race:
-    """Reads what `to_text` writes.
+    """Read what `to_text` writes.
 
     :raises ValueError: for a text that isn't a race, or a race that can't come about.
     """

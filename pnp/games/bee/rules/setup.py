@@ -162,7 +162,7 @@ class SetUp:
 
     @classmethod
     def parse(cls, text: str) -> SetUp:
-        """Reads what `to_text` writes.
+        """Read what `to_text` writes.
 
         :raises ValueError: for a text that isn't a set-up.
         :raises TextError: for a malformed table.

@@ -60,7 +60,7 @@ class _Table:
     """The widest push at present, as a fraction of the widest possible."""
 
     def sweep(self) -> None:
-        """Pushes and turns every domino once, in any order."""
+        """Push and turn every domino once, in any order."""
         moved = 0
         for place in self.draw.sample(range(len(self.tiles)), len(self.tiles)):
             pushed = self.pushed(self.tiles[place])
@@ -82,7 +82,7 @@ class _Table:
         )
 
     def shrink(self, width: int, height: int) -> None:
-        """Makes the table as small as possible in one step, but no smaller than the given size."""
+        """Make the table as small as possible in one step, but no smaller than the given size."""
         for factor in _SHRINKS:
             to = max(width, int(self.width * factor)), max(height, int(self.height * factor))
             along, up = to[0] / self.width, to[1] / self.height

@@ -27,7 +27,7 @@ def _solver() -> GoalSolver[DominationPuzzleOptions, Start, str]:
 
 
 def _promised(goal: str) -> Proof:
-    """Moves that hold against every reply, and as many as the task says."""
+    """Return moves that hold against every reply, and as many as the task says."""
     return Proof.FORCED if goals.MOVES.get(goal, 1) > 1 else Proof.WITNESS
 
 

@@ -142,7 +142,7 @@ def _nearest(sight: Sight, targets: Iterable[int]) -> list[int]:
 
 
 def _saves_home(sight: Sight) -> list[int]:
-    """Moves that capture full squares of others beside home."""
+    """Return moves that capture full squares of others beside home."""
     near = sight.state.position.board.neighbours
     around = {cell for home in sight.home_squares for cell in near[home]} | set(sight.home_squares)
     threats = [cell for cell in around if sight.owner(cell) in (*sight.others,) and sight.full(cell)]

@@ -318,7 +318,7 @@ def _caught(about: About, said: Said) -> bool:
 
 @CLAIMS.says("It isn’t {tried}: that threatens too, but after {reply} the chase can’t go on.")
 def _breaks_off(about: About, said: Said) -> bool:
-    """After the reply, no placement captures or threatens anything."""
+    """Return whether no placement captures or threatens anything after the reply."""
     replied = _other_threat(about, said)[1]
     return not any(captures(replied)) and not any(
         any(threats(replied.play(move))) for move in replied.placements()

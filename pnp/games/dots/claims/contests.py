@@ -137,7 +137,7 @@ def _caught(about: About, said: Said) -> bool:
     "threats at once."
 )
 def _each_forces(about: About, said: Said) -> bool:
-    """Return each dot before that one makes one threat, which the reply has to meet."""
+    """Return whether each dot before that one makes one threat, which the reply has to meet."""
     own = range(1, len(about.line) - 1, 2)
     made = [len(captures(about.after(dots), X)) for dots in own]
     last = about.line[-3] == about.at(said)

@@ -19,7 +19,7 @@ def _solver() -> GoalSolver[DotsPuzzleOptions, Position, DotsPuzzleOptions]:
 
 
 def _promised(options: DotsPuzzleOptions) -> Proof:
-    """Moves that hold against every reply, and as many as the task says, unless it leaves that open."""
+    """Return moves that hold against every reply, and as many as the task says, unless it leaves that open."""
     return Proof.WITNESS if options.goal in ("any", "encircle-1", "larger") else Proof.FORCED
 
 

@@ -64,7 +64,7 @@ class ExploredMountain(Explored[Key]):
         return returning or (self._goes_on and upper == lower == rules.PEAK), upper, lower
 
     def _ask(self, here: Key) -> None:
-        """Stores what the plain rules say about the rows of a position."""
+        """Store what the plain rules say about the rows of a position."""
         returning, upper, lower = here
         found: tuple[dict[Row, None], dict[Row, None]] = ({}, {})
         for _, after in rules.moves(self._position(here)):

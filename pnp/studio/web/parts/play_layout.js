@@ -41,7 +41,7 @@ export function layOut(place, play, actions) {
       list.moving && h("section.moving", {}, h("h2", {}, t("How to move")), h("p", {}, sentence(list.moving)), h("p.small.quiet", {}, t("With the keyboard, the arrow keys go from place to place, and Enter chooses."))),
       !isRecord && tracker.element,
       h("section", {}, rules),
-      !isRecord && !page.url && h("p.small.quiet", {}, coded(t("Nobody else can open an address of your studio. To share puzzles from here, start it with `pnp studio --share`, or publish a page and put its address into your config: `page-url: https://…`"))),
+      !isRecord && !page.url && h("p.small.quiet", {}, coded(t("Nobody else can open your studio’s address. To share puzzles from here, start it with `pnp studio --share`, or publish a page and put its address in your config: `page-url: https://…`"))),
     )),
   ));
   return { said, won, choices, played, described, time, undoButton, redoButton, typed, answer, pencilButton, rules };

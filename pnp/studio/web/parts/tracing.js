@@ -1,4 +1,4 @@
-// Drawing a track or a link of a custom board: click its points one after the other; click the last one to take it back.
+// Drawing a track or a link of a custom board: click its points in order; click the last one again to remove it.
 import { fill, h, icon, placed } from "../dom.js";
 import { t } from "../words.js";
 import { boxesAbout, centresOf } from "./cell_map.js";
@@ -31,7 +31,7 @@ export class Tracing extends MapPainting {
     this.#line = pointsOf(text, this.#isTrack);
     this.#build(spot);
     fill(this.bar,
-      h("p.small", {}, t("Click one point after the other. Click the last one again to take it back.")),
+      h("p.small", {}, t("Click the points in order. Click the last one again to remove it.")),
       h("button.button", { type: "button", onclick: () => this.#restart() }, t("Start over")),
       h("button.button.main", { type: "button", onclick: done }, icon("check"), t("Done")));
   }

@@ -347,7 +347,7 @@ class Play {
     const text = async (withSolution) => (await this.#call("share", { part: undefined, language: undefined, with_solution: withSolution })).text;
     shareWindow(this.engine, {
       title: t("Share this puzzle"),
-      about: this.page.is_shared ? t("Anyone in your network who opens this address can solve the puzzle, as long as the studio runs.") : t("This address contains the whole puzzle. Anyone who opens it can start solving straight away."),
+      about: this.page.is_shared ? t("Anyone on your network who opens this address can solve the puzzle, as long as the studio is running.") : t("This address contains the whole puzzle. Anyone who opens it can start solving straight away."),
       addressOf: async (withSolution) => puzzleAddress(this.page.url, await text(withSolution)),
       choice: this.puzzle.has_solution && t("Include the solution, for hints and checks"),
     });
