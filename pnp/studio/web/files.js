@@ -19,7 +19,7 @@ const OPENED = "file-";
 /** Identifies this window until it is reloaded. */
 const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
 
-/** Who this window was before it was reloaded; empty if it's new. What it called last may arrive after what it calls first now. */
+/** The window's session before it was reloaded; empty if it's new. Its last call may arrive after the first one of the new session. */
 const before = sessionBefore();
 
 function sessionBefore() {

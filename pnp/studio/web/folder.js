@@ -5,7 +5,7 @@ import { messageOf } from "./engine.js";
 import { during } from "./settling.js";
 import { language } from "./words.js";
 
-/** Whether the page has a folder to open files from and save them to; others in the network have none. */
+/** Whether the page has a folder to open files from and save them to; others on the network have none. */
 export const hasFolder = Boolean(BUILD.local && !BUILD.isSolving);
 
 const sent = (address, options) => during(connection.reach(address, options).then((found) => connection.whole(found.json())));
@@ -19,7 +19,7 @@ export const listing = () => call("listing", {});
 /** A puzzle set as a page for any web host: the bytes of a ZIP, and a notice about it. `url` is the address that the page will have. */
 export const published = ({ name, text }, url) => during(connection.reach("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) }).then((found) => messageOf(found.body)));
 
-/** Where others can open what is shared: { url, is_shared }. It's in the local network while the studio runs, or else the page that the
+/** Where others can open what is shared: { url, is_shared }. It's on the local network while the studio runs, or else the page that the
  * user has published; empty if there is neither. */
 export const ownPage = () => sent("own-page", {});
 

@@ -11,7 +11,7 @@ const here = () => `${location.origin}${location.pathname}`;
 
 const addressOf = async (page, view, text) => `${page}#/${view}/${await during(packed(text))}`;
 
-/** The page where others can open a puzzle: this one, unless it's on the reader's own machine. Then it's as `ownPage` says. */
+/** The page where others can open a puzzle: this one, unless it's on the reader's own machine. Then it's the one that `ownPage` returns. */
 export const sharedPage = async () => (hasFolder ? ownPage() : { url: here() });
 
 /** The address that opens a puzzle on a page. */

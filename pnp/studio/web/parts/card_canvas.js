@@ -169,7 +169,7 @@ export class CardCanvas {
     if (this.#selected.size === 1) this.#on.unfold(layer.path);
   }
 
-  /** Boxes that are arranged as one, in lists: those of a group, or a single one. */
+  /** Lists of boxes that are arranged together: those of a group, or a single one. */
   #unitsOf(boxes) {
     const units = new Map();
     for (const box of boxes) {

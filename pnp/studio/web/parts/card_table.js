@@ -75,7 +75,7 @@ export class CardTable {
     if (hadFocus) this.#cell(this.#at)?.focus({ preventScroll: true });
   }
 
-  /** Show what a cell says, if it's something else now: a long table takes long to build. */
+  /** Show the text of a cell if it has changed: a long table takes long to build. */
   #fillCell(cell) {
     const { element, row, column } = cell;
     const text = row < 0 ? this.#table.columns[column] : (this.#table.rows[row][column] ?? "");
@@ -183,7 +183,7 @@ export class CardTable {
       this.#isEditing = false;
       const text = input.value;
       const hadFocus = document.activeElement === input;
-      if (place.row < 0) this.#shape = ""; // its button went with what it said
+      if (place.row < 0) this.#shape = ""; // its button was replaced with the text
       else cell.textContent = before;
       if (isKept && text !== before) this.#set(place, text);
       else this.#draw();

@@ -102,7 +102,7 @@ export class Downloads {
     return part === TABLETOP ? this.#askAddress((address) => this.#export(part, address)) : this.#export(part);
   }
 
-  /** Ask where the images of a saved object will be, which it names by their addresses. */
+  /** Ask for the address of the images, which a saved object contains. */
   #askAddress(go) {
     const url = h("input", { type: "url", id: "images-url", required: true, placeholder: "https://" });
     const take = (event) => {

@@ -1,6 +1,6 @@
 // Finding a game by its name, by words about it, and by who plays it for how long; and an option by whatever people call it.
 
-/** A text as it's compared: without accents and capitals, in British and American spelling alike. */
+/** A text for comparisons: without accents and capitals, and with the same spelling for British and American words. */
 const plain = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("colour", "color").replaceAll("grey", "gray");
 
 /** Whether texts about an option have all the words that are looked for. */

@@ -24,7 +24,7 @@ function startOn(spot, event) {
   ];
 }
 
-/** Milliseconds until pages are drawn that nobody sees while one card is in their place. */
+/** Milliseconds before the pages are drawn while a single card hides them. */
 const PATIENCE = 3000;
 
 /** Whether a page is the cover of a book, which is a file of its own. */

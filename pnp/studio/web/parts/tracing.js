@@ -12,10 +12,10 @@ export function pointsOf(text, isTrack) {
   return text.trim().split(/\s[-–→]\s/.test(text) ? /\s+[-–→]\s+/ : /[-–→]/).map((name) => name.trim()).filter(Boolean);
 }
 
-/** The same as its option has it. */
+/** The same, as its option contains it. */
 export const textOf = (points, isTrack) => points.join(isTrack ? " " : points.some((name) => /[-–→]/.test(name)) ? " - " : "-");
 
-/** A line that is drawn from point to point. `change(text)` is told of each point, and `done()` of the end. */
+/** A line that is drawn from point to point. `change(text)` is called for each point, and `done()` at the end. */
 export class Tracing extends MapPainting {
   #on;
   #isTrack;
@@ -66,7 +66,7 @@ export class Tracing extends MapPainting {
     super.place(wholeOf(spot), page);
   }
 
-  /** Take what the text says by now; not while a new line has too few points. */
+  /** Take the line from the current text, unless a new line still has too few points. */
   take(text) {
     if (this.isDown || this.#line.length < 2) return;
     this.#line = pointsOf(text, this.#isTrack);

@@ -242,7 +242,7 @@ class Play {
     if (found.solved && found.unproved) this.#prove();
   }
 
-  /** Say what is on the board to those who can't see it. */
+  /** Describe the board for people who can't see it. */
   #describe({ described }) {
     fill(this.described, described.map((line) => h("li", {}, line)));
   }
