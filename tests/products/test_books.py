@@ -519,6 +519,7 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
     assert "Ben takes the lead · Ann 0, Ben 5, Cleo 0, Dan 0" in page
     assert "Ben wins" in page
     assert "25 points each" in page
+    assert "Moves 4 and 5 · " in page
 
 
 @each(

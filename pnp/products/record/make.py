@@ -99,6 +99,8 @@ class _Pages:
             yield _shown(f"moves-{start}", said, picture)
 
     def _heading(self, first: int, last: int) -> str:
+        if last == first + 1:
+            return self.theme.translate("Moves {first} and {last}", first=first, last=last)
         if last > first:
             return self.theme.translate("Moves {first} to {last}", first=first, last=last)
         return self.theme.translate("Move {number}", number=first)
