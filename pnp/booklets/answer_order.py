@@ -119,6 +119,14 @@ def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
     return Strip(height + 0.2 * typesetter.design.leading, drawn, label="a line of text")
 
 
+def in_lines(before: Runs, text: str, typesetter: Typesetter) -> list[Strip]:
+    """Return a text of one or more lines after the words before it. Each line leaves no widow or orphan, as if
+    it were a paragraph."""
+    first, *others = text.splitlines()
+    lines = [(*before, Run(first)), *((Run(line),) for line in others)]
+    return [strip for runs in lines for strip in typesetter.paragraph(runs, space_above=0.0)]
+
+
 def hint_label(block: HintOf, targets: Set[str]) -> Runs:
     """Return the numbers of a hint's puzzles, or the name of the only one."""
     if not block.others:

@@ -14,6 +14,7 @@ from pnp.booklets.answer_order import (
     filling,
     goes_on,
     hint_label,
+    in_lines,
     label_of,
     label_style,
     moved_right,
@@ -102,9 +103,9 @@ class Answers(Layout):
         if block.is_further and not self.is_ruled:
             hint = self.theme.translate("Hint {number}", number=block.number)
             label = (*label, Run(f"\N{NO-BREAK SPACE}· {hint}", bold=True))
-        text = on_lines([Run(line) for line in block.hint.text.splitlines()])
-        runs: Runs = (*label, Run("\N{NO-BREAK SPACE} "), *text)
-        found = self._hanging(block, text) if self.hang else [*self.typesetter.paragraph(runs, space_above=0.0)]
+        before: Runs = (*label, Run("\N{NO-BREAK SPACE} "))
+        runs = (*before, *on_lines([Run(line) for line in block.hint.text.splitlines()]))
+        found = self._hanging(block) if self.hang else in_lines(before, block.hint.text, self.typesetter)
         drawing = hint_drawing(block, large_print=self.options.large_print)
         if drawing is not None:
             found = list(keep_together(found, with_next=True))
@@ -120,7 +121,7 @@ class Answers(Layout):
         space = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
         return self._named(names, label, found, space)
 
-    def _hanging(self, block: HintOf, text: Runs) -> list[Strip]:
+    def _hanging(self, block: HintOf) -> list[Strip]:
         """Return the text of a hint, with the number of its puzzle at the left."""
         entry = block.entry
         style = label_style(self.typesetter)
@@ -132,8 +133,8 @@ class Answers(Layout):
             else []
         )
         said = Run(" · ".join(parts), bold=True)
-        runs = (said, Run("\N{NO-BREAK SPACE} "), *text) if parts else text
-        head, *rest = self.typesetter.narrowed(self.hang).paragraph(runs, space_above=0.0)
+        before = (said, Run("\N{NO-BREAK SPACE} ")) if parts else ()
+        head, *rest = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
         first, *others = moved_right([head, *rest], self.hang)
         return [replace(first, shapes=(*number.shapes, *first.shapes)), *others]
 
@@ -393,8 +394,6 @@ _LONG = 0.5
 """In large print, a solution whose pictures take more than this part of a page shows every second one."""
 _SHORT = 0.3
 """Answers no taller than this part of a page aren't divided."""
-
-
 _ASIDE = 0.15
 """The largest part of a column that the numbers of solutions take at the left of their pictures."""
 _BELOW_HEADING = 0.88  # of a page's height

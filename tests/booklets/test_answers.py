@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.base.geometry import Size
+from pnp.booklets.answer_order import in_lines
 from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.options import BookletOptions
@@ -23,7 +24,9 @@ from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
+from pnp.typesetting.blocks import Run
 from pnp.typesetting.design import design_for
+from pnp.typesetting.typeset import Typesetter
 from tests.booklets.samples import book
 from tests.typesetting.samples import grid
 
@@ -75,6 +78,14 @@ def test_a_solution_in_steps_that_runs_on_says_from_which_move() -> None:
             number = label.text.split("move")[1].strip("\u00a0 )")
             below = [text.text for text in page if text.y < label.y and abs(text.x - label.x) < 60]
             assert number in below
+
+
+def test_each_line_of_a_hint_leaves_no_widow_or_orphan() -> None:
+    design = design_for(Size(148.0, 210.0), large_print=False)
+    typesetter = Typesetter(design, THEME, 60.0, 150.0, design.small)
+    said = "Queen 3: the shortest solution takes four moves, and no other is as short. Die 2 stays where it is."
+    strips = in_lines((Run("1 ", bold=True),), f"{said}\n{said}", typesetter)
+    assert [strip.keep_with_next for strip in strips] == [True, True, False] * 2
 
 
 @pytest.mark.parametrize(("others", "count"), [("`12R` slides the 1-2 right.", 1), ("`D` is down.", 2)])
