@@ -194,7 +194,8 @@ class Answers(Layout):
         style = label_style(self.typesetter)
         head = keep_together(self.typesetter.paragraph(label, style, space_above=0.0), with_next=True)
         found = [*head, *close_below(steps, self.design)]
-        moves = [0] * (len(head) - 1) + [(one.moves or one.after)[0][0] for one in solution.pictures]
+        first = [0 if one.title else (one.moves or one.after)[0][0] for one in solution.pictures]
+        moves = [0] * (len(head) - 1) + first
         return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS, *moves)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:

@@ -80,6 +80,16 @@ def test_a_solution_in_steps_that_runs_on_says_from_which_move() -> None:
             assert number in below
 
 
+def test_a_solution_of_several_parts_that_runs_on_says_only_that() -> None:
+    """The moves of each part begin with 1, so that a number wouldn't tell which part goes on."""
+    parts = tuple(
+        Picture(Drawing(Size(20.0, 60.0), DOT), title=f"Part {k}:", moves=((1, "1R"),)) for k in range(1, 16)
+    )
+    said = [text.text for page in solved(Solution(parts), 1) for text in page]
+    assert any("(continued)" in text for text in said)
+    assert not any("from move" in text for text in said)
+
+
 def test_each_line_of_a_hint_leaves_no_widow_or_orphan() -> None:
     design = design_for(Size(148.0, 210.0), large_print=False)
     typesetter = Typesetter(design, THEME, 60.0, 150.0, design.small)
