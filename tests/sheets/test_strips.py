@@ -77,3 +77,13 @@ def test_sheets_of_your_own_pieces_say_what_they_are(tmp_path: Path) -> None:
     (made,) = make_all(load_spec(spec, spec.name))
     (sheet,) = made.product.sheets
     assert any(line.startswith("Garden · 28 dominoes · page 1 of 2") for line in said(sheet.front))
+
+
+def test_a_sheet_that_only_shows_how_pieces_are_folded_is_not_cut(tmp_path: Path) -> None:
+    spec = tmp_path / "dice.yaml"
+    dice = "pieces: dice\n    die: 22mm\n    count: 4\n    faces: [one, two, three, four, five, six]\n"
+    spec.write_text(f"pnp: 1\ntitle: Numbers\nproducts:\n  - {dice}")
+    (made,) = make_all(load_spec(spec, spec.name))
+    lines = [next(line for line in said(sheet.front) if " page " in line) for sheet in made.product.sheets]
+    assert ["cut along" in line for line in lines] == [True, False]
+    assert lines[1].endswith("How to fold the pieces · page 2 of 2")

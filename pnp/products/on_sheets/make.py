@@ -55,7 +55,7 @@ def strips(sheets: Sequence[Sheet], request: SheetSpec, first: int, count: int) 
 def _words(sheet: Sheet, request: SheetSpec) -> StripWords:
     theme = request.theme
     part = sheet.part.name if sheet.part else _part(sheet, request, theme)
-    if request.kind != "pieces":
+    if request.kind != "pieces" or sheet.part:  # nothing is cut from a sheet that shows how pieces are folded
         return StripWords(request.title, part)
     turn = theme.translate(_TURNS[sheet.flip]) if sheet.flip else ""
     if not turn and any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes)):
