@@ -164,6 +164,7 @@ def test_moves_after_which_nothing_is_left_are_told_below_the_last_drawing() -> 
     puzzle = opened("capturing", LAST_TWO)
     (only,) = puzzle.pictures("35R", THEME)
     assert only.caption == "35R"
+    assert (only.title, only.moves, only.after) == ("At the start:", (), ((1, "35R"),))
     assert only.drawing == scaled(puzzle.drawing(THEME), 0.66)
     *_, last = opened("capturing", FOUR).pictures("53L, 24L, 21L", THEME)
     assert last.caption == "53L, 24L; then 21L"

@@ -84,7 +84,8 @@ class MoveRenderer(Generic[P, M]):
                 caption = theme.translate("{moves}; then {rest}", moves=found[-1].caption, rest=caption)
                 found[-1] = replace(found[-1], caption=caption, after=numbered)
             elif (begun := self.small(start, Changed(), theme)) is not None:
-                found.append(Picture(begun, caption, after=numbered))
+                title = theme.translate("At the start:")
+                found.append(Picture(begun, caption, title=title, after=numbered))
         return tuple(found)
 
     def _numbered(self, moves: Sequence[M], first: int) -> NumberedMoves:
