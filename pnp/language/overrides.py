@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from pathlib import Path as FilePath
 from typing import NamedTuple
 
@@ -47,6 +47,14 @@ def read_setting(text: str) -> Setting:
         raise SpecError([Mark(display_name).error("expected an option and its value, such as size=6")])
     node = read_text(value, display_name) if value.strip() else Node("", Mark(display_name))
     return setting_of(name, _marked(node, Mark(display_name)))
+
+
+def read_settings(given: Iterable[Setting | str]) -> tuple[Setting, ...]:
+    """Return settings, those that are texts read by `read_setting`.
+
+    :raises SpecError: for the first that can't be read.
+    """
+    return tuple(read_setting(one) if isinstance(one, str) else one for one in given)
 
 
 def place_of(text: str) -> str:

@@ -11,7 +11,7 @@ from pnp.base.errors import ErrorDetails, SpecError, gathered
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence, said, together
 from pnp.base.wording import counted, screenful
-from pnp.language.overrides import Setting, read_setting
+from pnp.language.overrides import read_settings
 from pnp.library.puzzle_sets import SolveResult, solve_result
 from pnp.library.specs import Spec
 from pnp.library.themes import messages_in
@@ -107,7 +107,7 @@ def check(
         deep,
         notify or ignore,
         progress or silent,
-        tuple(one if isinstance(one, Setting) else read_setting(one) for one in setting_texts(settings)),
+        read_settings(setting_texts(settings)),
     )
     with cancellable(cancel):
         found = check_files([one._source if isinstance(one, Spec) else str(one) for one in files], checks)

@@ -19,7 +19,7 @@ from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
 from pnp.language.catalogue import builtin_specs
-from pnp.language.overrides import Setting, read_setting
+from pnp.language.overrides import Setting, read_settings
 from pnp.pipeline.output_folder import Origin, OutputFolder, Placed
 from pnp.pipeline.product_files import Format, file_names, unwritten
 from pnp.pipeline.result import Built
@@ -58,7 +58,7 @@ def build(
     :param on_placed: called once, with what a user should know about the files that were there before.
     :raises SpecError: with all errors of all specs; no file is written then.
     """
-    settings = tuple(one if isinstance(one, Setting) else read_setting(one) for one in request.settings)
+    settings = read_settings(request.settings)
     names = request.specs or tuple(builtin_specs())
     with OutputFolder.opened(request.output) as output:
         job = _Build(settings, request.formats, output, request.attach_spec)

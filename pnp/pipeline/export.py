@@ -11,7 +11,7 @@ from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import name_key, slug
 from pnp.base.sentences import Sentence, apart, together
 from pnp.drawing.shapes import Drawing, Shapes
-from pnp.language.overrides import Setting, read_setting
+from pnp.language.overrides import Setting, read_settings
 from pnp.pipeline.build import make_products, spec_from
 from pnp.pipeline.exportable import Tabletop, Target, carried, is_shown
 from pnp.pipeline.output_folder import Origin, OutputFolder
@@ -63,7 +63,7 @@ def export(request: Export) -> Exported:
 
     :raises SpecError: with all errors of the spec, or if nothing is left; no file is written then.
     """
-    settings = tuple(read_setting(one) if isinstance(one, str) else one for one in request.settings)
+    settings = read_settings(request.settings)
     if isinstance(request.spec, Source):
         path, display_name = request.spec.path, request.spec.display_name
         spec = request.spec.resolved(settings)
