@@ -195,7 +195,7 @@ class SpecError(PnpError):
 
     @classmethod
     def at(cls, file: object, message: str) -> SpecError:
-        """Return the error for a file as a whole."""
+        """Return the error for a file as a whole, or for an argument of a function by its name."""
         return cls([ErrorDetails(str(file), 0, 0, message)])
 
     @property

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.errors import SpecError
 from pnp.base.files import write_whole
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean
@@ -64,15 +64,8 @@ class Drawing(Value):
             hint = did_you_mean(ending, _FORMATS) or Sentence(
                 "; end it with {endings}", endings=", ".join(_FORMATS)
             )
-            raise SpecError(
-                [
-                    ErrorDetails(
-                        str(path),
-                        0,
-                        0,
-                        Sentence("a drawing can't be written as '{ending}'{hint}", ending=ending, hint=hint),
-                    )
-                ]
+            raise SpecError.at(
+                path, Sentence("a drawing can't be written as '{ending}'{hint}", ending=ending, hint=hint)
             )
         write_whole(path, self.svg.encode() if ending == ".svg" else self._printed(ending))
         return path

@@ -133,13 +133,7 @@ class Game(Value):
         if found is None:
             hint = did_you_mean(self.name, registry.game_names())
             hint = hint or Sentence("; choose from {known}", known=", ".join(game_names()))
-            raise SpecError(
-                [
-                    ErrorDetails(
-                        "game", 0, 0, Sentence("no game is named '{name}'{hint}", name=self.name, hint=hint)
-                    )
-                ]
-            )
+            raise SpecError.at("game", Sentence("no game is named '{name}'{hint}", name=self.name, hint=hint))
         return found
 
 

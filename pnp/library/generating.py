@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.base.errors import ErrorDetails, Mark, SpecError
+from pnp.base.errors import Mark, SpecError
 from pnp.base.files import exists
 from pnp.base.progress import Cancel, CancelledError, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
@@ -81,13 +81,13 @@ def generate(
     exclude = tuple(exclude)
     if seconds is not None and not seconds > 0:
         message = Sentence("must be more than {bound}, not {value}", bound=0, value=seconds)
-        raise SpecError([ErrorDetails("seconds", 0, 0, message)])
+        raise SpecError.at("seconds", message)
     if seed is not None and int(seed) != seed:
         message = Sentence("expected a whole number, not {value}{hint}", value=seed, hint="")
-        raise SpecError([ErrorDetails("seed", 0, 0, message)])
+        raise SpecError.at("seed", message)
     if seed is not None and not 0 <= seed <= MOST_SEED:
         message = Sentence("must be from {low} to {high}, not {value}", low=0, high=MOST_SEED, value=seed)
-        raise SpecError([ErrorDetails("seed", 0, 0, message)])
+        raise SpecError.at("seed", message)
     with cancellable(cancel):
         request = SetRequest(
             game=game,
@@ -164,7 +164,7 @@ def _levels(text: str) -> tuple[Level, Level]:
     try:
         return read_levels(text)
     except ValueError as error:
-        raise SpecError([ErrorDetails("difficulty", 0, 0, error.args[0])]) from error
+        raise SpecError.at("difficulty", error.args[0]) from error
 
 
 def _option_texts(options: Mapping[str, object] | Iterable[str]) -> tuple[str, ...]:

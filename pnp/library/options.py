@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from pnp.base.errors import ErrorDetails, Mark, SpecError
+from pnp.base.errors import Mark, SpecError
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
@@ -25,7 +25,7 @@ def variant_of(name: str) -> tuple[Game, Mapping[str, Plain]]:
     try:
         return puzzle_game(name)
     except LookupError as error:
-        raise SpecError([ErrorDetails("game", 0, 0, error.args[0])]) from error
+        raise SpecError.at("game", error.args[0]) from error
 
 
 def puzzle_options(game: str, given: Mapping[str, Any]) -> Options:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from pnp.base.errors import ErrorDetails, Mark, SpecError
+from pnp.base.errors import Mark, SpecError
 from pnp.base.files import write_whole
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence, said
@@ -362,7 +362,7 @@ def _formats(formats: Iterable[str]) -> tuple[Format, ...]:
     try:
         return read_formats(",".join(formats))
     except ValueError as error:
-        raise SpecError([ErrorDetails("formats", 0, 0, error.args[0])]) from error
+        raise SpecError.at("formats", error.args[0]) from error
 
 
 def _plain_mapping(data: Mapping[str, Any], place: str) -> dict[str, Any]:

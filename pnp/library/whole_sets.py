@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pnp.base.errors import ErrorDetails, Mark, SpecError
+from pnp.base.errors import SpecError
 from pnp.base.files import check_new, exists, write_new, write_whole
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
@@ -262,7 +262,7 @@ def _steps(steps: Sequence[float] | None) -> tuple[float, float, float] | None:
     try:
         return None if steps is None else read_thresholds(",".join(map(str, steps)))
     except ValueError as error:
-        raise SpecError([ErrorDetails("steps", 0, 0, error.args[0])]) from error
+        raise SpecError.at("steps", error.args[0]) from error
 
 
 def _times(times: object, puzzles: ReadSet, notify: Notify) -> tuple[str, tuple[SolvingTime, ...]]:
@@ -275,7 +275,7 @@ def _times(times: object, puzzles: ReadSet, notify: Notify) -> tuple[str, tuple[
     rows, text = plain(times, "times"), io.StringIO()
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         message = Sentence("expected a file, or rows with the columns {names}", names=", ".join(COLUMNS))
-        raise SpecError([Mark("times").error(message)])
+        raise SpecError.at("times", message)
     columns = list(dict.fromkeys(key for row in rows if isinstance(row, dict) for key in row))
     table = csv.DictWriter(text, columns)
     table.writeheader()
