@@ -16,13 +16,14 @@ from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence
 from pnp.base.wording import shortened
 from pnp.language.catalogue import find_set
-from pnp.language.reader import MAX_SET_BYTES, whole_text
+from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
 from pnp.library.puzzle_sets import PuzzleSet, as_set, read_source
 from pnp.library.themes import messages_in
 from pnp.library.values import Notify, Report, Value, ignore, plain
 from pnp.puzzles import importing
 from pnp.puzzles.generated_output import check_output
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
+from pnp.puzzles.puzzle_sets import resolve_set
 from pnp.puzzles.rating import RatedByTimes, RatingRequest, rate_by_times, rating_comment, read_thresholds
 from pnp.puzzles.rating_report import rated_as_data, rated_as_text
 from pnp.puzzles.renew_hints import (
@@ -139,14 +140,14 @@ def renew_hints(
     :raises PnpError: for a set or an output that isn't right, or if a solver is needed and isn't installed.
         Nothing is written then.
     """
-    read, comment, target = read_source(source), "", None if output is None else Path(output)
-    in_place = not isinstance(source, PuzzleSet) and target is not None and target == Path(source)
+    target, in_place = None if output is None else Path(output), False
     if isinstance(source, PuzzleSet):
-        comment = source.comment
+        read, comment = source._read, source.comment
     else:
         path, name = find_set(str(source))
         text = whole_text(path, name, MAX_SET_BYTES)
-        comment = comment_of(text)
+        read, comment = resolve_set(read_text(text, name, most_bytes=MAX_SET_BYTES)), comment_of(text)
+        in_place = target == Path(source)
         if in_place:
             check_replaceable(path, Path(source), name, text, read)
     if target is not None and not in_place:
