@@ -40,7 +40,8 @@ PATIENCE = 1.0
 needed."""
 MOST_SENT = 34 * MOST_BYTES
 """The largest request, in bytes: a picture in base64, and a little more."""
-_BUILD = {"local": True, "languages": LANGUAGE_NAMES}
+BUILD = {"local": True, "languages": LANGUAGE_NAMES}
+"""What the page is: one whose engine runs on this machine."""
 _LONG = ("files", "download", "bundle", "export", "preflight", "generate", "solve", "check")
 _DRAWING = ("preview", "page", "spots", "fields", "digests", "difficulties", "cost")
 LIMIT_OF_DRAWING = Limit(processor=300.0, clock=1800.0)
@@ -50,6 +51,8 @@ _LIMIT_OF_PUBLISHING = Limit(processor=120.0)
 """For publishing a set: several of its puzzles may have to be proved."""
 MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 """The types of what jobs make for the page."""
+Answering = Callable[[Request], Awaitable[Response]]
+"""What answers the requests of a route."""
 
 
 class SentError(PnpError):
@@ -89,12 +92,6 @@ def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlett
         answer = pack(replace(found, notice=said(found.notice, words_of(request))))
         return Response(packed(answer), media_type="application/octet-stream")
 
-    def job(name: str) -> Callable[[Request], Awaitable[Response]]:
-        async def run(request: Request) -> Response:
-            return Response(await made.get(name, request.path_params["name"]), media_type=MEDIA[name])
-
-        return run
-
     return Starlette(
         routes=[
             Route("/engine", engine, methods=["POST"]),
@@ -102,18 +99,32 @@ def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlett
             Route("/printer", printer, methods=["GET", "POST"]),
             Route("/own-page", own_page),
             Route("/publish", publish, methods=["POST"]),
-            Route("/catalogue.{name}.json", job("page_catalogue")),
-            Route("/pictures/{name}", job("page_picture")),
-            Route("/fonts/{name}.ttf", job("page_font")),
-            Route("/build.js", _build),
+            Route("/catalogue.{name}.json", result_of(made, "page_catalogue")),
+            Route("/pictures/{name}", result_of(made, "page_picture")),
+            Route("/fonts/{name}.ttf", result_of(made, "page_font")),
+            Route("/build.js", build_script(BUILD)),
             Mount("/", StaticFiles(directory=WEB, html=True)),
         ],
         exception_handlers={**REFUSALS, CallError: _refused},
     )
 
 
-async def _build(_request: Request) -> Response:
-    return Response(f"export const BUILD = {json.dumps(_BUILD)};\n", media_type="text/javascript")
+def result_of(made: Made, job: str) -> Answering:
+    """Return what answers with the result of a job for the name in the address."""
+
+    async def run(request: Request) -> Response:
+        return Response(await made.get(job, request.path_params["name"]), media_type=MEDIA[job])
+
+    return run
+
+
+def build_script(build: Mapping[str, object]) -> Answering:
+    """Return what answers with the script by which a page knows what it is."""
+
+    async def run(_request: Request) -> Response:
+        return Response(f"export const BUILD = {json.dumps(build)};\n", media_type="text/javascript")
+
+    return run
 
 
 def words_of(request: Request) -> Mapping[str, str]:

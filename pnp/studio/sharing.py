@@ -22,14 +22,25 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from pnp.base.sentences import LANGUAGE_NAMES
 from pnp.desk.documents import NOWHERE
 from pnp.desk.packing import Packed
 from pnp.studio.access import words_for
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.made import Made
 from pnp.studio.network import NetworkGuard, Place
-from pnp.studio.page_server import MEDIA, REFUSALS, WEB, SentError, body_of, messages_to, unpacked, words_of
+from pnp.studio.page_server import (
+    BUILD,
+    MEDIA,
+    REFUSALS,
+    WEB,
+    SentError,
+    body_of,
+    build_script,
+    messages_to,
+    result_of,
+    unpacked,
+    words_of,
+)
 from pnp.studio.pool import Bounds, Limit, Pool
 
 CALLS = (
@@ -47,7 +58,7 @@ MOST_CONNECTIONS = 64
 """The most connections at a time. More are closed at once."""
 PATIENCE = 20.0
 """The seconds within which a request must have arrived."""
-_BUILD = {"local": True, "isSolving": True, "languages": LANGUAGE_NAMES}
+_BUILD = {**BUILD, "isSolving": True}
 _PICTURES = "solve-"
 """How the names of pictures of puzzle sets begin."""
 
@@ -95,31 +106,25 @@ def solving_app(pool: Pool, made: Made) -> Starlette:
         own = {"games": found["games"], "cards": [], "sets": found["sets"], "published": {"title": title}}
         return Response(json.dumps(own), media_type=MEDIA["page_catalogue"])
 
-    async def picture(request: Request) -> Response:
-        name = request.path_params["name"]
-        if not name.startswith(_PICTURES):
-            return Response(status_code=404)
-        return Response(await made.get("page_picture", name), media_type=MEDIA["page_picture"])
+    any_picture = result_of(made, "page_picture")
 
-    async def font(request: Request) -> Response:
-        return Response(await made.get("page_font", request.path_params["name"]), media_type=MEDIA["page_font"])
+    async def picture(request: Request) -> Response:
+        if not request.path_params["name"].startswith(_PICTURES):
+            return Response(status_code=404)
+        return await any_picture(request)
 
     return Starlette(
         routes=[
             Route("/engine", engine, methods=["POST"]),
             Route("/catalogue.{name}.json", catalogue),
             Route("/pictures/{name}", picture),
-            Route("/fonts/{name}.ttf", font),
-            Route("/build.js", _build),
+            Route("/fonts/{name}.ttf", result_of(made, "page_font")),
+            Route("/build.js", build_script(_BUILD)),
             Route("/app.js", _script),
             Mount("/", StaticFiles(directory=WEB, html=True)),
         ],
         exception_handlers=REFUSALS,
     )
-
-
-async def _build(_request: Request) -> Response:
-    return Response(f"export const BUILD = {json.dumps(_BUILD)};\n", media_type="text/javascript")
 
 
 async def _script(_request: Request) -> Response:
