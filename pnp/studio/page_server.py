@@ -27,6 +27,7 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import LANGUAGE_NAMES, said
 from pnp.desk.packing import Packed, pack
 from pnp.studio.access import words_for
+from pnp.studio.beside import MOST_PICTURE
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.files import CallError, Files, Saved
 from pnp.studio.made import Made
@@ -38,7 +39,7 @@ LIMIT_OF_SEARCHES = Limit(processor=600.0, clock=600.0)
 PATIENCE = 1.0
 """The seconds for which a call may go on once nobody waits for it: if it ends by itself, no new worker is
 needed."""
-MOST_SENT = 34 * MOST_BYTES
+MOST_SENT = MOST_PICTURE * 4 // 3 + 2 * MOST_BYTES
 """The largest request, in bytes: a picture in base64, and a little more."""
 BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 """What the page is: one whose engine runs on this machine."""
