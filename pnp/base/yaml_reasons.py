@@ -152,10 +152,9 @@ def syntax_error(error: MarkedYAMLError, text: str, display_name: str) -> ErrorD
         return Mark(display_name).error(Sentence("not YAML: {problem}", problem=error.problem or error.context))
     lines = text.splitlines()
     line = lines[where.line] if where.line < len(lines) else ""
-    indent = line[: len(line) - len(line.lstrip())]
+    indent = line[: _indent(line)]
     if "\t" in indent and where.column <= len(indent):
-        mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
-        return mark.error("tabs can't be used for indentation; use spaces")
+        return Mark(display_name, where.line + 1, indent.index("\t") + 1).error(_TABS)
     problem = error.problem or error.context or ""
     if place := colon_without_space(problem, lines[: where.line]):
         reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
