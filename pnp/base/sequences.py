@@ -13,6 +13,12 @@ def chunks(items: Sequence[T], length: int) -> list[Sequence[T]]:
     return [items[k : k + length] for k in range(0, len(items), length)]
 
 
+def as_ranges(numbers: Iterable[int]) -> str:
+    """Return ascending numbers as text, consecutive ones as a range: ``5–8, 10``."""
+    runs = runs_of(numbers)
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
 def runs_of(numbers: Iterable[int]) -> list[list[int]]:
     """Return ascending numbers, cut into runs of consecutive ones."""
     runs: list[list[int]] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.base.sentences import Sentence
-from pnp.base.sequences import runs_of
+from pnp.base.sequences import as_ranges
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.scaling import smallest_text
 
@@ -36,5 +36,4 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
 
 def page_ranges(numbers: Sequence[int]) -> Sentence:
     """Return pages by their numbers in order, those that follow each other as a range: pages 4, 7–9."""
-    listed = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs_of(numbers))
-    return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=listed)
+    return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=as_ranges(numbers))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from operator import attrgetter
 
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
-from pnp.base.sequences import chunks
+from pnp.base.sequences import as_ranges, chunks
 from pnp.booklets.blocks import puzzle_target
 from pnp.booklets.difficulty_dots import (
     LEVELS,
@@ -178,7 +177,7 @@ class Progress:
         base = -(height + cap_height(size)) / 2
         first = puzzle_target(entries[0][1])
         page = f"{self.theme.translate('p.')}\u00a0{page_of(first, self.pages)}"
-        numbers = _ranges([number for number, _ in entries])
+        numbers = as_ranges([number for number, _ in entries])
         right = width - text_width(f"{self.theme.translate('p.')}\u00a0000", size, family.regular) - 2.5
         free = right - text_width(numbers, size, family.semibold) - 2.0
         beside = fitting_size(title, free, size, _LEAST_PART * size, family.regular)
@@ -231,12 +230,3 @@ def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:
     for level in LEVELS:
         if chapters := chosen(attrgetter("level"), level):
             yield IndexGroup(level_heading(level, theme), chapters, level)
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Return numbers in order, consecutive ones as a range: ``1–4, 7``."""
-    found = []
-    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        run = [number for _, number in group]
-        found.append(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}")
-    return ", ".join(found)

@@ -12,6 +12,7 @@ import pikepdf
 import pytest
 
 from pnp.base.progress import silent
+from pnp.base.sequences import as_ranges
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.shapes import Path as Lines
 from pnp.drawing.shapes import Text
@@ -24,7 +25,6 @@ from pnp.pipeline.build import make_products
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.booklet.sets import selected, sets_in_files
 from pnp.products.kinds import OWN_KINDS, Job, Made, Place, ProductKind
-from pnp.products.kit.contents import ranges
 from pnp.products.kit.make import make as make_kit
 from pnp.products.kit.options import KitSpec
 from pnp.products.on_pages.contents import BookSpec
@@ -324,9 +324,9 @@ def test_no_option_has_the_name_of_a_kind_of_product(game: Game) -> None:
 
 
 def test_pages_as_a_printer_takes_them() -> None:
-    assert ranges([3]) == "3"
-    assert ranges([3, 4, 5]) == "3–5"
-    assert ranges([3, 5, 6, 9]) == "3, 5–6, 9"
+    assert as_ranges([3]) == "3"
+    assert as_ranges([3, 4, 5]) == "3–5"
+    assert as_ranges([3, 5, 6, 9]) == "3, 5–6, 9"
 
 
 @pytest.mark.slow

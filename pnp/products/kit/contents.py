@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.sequences import as_ranges
 from pnp.booklets.print_plan import Step
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
@@ -238,7 +239,7 @@ def _step(name: str, line: Line, found: Sequence[tuple[Sheet, int]], theme: Them
 
 
 def _page_words(pages: Sequence[int], theme: Theme) -> str:
-    return theme.translate_count("page {pages}", "pages {pages}", len(pages), pages=ranges(pages))
+    return theme.translate_count("page {pages}", "pages {pages}", len(pages), pages=as_ranges(pages))
 
 
 def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
@@ -251,7 +252,7 @@ def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]
     if backs:
         turned = any(sheet.flip is Duplex.SHORT_EDGE for part in parts for sheet in part.sheets)
         edge = Duplex.SHORT_EDGE if turned else Duplex.LONG_EDGE
-        advice.append(theme.translate(_TURNED[edge], pages=ranges(backs)))
+        advice.append(theme.translate(_TURNED[edge], pages=as_ranges(backs)))
     if files:
         named = ", ".join(f"{name}.pdf" for name in files)
         advice.append(
@@ -286,14 +287,3 @@ def _lacking_puzzles(parts: Sequence[KitPart]) -> list[str]:
 def _folds(sheet: Sheet) -> bool:
     """Return whether anything on a sheet is folded."""
     return any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
-
-
-def ranges(pages: Sequence[int]) -> str:
-    """Return page numbers as a printer's dialogue takes them: ``5–8, 10``."""
-    runs: list[list[int]] = []
-    for page in pages:
-        if runs and page == runs[-1][-1] + 1:
-            runs[-1].append(page)
-        else:
-            runs.append([page])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
