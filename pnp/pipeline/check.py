@@ -166,7 +166,6 @@ def _of_set(file: str, root: Node, checks: Checks) -> Checked:
 def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
     """Lay out everything as a build does, HTML pages included. If no puzzles are generated, their sets are
     only checked for options that can't be met."""
-    errors: list[ErrorDetails] = []
     warnings: list[str] = []
     try:
         tell = None if checks.deep else checks.tell
@@ -176,14 +175,11 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
             if made.product.remark:
                 warnings.append(warning(made.product.name, made.product.remark))
     except SpecError as error:
-        errors += error.errors
-    unseen = 0 if checks.deep else sum(one.needs_generating for one in spec.products)
-    if errors:
-        return Checked(file, tuple(sorted(set(errors))), unused=spec.unused, options=spec.options)
+        return Checked(file, error.errors, unused=spec.unused, options=spec.options)
     return Checked(
         file,
         products=len(spec.products),
-        unseen=unseen,
+        unseen=0 if checks.deep else sum(one.needs_generating for one in spec.products),
         unused=spec.unused,
         options=spec.options,
         warnings=tuple(warnings),
