@@ -188,7 +188,7 @@ def _scalars(root: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
 # The option ``paper`` of older covers, moved to where it is now
 
 
-OLD, NEW = "paper", "interior"
+_OLD, _NEW = "paper", "interior"
 _VALUES = {"colour": "premium-colour"}
 _Edit = tuple[int, int, str]
 
@@ -201,8 +201,8 @@ def with_interior(text: str, place: tuple[int, int]) -> str | None:
     root = yaml.compose(text, Loader=yaml.SafeLoader)
     for product, cover in _covers(root):
         for k, (key, value) in enumerate(cover.value):
-            if key.value == OLD and (key.start_mark.line + 1, key.start_mark.column + 1) == place:
-                if any(one.value == NEW for one, _ in product.value) or not isinstance(value, yaml.ScalarNode):
+            if key.value == _OLD and (key.start_mark.line + 1, key.start_mark.column + 1) == place:
+                if any(one.value == _NEW for one, _ in product.value) or not isinstance(value, yaml.ScalarNode):
                     return None
                 edits = [
                     _without(text, cover, k),
@@ -248,4 +248,4 @@ def _added(product: yaml.MappingNode, value: str) -> _Edit:
     at = next(k for k, key in enumerate(keys) if key.value == "booklet")
     mark = keys[at + 1 if at + 1 < len(keys) else at].start_mark
     between = ", " if product.flow_style else "\n" + " " * mark.column
-    return mark.index, mark.index, f"{NEW}: {value}{between}"
+    return mark.index, mark.index, f"{_NEW}: {value}{between}"
