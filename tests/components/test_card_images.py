@@ -322,7 +322,7 @@ def test_pictures_that_do_not_agree_make_poker_cards_and_say_so(tmp_path: Path) 
     (tmp_path / "b.png").write_bytes(saved((600, 750)))
     pieces, told = deck(tmp_path, "images: .")
     assert pieces[0].outline.box.size == SIZES["poker"]
-    assert "give a `size`" in told
+    assert "set `size`" in told
 
 
 # Formats
