@@ -2,5 +2,5 @@
 
 Uses the games' interface, `pnp.games.api`, and what draws; it imports no game.
 
-It uses base, drawing, games, search, sheets and typesetting.
+It uses base, drawing, games, grids, search, sheets and typesetting.
 """

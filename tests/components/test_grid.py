@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
 from pnp.components.grid.labels import labels_in, least_cell
-from pnp.components.grid.lattice import Lattice
-from pnp.components.grid.options import MOST_SIDE, CellShape
+from pnp.components.grid.options import MOST_SIDE
 from pnp.components.grid.reading import GridContent
 from pnp.desk.form_fields import form
 from pnp.desk.option_edits import rearrange_items
@@ -24,6 +23,7 @@ from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
+from pnp.grids.lattice import CellShape, Lattice
 from tests.components.card_specs import SVG, errors
 from tests.examples import given_examples
 from tests.rows import each

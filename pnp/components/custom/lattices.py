@@ -16,10 +16,10 @@ from pnp.base.sentences import Sentence
 from pnp.components.custom.content import Ghost, Label, Line, Spot
 from pnp.components.custom.outlines import closed
 from pnp.components.custom.part_options import BoardPart, Coordinates, Pattern
-from pnp.components.grid.lattice import Edge, Lattice, Place
 from pnp.components.grid.options import GAP
 from pnp.components.grid.reading import signs_in
 from pnp.drawing.shapes import Segment
+from pnp.grids.lattice import Edge, Lattice, Place
 
 _IN_CELL, _BELOW = 0.37, 0.5
 """How far a coordinate in a cell is above its middle, and the height that is left below it, in cells."""

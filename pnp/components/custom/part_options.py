@@ -22,8 +22,8 @@ from pnp.base.options import (
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.sizes import CARD_SIDES, NAMED_SIZES
-from pnp.components.grid.lattice import RowShift
 from pnp.components.grid.options import ColourName, Words
+from pnp.grids.lattice import RowShift
 
 _NUMBER = r"-?\d{1,3}(\.\d{1,4})?"
 _POSITION = rf"{_NUMBER}\s*,\s*{_NUMBER}"

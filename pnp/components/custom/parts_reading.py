@@ -43,12 +43,12 @@ from pnp.components.custom.outlines import (
 )
 from pnp.components.custom.part_options import BoardPart, points_of
 from pnp.components.custom.tracing import traced_track
-from pnp.components.grid.lattice import Place
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
 from pnp.components.grid.reading import Face, signs_in
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.shapes import Segment
 from pnp.games.api.features import OwnFiles
+from pnp.grids.lattice import Place
 
 _SOLID = 0.2
 """A dot smaller than this, in cells, has the colour of the lines."""

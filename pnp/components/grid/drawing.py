@@ -14,7 +14,6 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.cards.drawing import Brush
 from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell, words_in
-from pnp.components.grid.lattice import Place
 from pnp.components.grid.options import GAP
 from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Kind, Legend, legend_rows
 from pnp.drawing.fonts import cap_height, text_width
@@ -35,6 +34,7 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.grids.lattice import Place
 from pnp.sheets.board_sheets import Board
 
 _MOST_CELL, _LEAST_CELL = 30.0, 5.0

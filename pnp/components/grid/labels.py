@@ -20,12 +20,12 @@ from pnp.components.cards.deck import Element
 from pnp.components.cards.drawing import Brush
 from pnp.components.cards.elements import CardElement
 from pnp.components.cards.texts import Letters, TextTooLongError, text_shapes
-from pnp.components.grid.options import CellShape
 from pnp.components.grid.reading import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Circle, Colour, Font, Group, Shape, Style, line, polygon
 from pnp.drawing.theme import Theme
+from pnp.grids.lattice import CellShape
 
 _PART, _POINTS = 0.24, (7.0, 14.0)
 """The size of labels in cells, and their smallest and largest size in points."""

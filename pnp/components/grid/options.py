@@ -22,6 +22,7 @@ from pnp.base.options import (
     digits_as_text,
 )
 from pnp.base.sentences import Sentence
+from pnp.grids.lattice import CellShape
 
 PLAIN, GAP = ".", "_"
 """The signs of a plain cell and of no cell, in every map."""
@@ -29,7 +30,6 @@ MOST_SIDE: Final = 60
 """The most rows and columns of a board."""
 MOST_KINDS, MOST_SPACES, MOST_ARROWS = 60, 1000, 200
 
-CellShape = Literal["squares", "hexagons", "hexagon-columns"]
 Sign = Annotated[
     str,
     BeforeValidator(digits_as_text),

@@ -24,13 +24,13 @@ from pnp.base.tables import Row, Table
 from pnp.base.wording import counted, did_you_mean, quoted
 from pnp.components.cards.colours import tint_at
 from pnp.components.cards.deck import NOWHERE, Tint
-from pnp.components.grid.lattice import Lattice, Place
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN, CellFace, GridBoard, Space
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import AnyFont, Drawing, Font, Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles
+from pnp.grids.lattice import Lattice, Place
 
 
 @dataclass(frozen=True, slots=True)

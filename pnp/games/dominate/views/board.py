@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import centred
@@ -38,8 +38,17 @@ from pnp.games.dominate.views.layout import (
     subtitle,
     tracker_block,
 )
+from pnp.grids.lattice import Edge, squares
 from pnp.grids.regions import Region, borders, region_map
 from pnp.grids.square import SquareGrid
+from pnp.sheets.board_parts import (
+    BoardCells,
+    beyond,
+    column_names,
+    lines_between,
+    repeated,
+    row_names,
+)
 from pnp.sheets.board_sheets import Board
 
 _LABEL, _LARGE_LABEL = (0.85, 12.0, 0.58), (0.93, LARGE_TYPE, 0.63)
@@ -97,6 +106,7 @@ class Painter:
         self._field = field
         self._position = position
         self._layout = layout
+        self._cells = layout.cells(field.grid)
 
     def shapes(self) -> list[Shape]:
         found: list[Shape] = []
@@ -115,16 +125,11 @@ class Painter:
 
     def square(self, row: int, column: int) -> Box:
         """Return a square of the board, or of the ring if the row or column is beyond the edge."""
-        layout, grid = self._layout, self._field.grid
-        left = layout.left + column * layout.cell
-        bottom = layout.bottom + (grid.rows - 1 - row) * layout.cell
-        return Box(left, bottom, left + layout.cell, bottom + layout.cell)
+        return self._cells.box((row, column))
 
     @property
     def _board(self) -> Box:
-        grid = self._field.grid
-        low, high = self.square(grid.rows - 1, 0), self.square(0, grid.columns - 1)
-        return Box(low.left, low.bottom, high.right, high.top)
+        return self._cells.whole
 
     def _squares(self) -> list[Shape]:
         found: list[Shape] = []
@@ -147,57 +152,30 @@ class Painter:
         for row in range(0, grid.rows, height):
             for column in range(0, grid.columns, width):
                 if (row // height + column // width) % 2:
-                    low = self.square(row + height - 1, column)
-                    high = self.square(row, column + width - 1)
-                    found.append(Box(low.left, low.bottom, high.right, high.top))
+                    found.append(self._cells.around((row, column), (row + height - 1, column + width - 1)))
         return found
 
     def _grid_lines(self) -> list[Shape]:
-        grid, board, cell = self._field.grid, self._board, self._layout.cell
+        board = self._board
         thin = Style(stroke=self._palette.faint, width=WEIGHTS.thin)
-        inner = [
-            (board.left + k * cell, board.bottom, board.left + k * cell, board.top)
-            for k in range(1, grid.columns)
-        ] + [
-            (board.left, board.bottom + k * cell, board.right, board.bottom + k * cell)
-            for k in range(1, grid.rows)
-        ]
-        found: list[Shape] = [lines(inner, thin)]
+        found: list[Shape] = [lines_between(self._cells, thin)]
         rim = Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="square")
-        found.append(lines(self._region_borders(), rim))
+        found.append(lines(self._cells.ends(self._region_borders()), rim))
         if self._field.boxes or not self._field.others or not self._field.grid.torus:
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
         else:  # where a region runs across the edge, it has no border
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thin)))
         return found
 
-    def _region_borders(self) -> list[tuple[float, float, float, float]]:
-        """Return the borders between the other regions, with unit edges on one line joined."""
+    def _region_borders(self) -> Iterator[Edge]:
+        """Yield the borders between the other regions, in squares from the lower left."""
         if not self._field.others:
-            return []
+            return
         grid = self._field.grid
         surface = SquareGrid(grid.rows, grid.columns, torus=grid.torus and self._field.boxes is None)
-        edges = {
-            (upright, column if upright else row, row if upright else column)
-            for row, column, upright in borders(surface, self._field.others)
-        }
-        found = []
-        for upright, fixed, start in sorted(edges):
-            if (upright, fixed, start - 1) in edges:
-                continue
-            end = start
-            while (upright, fixed, end) in edges:
-                end += 1
-            found.append(self._edge(upright, fixed, start, end))
-        return found
-
-    def _edge(self, upright: bool, fixed: int, start: int, end: int) -> tuple[float, float, float, float]:
-        board, cell = self._board, self._layout.cell
-        if upright:
-            x = board.left + fixed * cell
-            return (x, board.top - start * cell, x, board.top - end * cell)
-        y = board.top - fixed * cell
-        return (board.left + start * cell, y, board.left + end * cell, y)
+        for row, column, upright in borders(surface, self._field.others):
+            x, y = column, grid.rows - row
+            yield Point(x, y), Point(x, y - 1) if upright else Point(x + 1, y)
 
     def mark(self, box: Box, mark: str, *, pale: bool = False) -> list[Shape]:
         """Return a player's mark in a square: a disc in the player's colour, filled or open, or X or O."""
@@ -256,45 +234,23 @@ class Painter:
             rectangle(board, Style(fill=self._palette.paper)),
         ]
         thin = Style(stroke=self._palette.faint, width=WEIGHTS.hair)
-        for row in range(-1, grid.rows + 1):
-            for column in range(-1, grid.columns + 1):
-                if 0 <= row < grid.rows and 0 <= column < grid.columns:
-                    continue
-                box = self.square(row, column)
-                shapes.append(rectangle(box, thin))
-                mark = self._position.marks[grid.cell(row, column)]
-                if mark != EMPTY:
-                    shapes += self.mark(box, mark, pale=True)
-        shapes.append(self._borders_across())
-        return [Group(tuple(shapes), clip=board.grown(ring))]
-
-    def _borders_across(self) -> Shape:
-        """Return the borders of the eight images of the board around it."""
-        board = self._board
+        for place, same in beyond(grid.rows, grid.columns):
+            box = self._cells.box(place)
+            shapes.append(rectangle(box, thin))
+            mark = self._position.marks[grid.cell(*same)]
+            if mark != EMPTY:
+                shapes += self.mark(box, mark, pale=True)
         pale = Style(stroke=self._palette.faint, width=WEIGHTS.thick, cap="square")
-        edges = self._region_borders()
-        return lines(
-            [
-                (x1 + dx * board.width, y1 + dy * board.height, x2 + dx * board.width, y2 + dy * board.height)
-                for dx in (-1, 0, 1)
-                for dy in (-1, 0, 1)
-                if dx or dy
-                for x1, y1, x2, y2 in edges
-            ],
-            pale,
-        )
+        shapes.append(lines(repeated(self._cells, self._cells.ends(self._region_borders())), pale))
+        return [Group(tuple(shapes), clip=board.grown(ring))]
 
     def _coordinates(self) -> Iterator[list[Shape]]:
         """Yield the numbers at the left, then the letters above."""
-        grid, layout, ink = self._field.grid, self._layout, self._palette.ink
+        layout, ink = self._layout, self._palette.ink
         part, most, high = _LARGE_LABEL if self._theme.large_print else _LABEL
         size = min(most, part * layout.labels / MM_PER_POINT)
-        x = layout.left - layout.ring - 0.52 * layout.labels
-        y = self._board.top + layout.ring + high * layout.labels
-        heights = [self.square(row, 0).centre.y for row in range(grid.rows)]
-        yield [centred(x, at, str(grid.rows - row), size, ink) for row, at in enumerate(heights)]
-        places = [self.square(0, column).centre.x for column in range(grid.columns)]
-        yield [centred(at, y, column_letters(column), size, ink) for column, at in enumerate(places)]
+        yield row_names(self._cells, layout.left - layout.ring - 0.52 * layout.labels, size, ink)
+        yield column_names(self._cells, self._board.top + layout.ring + high * layout.labels, size, ink)
 
     def _trackers(self) -> Iterator[Group]:
         """Yield the trackers of the rows, the columns and the other regions, if there are any."""
@@ -353,9 +309,9 @@ class Painter:
     def _other_box(self, number: int) -> Box:
         """Return the small square of a region that is neither a row nor a column."""
         layout, side = self._layout, self._layout.tracker
-        row, column = divmod(number, tracker_block(self._field)[0])
-        left, top = layout.left + column * side, layout.others_top - row * side
-        return Box(left, top - side, left + side, top)
+        columns, rows = tracker_block(self._field)
+        block = BoardCells(squares(rows, columns), side, layout.left, layout.others_top - rows * side)
+        return block.box(divmod(number, columns))
 
     def _letters(self, number: int, region: Region, tracker: Box) -> list[Shape]:
         letter = column_letters(number).upper()

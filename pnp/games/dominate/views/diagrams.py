@@ -137,13 +137,8 @@ def draw_puzzle(position: Position, marks: str, theme: Theme, *, trackers: bool)
 def squares(position: Position) -> dict[str, Box]:
     """Return where the squares are on the drawing of a position without trackers and turn, by their names."""
     grid = position.field.grid
-    layout = lay_out_diagram(_board("xo", trackers=False), position.field, CELL)
-    found = {}
-    for cell in range(len(grid)):
-        row, column = grid.place(cell)
-        left, bottom = layout.left + column * layout.cell, layout.bottom + (grid.rows - 1 - row) * layout.cell
-        found[grid.name(cell)] = Box(left, bottom, left + layout.cell, bottom + layout.cell)
-    return found
+    cells = lay_out_diagram(_board("xo", trackers=False), position.field, CELL).cells(grid)
+    return {grid.name(cell): cells.box(grid.place(cell)) for cell in range(len(grid))}
 
 
 def _board(marks: str, *, trackers: bool) -> DominateBoard:

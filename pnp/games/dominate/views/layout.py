@@ -18,6 +18,9 @@ from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.play import LARGEST, Field
+from pnp.grids.lattice import squares
+from pnp.grids.square import SquareGrid
+from pnp.sheets.board_parts import BoardCells
 
 LARGE_TYPE = 13.2
 """The size of coordinates in large print, in points, and of whatever else is read with them."""
@@ -54,6 +57,10 @@ class Layout:
     """Whether the trackers of the other regions and the tally are below the board."""
     captions: float = 0.0
     """The space above these for what they are called; none without a tally."""
+
+    def cells(self, grid: SquareGrid) -> BoardCells:
+        """Return the squares of the board."""
+        return BoardCells(squares(grid.rows, grid.columns), self.cell, self.left, self.bottom)
 
     @property
     def tracker(self) -> float:

@@ -1,24 +1,29 @@
-"""Where the cells of a custom board are, what they are called, and which edges they share."""
+"""Where the cells of a lattice are, what they are called, and which edges they share: squares, hexagons and
+triangles in rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
+from itertools import product
+from math import hypot, sqrt
 from typing import Literal
 
 from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size, polygon_points
-from pnp.components.grid.options import CellShape
 
 Place = tuple[int, int]
 """The row from the top and the column from the left, both from 0."""
 Edge = tuple[Point, Point]
 
+CellShape = Literal["squares", "hexagons", "hexagon-columns"]
+
 RowShift = Literal["alternate", "centred", "slanted"]
 """Where rows begin: every second row of hexagons half a cell further in; all rows about one middle; or each
-row half a cell further in than the one before."""
+row half a cell further in than the one before. What is said of rows goes for columns of hexagons, too."""
 
 _POINTED = 2 / sqrt(3)
 """The height of a hexagon that stands on a point, in widths between its flat sides."""
@@ -73,7 +78,9 @@ class Lattice:
 
     @cached_property
     def _lengths(self) -> Mapping[int, int]:
-        """The number of cells in each row, gaps before the last cell included."""
+        """The number of cells in each row, or column of hexagons, gaps before the last cell included."""
+        if self.shape == "hexagon-columns":
+            return {column: row + 1 for row, column in sorted(self.cells)}
         return {row: column + 1 for row, column in sorted(self.cells)}
 
     def _points_up(self, place: Place) -> bool:
@@ -91,6 +98,9 @@ class Lattice:
     @cached_property
     def _box(self) -> Box:
         """The box of all cells, before they are moved to (0, 0)."""
+        if self.shape == "squares" and self.shift == "alternate":
+            rows, columns = zip(*self.cells, strict=True)
+            return Box(min(columns) - 0.5, -max(rows) - 0.5, max(columns) + 0.5, 0.5 - min(rows))
         centres = ((*self._centre(cell), self._corners_of(cell)) for cell in self.cells)
         return Box.around((x + dx, y + dy) for x, y, corners in centres for dx, dy in corners)
 
@@ -127,9 +137,11 @@ class Lattice:
     def edges(self) -> Mapping[Edge, tuple[Place, ...]]:
         """Each edge once, with the one or two cells beside it."""
         found: dict[tuple[tuple[float, float], ...], tuple[Edge, tuple[Place, ...]]] = {}
+        exact = self.shape == "squares"  # corners are multiples of a half
         for place in self.cells:
             for edge in _sides(self.outline(place)):
-                key = tuple(sorted((round(x, 6), round(y, 6)) for x, y in edge))
+                ends = edge if exact else [(round(x, 6), round(y, 6)) for x, y in edge]
+                key = tuple(sorted(ends))
                 kept, beside = found.get(key, (edge, ()))
                 found[key] = kept, (*beside, place)
         return dict(found.values())
@@ -145,3 +157,95 @@ class Lattice:
 
 def _sides(corners: Sequence[Point]) -> Iterator[Edge]:
     return zip(corners, (*corners[1:], corners[0]), strict=True)
+
+
+def squares(rows: int, columns: int) -> Lattice:
+    """Return a whole rectangle of squares."""
+    return Lattice("squares", rows, tuple(product(range(rows), range(columns))))
+
+
+def hexagon(side: int, *, pointed: bool) -> Lattice:
+    """Return a hexagon of hexagons in the order and with the directions of `pnp.grids.hexagon.HexGrid`.
+
+    :param pointed: whether cells stand on a point.
+    """
+    reach = side - 1
+    cells = []
+    for q in range(-reach, reach + 1):
+        first, last = max(-reach, -reach - q), min(reach, reach - q)
+        if pointed:
+            cells += [(reach - r, q - max(-reach, -reach - r)) for r in range(first, last + 1)]
+        else:
+            cells += [(last - r, q + reach) for r in range(first, last + 1)]
+    return Lattice("hexagons" if pointed else "hexagon-columns", 2 * side - 1, cells, "centred")
+
+
+_CLOSE = 1e-4
+"""How close together positions are the same, in cells."""
+
+
+def joined(edges: Iterable[Edge]) -> list[Edge]:
+    """Return edges with those that continue one another joined: lines across first, from the top, then those
+    at other angles, and upright ones last, from the left."""
+    aligned: dict[tuple[float, float, float], list[Edge]] = defaultdict(list)
+    for start, end in edges:
+        if (end.x, -end.y) < (start.x, -start.y):
+            start, end = end, start
+        long = hypot(end.x - start.x, end.y - start.y) or 1.0
+        dx, dy = round((end.x - start.x) / long, 4) + 0.0, round((end.y - start.y) / long, 4) + 0.0
+        aligned[-dx, dy, round(dx * start.y - dy * start.x, 3) + 0.0].append((start, end))
+    found = []
+    for (left, up, _), line in aligned.items():
+        for edge in _in_a_row(sorted(line, key=lambda one: (one[0].x, -one[0].y))):
+            x, y = edge[0]
+            found.append(((left, up), (-y, x) if left else (x, -y), edge))
+    return [edge for _, _, edge in sorted(found)]
+
+
+def _in_a_row(line: Sequence[Edge]) -> Iterator[Edge]:
+    """Yield the stretches without a gap of edges on one line, in order."""
+    first, last = line[0]
+    for start, end in line[1:]:
+        if abs(start.x - last.x) + abs(start.y - last.y) > _CLOSE:
+            yield first, last
+            first = start
+        last = end
+    yield first, last
+
+
+def outlines(lattice: Lattice) -> list[tuple[Point, ...]]:
+    """Return the closed lines around all cells, and around gaps among them: anticlockwise, and clockwise around
+    gaps, with corners only where they turn."""
+    following: dict[tuple[float, float], list[Point]] = defaultdict(list)
+    for (start, end), beside in lattice.edges.items():
+        if len(beside) == 1:  # a cell's corners are anticlockwise
+            following[_key(start)].append(end)
+    found = []
+    while following:
+        start = next(iter(following))
+        points = [_taken(following, start)]
+        while _key(points[-1]) != start:
+            points.append(_taken(following, _key(points[-1])))
+        found.append(tuple(_turns(points)))
+    return found
+
+
+def _taken(following: dict[tuple[float, float], list[Point]], at: tuple[float, float]) -> Point:
+    """Take the end of an edge that starts here."""
+    end = following[at].pop()
+    if not following[at]:
+        del following[at]
+    return end
+
+
+def _turns(points: Sequence[Point]) -> Iterator[Point]:
+    """Yield the corners of a closed line where it turns."""
+    for before, here, after in zip((points[-1], *points), points, (*points[1:], points[0]), strict=False):
+        across = (here.x - before.x) * (after.y - here.y) - (here.y - before.y) * (after.x - here.x)
+        if abs(across) > _CLOSE:
+            yield here
+
+
+def _key(point: Point) -> tuple[float, float]:
+    """Return a key for a corner, because the corners of neighbours differ by rounding."""
+    return round(point.x, 4) + 0.0, round(point.y, 4) + 0.0
