@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import hypot, sqrt
 from typing import Literal
@@ -159,11 +159,13 @@ def _sides(corners: Sequence[Point]) -> Iterator[Edge]:
     return zip(corners, (*corners[1:], corners[0]), strict=True)
 
 
+@lru_cache(maxsize=16)
 def squares(rows: int, columns: int) -> Lattice:
     """Return a whole rectangle of squares."""
     return Lattice("squares", rows, tuple(product(range(rows), range(columns))))
 
 
+@lru_cache(maxsize=16)
 def hexagon(side: int, *, pointed: bool) -> Lattice:
     """Return a hexagon of hexagons in the order and with the directions of `pnp.grids.hexagon.HexGrid`.
 

@@ -14,17 +14,18 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import text_width
-from pnp.drawing.paragraphs import LEADING, centred, wrap
+from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Circle, Font, Shape, Style, Text, lines, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dots.options import DotsBoard
 from pnp.games.dots.rules.starts import EMPTY, Area, O, Setup, X, central_area, setup_of
+from pnp.grids.lattice import squares
 from pnp.grids.square import SquareGrid
+from pnp.sheets.board_parts import BoardCells, column_names, crosses, lines_through, row_names
 from pnp.sheets.board_sheets import Board
 
 
@@ -123,7 +124,7 @@ def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
     layout = _layout(options, grid, space)
 
     def shapes() -> list[Shape]:
-        found = _Painter(theme, grid, layout).field(options, position, area)
+        found = _Painter(theme, grid, layout.field).shapes(options, position, area)
         if layout.score is not None:
             boxes = score_boxes(theme, layout.score, territory=options.score == "territory")
             found.append(linked(boxes, "score"))
@@ -175,10 +176,9 @@ def _subtitle(options: DotsBoard, theme: Theme, *, marked: bool) -> str:
 class _Layout:
     """The places of the parts, in millimetres from the lower left of the drawing."""
 
-    pitch: float
     size: Size
-    first: Point
-    """The intersection at the lower left."""
+    field: BoardCells
+    """The squares about the intersections."""
     score: Box | None
     """The space that the score boxes take."""
 
@@ -204,86 +204,71 @@ def _at(options: DotsBoard, grid: SquareGrid, space: Size, pitch: float) -> _Lay
     width = (grid.columns - 1 + 2 * _EDGE) * pitch
     height = (grid.rows - 1 + 2 * _EDGE) * pitch
     if options.score == "none":
-        return _Layout(
-            pitch, Size(labels + width, height + labels), Point(labels + _EDGE * pitch, _EDGE * pitch), None
-        )
+        field = field_cells(grid, pitch, labels, 0.0)
+        return _Layout(Size(labels + width, height + labels), field, None)
     score = max(min(width, SCORE_WIDTH[1]), min(SCORE_WIDTH[0], space.width - labels))
     wide = max(score, width)
     below = SCORE_HEIGHT + _SCORE_GAP
-    first = Point(labels + (wide - width) / 2 + _EDGE * pitch, below + _EDGE * pitch)
+    field = field_cells(grid, pitch, labels + (wide - width) / 2, below)
     left = labels + (wide - score) / 2
     return _Layout(
-        pitch, Size(labels + wide, below + height + labels), first, Box(left, 0, left + score, SCORE_HEIGHT)
+        Size(labels + wide, below + height + labels), field, Box(left, 0, left + score, SCORE_HEIGHT)
     )
+
+
+def field_cells(grid: SquareGrid, pitch: float, left: float, bottom: float) -> BoardCells:
+    """Return the squares whose middles are the intersections of a field, from its lower left."""
+    return BoardCells(squares(grid.rows, grid.columns), pitch, left, bottom)
+
+
+def squared_paper(field: BoardCells, theme: Theme) -> Shape:
+    """Return squared paper, thin and pale, so that pencilled dots stand out.
+
+    The lines extend half a square beyond the outermost intersections, so that all intersections look the
+    same and the edge doesn't look like part of an encirclement.
+    """
+    return lines_through(field, Style(stroke=theme.palette.faint, width=WEIGHTS.mark), past=_EDGE)
 
 
 class _Painter:
     """Draws one field."""
 
-    def __init__(self, theme: Theme, grid: SquareGrid, layout: _Layout) -> None:
+    def __init__(self, theme: Theme, grid: SquareGrid, field: BoardCells) -> None:
         self._theme = theme
         self._palette = theme.palette
         self._grid = grid
-        self._layout = layout
+        self._field = field
 
-    def field(self, options: DotsBoard, position: Setup, area: Area | None) -> list[Shape]:
+    def shapes(self, options: DotsBoard, position: Setup, area: Area | None) -> list[Shape]:
         found: list[Shape] = []
-        if area is not None:
-            found.append(rectangle(self._around(area), Style(fill=self._palette.tint)))
-        found.append(self._crosses() if options.style == "crosses" else self._lines())
-        if area is not None:
+        field, pitch = self._field, self._field.cell
+        last = (area.row + area.rows - 1, area.column + area.columns - 1) if area else (0, 0)
+        around = field.around((area.row, area.column), last) if area else None
+        if around is not None:
+            found.append(rectangle(around, Style(fill=self._palette.tint)))
+        if options.style == "crosses":
+            thin = Style(stroke=self._palette.faint, width=WEIGHTS.thin)
+            found.append(crosses(field, _CROSS * pitch, thin))
+        else:
+            found.append(squared_paper(field, self._theme))
+        if around is not None:
             dashed = Style(stroke=self._palette.line, width=WEIGHTS.thin, dash=(1.2, 0.9))
-            found.append(linked((rectangle(self._around(area), dashed),), "central-area"))
+            found.append(linked((rectangle(around, dashed),), "central-area"))
         if options.coordinates:
             found += self._coordinates()
-        pitch = self._layout.pitch
         for cell, player in enumerate(position.dots):
             if player != EMPTY:
-                at = self._crossing(*self._grid.place(cell))
+                at = field.centre(self._grid.place(cell))
                 found.append(dot(self._theme, at, min(_LARGEST_DOT, _DOT * pitch), player))
         return found
 
-    def _crossing(self, row: float, column: float) -> Point:
-        pitch, first = self._layout.pitch, self._layout.first
-        return Point(first.x + column * pitch, first.y + (self._grid.rows - 1 - row) * pitch)
-
-    def _around(self, area: Area) -> Box:
-        """Return a box half a square outside the area's outermost intersections."""
-        left, top = self._crossing(area.row - 0.5, area.column - 0.5)
-        right, bottom = self._crossing(area.row + area.rows - 0.5, area.column + area.columns - 0.5)
-        return Box(left, bottom, right, top)
-
-    def _lines(self) -> Shape:
-        """Return squared paper, thin and pale, so that pencilled dots stand out.
-
-        The lines extend half a square beyond the outermost intersections, so that all intersections look the
-        same and the edge doesn't look like part of an encirclement.
-        """
-        rows, columns, past = self._grid.rows, self._grid.columns, _EDGE
-        ends = [
-            (*self._crossing(-past, column), *self._crossing(rows - 1 + past, column))
-            for column in range(columns)
-        ] + [(*self._crossing(row, -past), *self._crossing(row, columns - 1 + past)) for row in range(rows)]
-        return lines(ends, Style(stroke=self._palette.faint, width=WEIGHTS.mark))
-
-    def _crosses(self) -> Shape:
-        arm = _CROSS * self._layout.pitch
-        middles = [self._crossing(*self._grid.place(cell)) for cell in range(len(self._grid))]
-        # All arms in one direction come first, because similar data close together compresses better.
-        ends = [(x - arm, y, x + arm, y) for x, y in middles] + [(x, y - arm, x, y + arm) for x, y in middles]
-        return lines(ends, Style(stroke=self._palette.faint, width=WEIGHTS.thin))
-
     def _coordinates(self) -> list[Shape]:
-        grid, pitch, ink = self._grid, self._layout.pitch, self._palette.ink
-        size = min(9.0, max(_READABLE, 0.55 * pitch / MM_PER_POINT))
-        step = ceil(_PAIR * size * MM_PER_POINT / pitch)
-        off = _EDGE + _LABELS / 2
-        found: list[Shape] = [
-            centred(*self._crossing(row, -off), str(grid.rows - row), size, ink)
-            for row in sorted(range(grid.rows - 1, -1, -step))
+        grid, field, ink = self._grid, self._field, self._palette.ink
+        size = min(9.0, max(_READABLE, 0.55 * field.cell / MM_PER_POINT))
+        step = ceil(_PAIR * size * MM_PER_POINT / field.cell)
+        off = _LABELS / 2 * field.cell
+        rows = sorted(range(grid.rows - 1, -1, -step))
+        return [
+            *row_names(field, field.left - off, size, ink, rows),
+            *column_names(field, field.whole.top + off, size, ink, range(0, grid.columns, step)),
         ]
-        found += (
-            centred(*self._crossing(-off, column), column_letters(column), size, ink)
-            for column in range(0, grid.columns, step)
-        )
-        return found

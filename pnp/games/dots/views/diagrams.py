@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.crop import cropped
@@ -30,10 +29,11 @@ from pnp.games.dots.rules.play import errors, play, read_intersection, read_move
 from pnp.games.dots.rules.position import Painted, Position, Rules, group_of
 from pnp.games.dots.rules.records import Course, course, points, rules_of, start_of, written
 from pnp.games.dots.rules.starts import EMPTY, X
-from pnp.games.dots.views.board import dot
+from pnp.games.dots.views.board import dot, field_cells, squared_paper
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation
+from pnp.sheets.board_parts import column_names, row_names
 
 _PITCH, _LARGE_PITCH = 5.0, 6.5
 """The distance between lines in millimetres; fields of up to twelve intersections have the larger one."""
@@ -73,12 +73,8 @@ def draw_position(position: Position, theme: Theme, notes: Notes) -> Drawing:
 def crossings(position: Position) -> dict[str, Box]:
     """Return where the intersections are on the drawing of a position without a line below, by their names."""
     grid = position.field
-    pitch = _pitch(grid)
-    found = {}
-    for cell in range(len(grid)):
-        x, y = _place(grid, pitch, 0.0, *grid.place(cell))
-        found[grid.name(cell)] = Box(x - pitch / 2, y - pitch / 2, x + pitch / 2, y + pitch / 2)
-    return found
+    field = field_cells(grid, _pitch(grid), _LABEL, _LABEL)
+    return {grid.name(cell): field.box(grid.place(cell)) for cell in range(len(grid))}
 
 
 def _pitch(grid: SquareGrid) -> float:
@@ -107,13 +103,14 @@ class _Canvas:
     def __init__(self, theme: Theme, grid: SquareGrid, pitch: float, below: float) -> None:
         self._theme, self._palette = theme, theme.palette
         self._grid, self._pitch, self._below = grid, pitch, below
+        self._field = field_cells(grid, pitch, _LABEL, below + _LABEL)
 
     def drawing(self, position: Position, notes: Notes) -> Drawing:
         shapes: list[Shape] = []
         areas = standing(position, notes.painted)
         for area in areas:
             shapes += self._area(area)
-        shapes.append(self._lines())
+        shapes.append(squared_paper(self._field, self._theme))
         shapes += [self._chain(area) for area in areas]
         shapes += self._labels()
         shapes += [self._halo(cell) for cell in sorted(notes.ringed)]
@@ -128,23 +125,11 @@ class _Canvas:
         return Drawing(self._size(), tuple(shapes))
 
     def _size(self) -> Size:
-        across, down = self._grid.columns - 1 + 2 * _EDGE, self._grid.rows - 1 + 2 * _EDGE
-        return Size(_LABEL + across * self._pitch, self._below + _LABEL + down * self._pitch)
+        whole = self._field.whole
+        return Size(whole.right, whole.top)
 
     def _at(self, cell: int) -> Point:
-        row, column = self._grid.place(cell)
-        return self._point(row, column)
-
-    def _point(self, row: float, column: float) -> Point:
-        return _place(self._grid, self._pitch, self._below, row, column)
-
-    def _lines(self) -> Shape:
-        rows, columns = self._grid.rows, self._grid.columns
-        ends = [
-            (*self._point(-_EDGE, column), *self._point(rows - 1 + _EDGE, column)) for column in range(columns)
-        ]
-        ends += [(*self._point(row, -_EDGE), *self._point(row, columns - 1 + _EDGE)) for row in range(rows)]
-        return lines(ends, Style(stroke=self._palette.faint, width=WEIGHTS.mark))
+        return self._field.centre(self._grid.place(cell))
 
     def _area(self, area: Painted) -> list[Shape]:
         which = 0 if area.player == X else 1
@@ -160,20 +145,15 @@ class _Canvas:
         return polygon([self._at(cell) for cell in area.chain.dots], style)
 
     def _labels(self) -> list[Shape]:
-        grid, colour = self._grid, self._palette.ink
+        field, ink, off = self._field, self._palette.ink, _LABEL / 2
         if self._theme.large_print:
             size = _LARGE_NAME * self._pitch / MM_PER_POINT
         else:
             size = min(_LARGEST_NAME, _NAME * self._pitch / MM_PER_POINT)
-        found: list[Shape] = [
-            centred(_LABEL / 2, self._point(row, 0).y, str(grid.rows - row), size, colour)
-            for row in range(grid.rows)
+        return [
+            *row_names(field, off, size, ink),
+            *column_names(field, self._below + off, size, ink),
         ]
-        found += (
-            centred(self._point(0, c).x, self._below + _LABEL / 2, column_letters(c), size, colour)
-            for c in range(grid.columns)
-        )
-        return found
 
     def _dot(self, cell: int, player: str, number: int | None) -> list[Shape]:
         at, radius = self._at(cell), _RADIUS * self._pitch
@@ -198,12 +178,6 @@ class _Canvas:
             *self._dot(cell, player, None),
             crossed_out(Box(x - arm, y - arm, x + arm, y + arm), self._theme),
         ]
-
-
-def _place(grid: SquareGrid, pitch: float, below: float, row: float, column: float) -> Point:
-    """Return the point of an intersection, or between intersections, on a drawing with space below."""
-    up = grid.rows - 1 - row + _EDGE
-    return Point(_LABEL + (column + _EDGE) * pitch, below + _LABEL + up * pitch)
 
 
 def _ring(theme: Theme, at: Point, radius: float, which: int) -> Shape:
