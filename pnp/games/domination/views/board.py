@@ -6,20 +6,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, ink_extent, text_width
 from pnp.drawing.paragraphs import centred, paragraph
-from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, linked, rectangle
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, linked, rectangle
 from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
 from pnp.games.domination.pieces.counters import SIGN, counter, sign, stack
 from pnp.games.domination.rules.play import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
+from pnp.grids.lattice import squares
 from pnp.grids.square import SquareGrid
+from pnp.sheets.board_parts import BoardCells, column_names, lines_between, row_names
 from pnp.sheets.board_sheets import Board
 
 SPARE = 3.5
@@ -82,8 +83,14 @@ def draw_squares(
     """
     grid = SquareGrid(options.size[1], options.size[0])
     position = position or _position(options, grid)
-    painter = _Painter(options, theme, grid, cell_of(options), _labels(options), moves)
+    cells = board_cells(grid, cell_of(options), _labels(options))
+    painter = _Painter(options, theme, grid, cells, moves)
     return Drawing(_size(options, grid), tuple(painter.shapes(position)))
+
+
+def board_cells(grid: SquareGrid, cell: float, left: float) -> BoardCells:
+    """Return the squares of a board, which are at the foot of its drawing."""
+    return BoardCells(squares(grid.rows, grid.columns), cell, left)
 
 
 def _size(options: DominationBoard, grid: SquareGrid) -> Size:
@@ -163,8 +170,7 @@ class _Painter:
     options: DominationBoard
     theme: Theme
     grid: SquareGrid
-    cell: float
-    labels: float
+    cells: BoardCells
     moves: Mapping[int, int] | None
 
     def shapes(self, position: Position) -> list[Shape]:
@@ -182,9 +188,7 @@ class _Painter:
         return found
 
     def _square(self, place: int) -> Box:
-        row, column = self.grid.place(place)
-        left, bottom = self.labels + column * self.cell, (self.grid.rows - 1 - row) * self.cell
-        return Box(left, bottom, left + self.cell, bottom + self.cell)
+        return self.cells.box(self.grid.place(place))
 
     def _fields(self) -> list[Shape]:
         """Return the fewer pieces a square holds, the darker it is."""
@@ -197,14 +201,10 @@ class _Painter:
         ]
 
     def _lines(self) -> list[Shape]:
-        grid, cell, palette = self.grid, self.cell, self.theme.palette
-        left, right, top = self.labels, self.labels + grid.columns * cell, grid.rows * cell
-        inner = [(left + k * cell, 0.0, left + k * cell, top) for k in range(1, grid.columns)]
-        inner += [(left, k * cell, right, k * cell) for k in range(1, grid.rows)]
-        rim = Style(stroke=palette.line, width=WEIGHTS.thick)
+        palette = self.theme.palette
         return [
-            lines(inner, Style(stroke=palette.line, width=WEIGHTS.line)),
-            rectangle(Box(left, 0.0, right, top), rim),
+            lines_between(self.cells, Style(stroke=palette.line, width=WEIGHTS.line)),
+            rectangle(self.cells.whole, Style(stroke=palette.line, width=WEIGHTS.thick)),
         ]
 
     def _places(self, place: int, count: int) -> list[Point]:
@@ -212,7 +212,7 @@ class _Painter:
         x, y = self._square(place).centre
         if self.options.has_one_place:
             return [Point(x, y)]
-        gap = (self.cell - 2 * side) / 3
+        gap = (self.cells.cell - 2 * side) / 3
         return [Point(x + dx, y + dy) for dx, dy in spots(count, side, gap)]
 
     def _spots(self, place: int, player: str | None) -> list[Shape]:
@@ -237,7 +237,7 @@ class _Painter:
     def _number(self, place: int) -> Shape:
         """Return the capacity of a square, in its upper left corner, clear of the counters."""
         square = self._square(place)
-        off = min(3.0, (self.cell - self.options.side) / 4)
+        off = min(3.0, (self.cells.cell - self.options.side) / 4)
         most = _LARGE_NUMBER if self.theme.large_sheets else _NUMBER
         text, size = str(capacity(self.grid, place)), min(most, max(4 * off, LEAST_TEXT))
         return centred(square.left + off, square.top - off, text, size, self.theme.palette.ink, Font.SEMIBOLD)
@@ -250,13 +250,13 @@ class _Painter:
         (at,) = self._places(place, 1)
         number = (self.moves or {}).get(place)
         if number is None:
-            height = side if self.moves is None else _STACK * self.cell
+            height = side if self.moves is None else _STACK * self.cells.cell
             return stack(self.theme, pile.player, pile.count, at, height)
         return self._played(place, pile, number)
 
     def _played(self, place: int, pile: Stack, number: int) -> list[Shape]:
         """Return a stack, moved to make space for the number of a move in the corner above it."""
-        square, cell = self._square(place), self.cell
+        square, cell = self._square(place), self.cells.cell
         off = 0.17 * cell
         at = Point(square.left + 0.58 * cell, square.bottom + 0.37 * cell)
         text = str(number)
@@ -275,17 +275,7 @@ class _Painter:
 
     def _coordinates(self) -> Iterator[list[Shape]]:
         """Yield the numbers at the left, then the letters above."""
-        grid, ink, off = self.grid, self.theme.palette.ink, self.labels / 2
-        size = self._label_size
-        numbers: list[Shape] = []
-        for row in range(grid.rows):
-            y = self._square(grid.cell(row, 0)).centre.y
-            numbers.append(centred(off, y, str(grid.rows - row), size, ink))
-        yield numbers
-        letters: list[Shape] = []
+        ink, size, off = self.theme.palette.ink, self._label_size, self.cells.left / 2
+        yield row_names(self.cells, off, size, ink)
         clear = ink_extent("g", size)[1] + WEIGHTS.thick + cap_height(size) / 2  # of the border
-        top = grid.rows * self.cell + max(off, clear)
-        for column in range(grid.columns):
-            x = self._square(grid.cell(0, column)).centre.x
-            letters.append(centred(x, top, column_letters(column), size, ink))
-        yield letters
+        yield column_names(self.cells, self.cells.whole.top + max(off, clear), size, ink)

@@ -22,7 +22,7 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.domination.options import DominationBoard, DominationGame, DominationPuzzleOptions
 from pnp.games.domination.rules.play import Position, Stack, State
 from pnp.games.domination.rules.starts import Start, parse_state
-from pnp.games.domination.views.board import draw_squares
+from pnp.games.domination.views.board import board_cells, draw_squares
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
@@ -59,10 +59,8 @@ def draw_state(
 def square(drawing: Drawing, grid: SquareGrid, cell: int) -> Box:
     """Return where a square is on the drawing of a state: the last row is at the drawing's foot, the last
     column at its right."""
-    row, column = grid.place(cell)
-    left = drawing.size.width - (grid.columns - column) * _CELL
-    bottom = (grid.rows - 1 - row) * _CELL
-    return Box(left, bottom, left + _CELL, bottom + _CELL)
+    cells = board_cells(grid, _CELL, drawing.size.width - grid.columns * _CELL)
+    return cells.box(grid.place(cell))
 
 
 def draw_move(before: State, after: State, cell: int, theme: Theme) -> Drawing:
