@@ -224,9 +224,9 @@ def outlines(lattice: Lattice) -> list[tuple[Point, ...]]:
             following[_key(start)].append(end)
     found = []
     while following:
-        start = next(iter(following))
-        points = [_taken(following, start)]
-        while _key(points[-1]) != start:
+        first = next(iter(following))
+        points = [_taken(following, first)]
+        while _key(points[-1]) != first:
             points.append(_taken(following, _key(points[-1])))
         found.append(tuple(_turns(points)))
     return found

@@ -69,7 +69,7 @@ class BoardCells:
 # Cells
 
 
-def cells(board: BoardCells, places: Iterable[Place], style: Style) -> Iterator[Shape]:
+def outlined(board: BoardCells, places: Iterable[Place], style: Style) -> Iterator[Shape]:
     """Yield a shape for each of some cells."""
     yield from (polygon(board.outline(place), style) for place in places)
 

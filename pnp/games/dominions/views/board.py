@@ -12,17 +12,19 @@ from math import cos, inf, radians, sin, sqrt
 
 from pnp.base.columns import column_letters
 from pnp.base.errors import ErrorAtPath, OptionError, TextError
-from pnp.base.geometry import Box, Point, Size, move, polygon_points
+from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
-from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, linked, polygon
+from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, linked
 from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
 from pnp.games.dominions.pieces.tiles import UP_MARK_AT, Tile, up_mark
 from pnp.games.dominions.rules.pieces import FULL, SIDES, WHITE, Position
 from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
+from pnp.grids.lattice import Lattice, hexagon
+from pnp.sheets.board_parts import BoardCells, outlined, rims
 from pnp.sheets.board_sheets import Board
 
 # Parts of the tile's measure across the flats.
@@ -209,10 +211,17 @@ class Layout:
     @cached_property
     def _extent(self) -> Box:
         """The box of the cells about the board's centre, in cells, with the margin."""
-        corners = polygon_points(6, 1 / sqrt(3), 30.0 if self.pointed else 0.0)
-        rim = [cell for cell, place in enumerate(self.grid.places) if place.distance == self.grid.reach]
-        points = [self.grid.centre(cell, pointed=self.pointed) for cell in rim]
-        return Box.around((x + dx, y + dy) for x, y in points for dx, dy in corners).grown(self.margin)
+        return Box.about(0.0, 0.0, self._lattice.size).grown(self.margin)
+
+    @property
+    def _lattice(self) -> Lattice:
+        """The cells, in the order of the grid."""
+        return hexagon(self.grid.side, pointed=self.pointed)
+
+    @cached_property
+    def cells(self) -> BoardCells:
+        """The cells on the drawing."""
+        return BoardCells(self._lattice, self.cell, self.margin * self.cell, self.margin * self.cell)
 
     @property
     def size(self) -> Size:
@@ -231,13 +240,7 @@ class Layout:
 
     def corners(self, cell: int) -> tuple[Point, ...]:
         """Return a cell's corners on the drawing, anticlockwise; the first is at its right."""
-        x, y = self.at(self.grid.places[cell])
-        return tuple(Point(x + dx, y + dy) for dx, dy in self._outline)
-
-    @cached_property
-    def _outline(self) -> tuple[Point, ...]:
-        """The corners of any cell, about its centre."""
-        return polygon_points(6, self.cell / sqrt(3), 30.0 if self.pointed else 0.0)
+        return self.cells.outline(self._lattice.cells[cell])
 
 
 def _layout(options: DominionsBoard, grid: HexGrid, area: Size) -> Layout:
@@ -294,7 +297,8 @@ class Painter:
         yield from self._up_marks()
         if self._options.coordinates == "cells":
             yield from self._names()
-        yield self._rim()
+        thick = Style(stroke=self._palette.line, width=WEIGHTS.thick, join="round")
+        yield from rims(self._layout.cells, thick)
         if self._options.coordinates == "edges":
             yield from self._edge_labels()
         if self._options.key:
@@ -306,9 +310,10 @@ class Painter:
         line = Style(stroke=self._palette.faint, width=WEIGHTS.thin, join="round")
         plain = replace(line, fill=self._palette.paper)
         tinted = plain if self._position.pieces else replace(line, fill=self._palette.tint)
+        cells = self._layout.cells
         for number, row in enumerate(self._grid.rows):
             style = tinted if (number - self._grid.reach) % 2 == 0 else plain
-            yield from (polygon(self._layout.corners(cell), style) for cell in row)
+            yield from outlined(cells, (cells.lattice.cells[cell] for cell in row), style)
 
     def _up_marks(self) -> Iterator[Shape]:
         """Yield the up mark in each cell, where the tile that goes there has its own."""
@@ -324,25 +329,6 @@ class Painter:
         for cell in sorted({*range(len(self._grid))} - {*self._marked}):
             x, y = self._layout.at(self._grid.places[cell])
             yield centred(x, y, self._grid.name(cell), size, self._palette.line)
-
-    def _rim(self) -> Shape:
-        """Return the heavy line around the board: the sides of cells without a neighbour, in one closed
-        line."""
-        turn = 0 if self._layout.pointed else 1  # the corner where side 0 begins
-        following: dict[tuple[float, float], Point] = {}
-        for cell, neighbours in enumerate(self._grid.neighbours):
-            if None not in neighbours:
-                continue
-            corners = self._layout.corners(cell)
-            for side, beside in enumerate(neighbours):
-                if beside is None:
-                    first, last = corners[(turn - side) % 6], corners[(turn + 1 - side) % 6]
-                    following[_key_of(first)] = last
-        start = next(iter(following))
-        points = [following[start]]
-        while _key_of(points[-1]) != start:
-            points.append(following[_key_of(points[-1])])
-        return polygon(points, Style(stroke=self._palette.line, width=WEIGHTS.thick, join="round"))
 
     def _edge_labels(self) -> Iterator[Shape]:
         """Yield letters at the feet of the rows; numbers beside the cells of the first and last rows and at the
@@ -385,8 +371,3 @@ class Painter:
 def _unit(degrees: float) -> Point:
     """Return the point at distance 1 in a direction."""
     return Point(cos(radians(degrees)), sin(radians(degrees)))
-
-
-def _key_of(point: Point) -> tuple[float, float]:
-    """Return a key for a corner, because the corners of neighbours differ by rounding."""
-    return round(point.x, 4) + 0.0, round(point.y, 4) + 0.0
