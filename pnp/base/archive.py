@@ -1,4 +1,4 @@
-"""Packs several files into one ZIP."""
+"""Pack several files into one ZIP."""
 
 from __future__ import annotations
 

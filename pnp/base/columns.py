@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def column_letters(column: int) -> str:
-    """Return the letters of a column from 0: a … z, aa, ab, …"""
+    """Return the letters of a column, counted from 0: a … z, aa, ab, …"""
     letters = ""
     column += 1
     while column:

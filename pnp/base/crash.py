@@ -1,6 +1,5 @@
-"""How a command begins and ends as a process, and its last resort: an unexpected error becomes a report in a
-file and a short message.
-"""
+"""Start and end a command's process, and turn an unexpected error into a short message and a report in a
+file."""
 
 from __future__ import annotations
 
@@ -26,15 +25,16 @@ _PLUGINS = "pydantic.plugin._loader"
 
 
 def start_fast() -> None:
-    """Half of a small build is imports: collect garbage rarely, and keep pydantic from searching for plugins
-    (it would read the metadata of every package installed). Measured: 480 ms without, 390 ms with.
+    """Collect garbage rarely, and keep pydantic from searching for plugins, which would read the metadata of
+    every installed package. Imports take half the time of a small build: 480 ms without this, 390 ms with it.
 
     Builds leave hardly any cycles: the domino box makes over a million objects, of which 18 000 are garbage.
     Looking for them every 200 000 objects took a tenth of its time, and saved 3 MB of 120.
     """
     gc.set_threshold(1_000_000, 50, 50)
     if os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__") == "__all__":
-        # Even if it finds none, pydantic's own module imports 30 others, such as email and socket: 7 ms.
+        # Even when there are no plugins, pydantic's module for them imports 30 others, such as email and
+        # socket: 7 ms.
         plugins = ModuleType(_PLUGINS)
         plugins.__dict__["get_plugins"] = tuple
         sys.modules.setdefault(_PLUGINS, plugins)
@@ -55,7 +55,8 @@ def end_tidily() -> None:
 
 
 BROKEN_PIPE, SYSTEM_REFUSED, CRASHED = 1, 2, 70
-"""Exit codes: the reader of the output has gone; a full disk and the like; an error in the program itself."""
+"""Exit codes: the reader of the output has gone away; the system refused something, such as space on a full
+disk; an error in the program itself."""
 
 _OF_THE_SYSTEM = frozenset(
     getattr(errno, name)
@@ -66,7 +67,7 @@ _OF_THE_SYSTEM = frozenset(
 
 
 def guarded(command: Callable[[], int], translate: Callable[[str], str] = str) -> int:
-    """Return the exit code of a command, whatever it raises; it never ends in a bare traceback.
+    """Run a command and return its exit code, whatever it raises. It never ends in a bare traceback.
 
     :param translate: puts a message into the reader's language.
 
@@ -119,7 +120,8 @@ def _translated(message: str, translate: Callable[[str], str]) -> str:
 
 
 def write_report(error: BaseException) -> Path | None:
-    """Write a crash file into the user's state folder, or a temporary one; None if it can't be."""
+    """Write a crash file into the user's state folder, or into a temporary one. Return its path, or None if
+    that failed."""
     name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     for folder in _folders():
         try:
@@ -127,7 +129,7 @@ def write_report(error: BaseException) -> Path | None:
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / name
             path.write_text(text, encoding="utf-8", errors="backslashreplace")
-        except Exception:  # this folder is no use; try the next
+        except Exception:  # this folder can't be used; try the next
             continue
         return path
     return None
@@ -183,7 +185,7 @@ def _say(line: str) -> None:
 
 
 def _never_raise(stream: TextIO | None) -> None:
-    """Have a stream print a question mark for characters that its encoding lacks."""
+    """Make a stream print a question mark for characters that its encoding lacks."""
     if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
         stream.reconfigure(errors="replace")
 

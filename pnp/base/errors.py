@@ -1,7 +1,7 @@
-"""What is wrong with the input, as data, and the exceptions that carry it.
+"""Errors in the input, as data, and the exceptions that carry them.
 
-An error in an option has *where in the option tree* it is, by a path of keys and indices. Only the reader of
-specs knows which line of which file that is, and turns a path into a line.
+An error in an option gives its place *in the option tree*, as a path of keys and indices. Only the reader of
+specs can turn a path into a line of a file.
 """
 
 from __future__ import annotations
@@ -17,13 +17,12 @@ Path = tuple[str | int, ...]
 
 
 MOST_OF_NAME = 160
-"""The most characters of a name that messages show, unless it may be a file's: a file with errors is named in
-full."""
+"""The most characters of a name that messages show. The name of a file with errors is shown in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorAtPath:
-    """One thing wrong with the input, at a path of its option tree."""
+    """One error in the input, at a path of its option tree."""
 
     message: str
     path: Path = ()
@@ -88,11 +87,12 @@ class PnpError(Exception):
 
     @property
     def errors(self) -> tuple[ErrorDetails, ...]:
-        """Everything that is wrong, in the order of files and lines."""
+        """All errors, in the order of files and lines."""
         return (ErrorDetails("", 0, 0, str(self)),)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle it with what it carries: those who make one give something else than its message."""
+        """Pickle the error with the values that it carries, since its constructor takes more than the
+        message."""
         return _restored, (type(self), self.args, self.__dict__)
 
 
@@ -105,10 +105,10 @@ def _restored(kind: type[PnpError], args: tuple[object, ...], state: Mapping[str
 
 @dataclass(frozen=True, slots=True)
 class ErrorInText:
-    """One thing wrong with a text, such as a position, the start of a puzzle or a solution.
+    """One error in a text, such as a position, the start of a puzzle or a solution.
 
     ``line`` and ``column`` count from 1. Line 0 means the text as a whole, and column 1 also stands for a whole
-    line. ``part`` names the part of a solution that comes in several.
+    line. ``part`` names the part, if the solution has several.
     """
 
     message: str
@@ -120,8 +120,7 @@ class ErrorInText:
         return f"{self.line}:{self.column}: {self.message}" if self.line else self.message
 
     def moved(self, lines: int) -> ErrorInText:
-        """Return the error as seen from a longer text, in which this one begins a number of lines further
-        down."""
+        """Return the same error for a longer text, in which this text begins some lines further down."""
         return replace(self, line=self.line + lines) if self.line else self
 
 
@@ -139,12 +138,13 @@ class TextError(PnpError, ValueError):
 
     @classmethod
     def at(cls, message: str, line: int = 0, column: int = 1) -> TextError:
-        """Return the error for one thing that is wrong."""
+        """Return an exception with a single error."""
         return cls([ErrorInText(message, line, column)])
 
 
 class OptionError(PnpError):
-    """Options that cannot be met, found after their types were checked (a tile larger than the paper).
+    """Options that can't be satisfied, such as a tile larger than the paper. They are found after types were
+    checked.
 
     :ivar at_paths: everything that is wrong, each error at the path of its option.
     """
@@ -160,7 +160,7 @@ class OptionError(PnpError):
 
     @classmethod
     def because(cls, path: Path | str, error: ValueError) -> OptionError:
-        """Return the error for what reading one option found, each error at its line of the text."""
+        """Return an exception with the errors found when one option was read, each at its line of the text."""
         place = (path,) if isinstance(path, str) else path
         errors = error.in_text if isinstance(error, TextError) else (ErrorInText(str(error)),)
         return cls(ErrorAtPath(one.message, place, line=one.line) for one in errors)
@@ -172,7 +172,8 @@ _MOST_LINES = 8
 
 
 def gathered(errors: Iterable[ErrorDetails]) -> Iterator[ErrorDetails]:
-    """Yield errors in their order; those that many lines of a file have only once, with the other lines."""
+    """Yield errors in order. An error that many lines of a file share comes once, with the other lines
+    listed."""
     same: dict[tuple[str, str], list[ErrorDetails]] = {}
     for error in errors:
         same.setdefault((error.file, error.message), []).append(error)
@@ -195,7 +196,7 @@ class SpecError(PnpError):
 
     @classmethod
     def at(cls, file: object, message: str) -> SpecError:
-        """Return the error for a file as a whole, or for an argument of a function by its name."""
+        """Return the error for a whole file, or for a function's argument of that name."""
         return cls([ErrorDetails(str(file), 0, 0, message)])
 
     @property

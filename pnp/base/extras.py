@@ -20,8 +20,7 @@ class MissingExtraError(PnpError):
 
 
 def missing_extra(what: str, extra: Extra, module: str) -> MissingExtraError:
-    """Return the error for a command that needs an extra, with how to install it from a checkout and from the
-    index.
+    """Return the error for a command that needs an extra, with how to install it from a checkout and from PyPI.
 
     :param what: what needs it, as the start of a sentence: ``pnp studio``.
     :param module: the module that couldn't be imported.
@@ -39,7 +38,7 @@ def missing_extra(what: str, extra: Extra, module: str) -> MissingExtraError:
     )
 
 
-# Modules that a library imports, put off until something uses them, which may never happen
+# Modules that a library imports are put off until something uses them, which may never happen
 
 
 def load_lazily(name: str) -> None:
@@ -53,4 +52,4 @@ def load_lazily(name: str) -> None:
     module = module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
-    setattr(sys.modules[package], last, module)  # else ``from package import last`` would load it
+    setattr(sys.modules[package], last, module)  # otherwise ``from package import last`` would load it

@@ -1,4 +1,4 @@
-"""What kind of file a YAML file is meant to be, judging by its keys, whatever is wrong with it."""
+"""Tell which kind of file a YAML file is meant to be by its keys, even if the file has errors."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ _KNOWN_BY: Mapping[str, FileKind] = {
     "puzzles": "puzzle set",
     "extends": "spec",
 }
-"""The keys that only files of one kind have; if there are several, the first decides."""
+"""Keys that only one kind of file has; if a file has several of them, the first decides."""
 HEADS = _KNOWN_BY.keys()
 _NOT_MISSPELT = frozenset({"rules"})
 """Keys of products that look like misspellings of the keys above, but aren't."""
 
 
 def kind_of(keys: Collection[str]) -> FileKind | None:
-    """Return the kind of a file with these keys at its head, misspelt or not; None if no key tells."""
+    """Return the kind of a file with these keys at its head, misspelt or not; None if the keys don't show
+    it."""
     key = next((key for key in _KNOWN_BY if key in keys), None) or next(
         (near for key in keys if key not in _NOT_MISSPELT and (near := nearest(key, _KNOWN_BY))), None
     )
@@ -31,7 +32,7 @@ def kind_of(keys: Collection[str]) -> FileKind | None:
 
 
 def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
-    """Return a message about a file of one kind where another is expected; empty if it's the expected kind.
+    """Return a message for a file of the wrong kind; empty if it's the expected kind.
 
     :param file: the file's name in the suggestion.
     """

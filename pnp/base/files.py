@@ -1,5 +1,5 @@
-"""What a name leads to, files written whole or not at all, and lock files, each held by one process at a
-time. A name may come from anyone: it can be too long for a file name, or contain a NUL.
+"""Look up files by names, write files whole or not at all, and hold lock files, one process at a time. A name
+may come from anyone: it can be too long for a file name, or contain a NUL.
 
 `pathlib` raises for some such names; here they are treated like any other name that no file has.
 """
@@ -40,7 +40,7 @@ _REASONS: Mapping[int, str] = {
 
 
 def system_reason(error: OSError) -> str:
-    """Return why the system refuses something: a sentence if the reason is common, else the system's own
+    """Return why the system refused something: our sentence for common reasons, otherwise the system's own
     words."""
     return _REASONS.get(error.errno or 0) or error.strerror or str(error)
 
@@ -61,7 +61,7 @@ def exists(path: Path) -> bool:
 
 
 def resolved(path: Path) -> Path:
-    """Return the absolute path, links followed as far as they lead anywhere."""
+    """Return the absolute path, with links followed as far as possible."""
     try:
         return path.resolve()
     except (OSError, ValueError, RuntimeError):  # a name that no file can have, or a circle of links
@@ -69,12 +69,13 @@ def resolved(path: Path) -> Path:
 
 
 def name_key(name: str) -> str:
-    """Return a key that is the same for names that some system takes for one file: caseless and in NFC."""
+    """Return a key that is the same for two names if any system treats them as one file: caseless and in
+    NFC."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def why_no_file(path: Path) -> str:
-    """Return why there is no file of this name to read."""
+    """Return the reason that no file of this name can be read."""
     try:
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
@@ -90,7 +91,7 @@ PATIENCE = 5.0
 """How many seconds to wait for another process."""
 
 _NO_LOCKS = frozenset((errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK))
-"""The errors of a file system without locks, such as that of some network drives. There, the lock is a file
+"""The errors of a file system without locks, such as some network drives. There, the lock is a file
 that names its process, and counts for nothing once that process is gone."""
 
 
@@ -98,7 +99,7 @@ that names its process, and counts for nothing once that process is gone."""
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold a lock file, and remove it afterwards.
 
-    The operating system releases a lock however its process ends, so whoever holds it knows that no living
+    The operating system releases a lock however its process ends. So while you hold the lock, no other living
     process owns what it guards.
 
     :raises TimeoutError: if another process holds it for longer than ``patience``, in seconds.
@@ -111,14 +112,14 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     except OSError as error:
         if error.errno not in _NO_LOCKS:
             raise
-        from filelock import SoftFileLock  # here, since it loads what names this machine
+        from filelock import SoftFileLock  # here, since it loads the module that names this machine
 
         lock = SoftFileLock(f"{path}-owner").acquire(patience, poll_interval=0.02).lock
     try:
         yield
     finally:
         if os.name == "nt":
-            lock.release()  # Windows removes no open file: if the next owner has it open, it stays
+            lock.release()  # Windows can't remove an open file: if the next owner has it open, it stays
         with suppress(OSError):
             path.unlink()  # whoever waits for it notices, and makes another
         lock.release()
@@ -129,7 +130,7 @@ LOCK, UNFINISHED = ".pnp-lock", ".pnp-unfinished"
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file; if that fails, a file that already has its name stays as it was.
+    """Write a file whole. If that fails, an existing file of that name stays as it was.
 
     :raises SpecError: if it can't be written.
     """
@@ -138,7 +139,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file under a name that is free, or that an empty file has.
+    """Write a file under a name that isn't taken, or that only an empty file has.
 
     :raises SpecError: if the name is taken, or the file can't be written.
     """
@@ -197,8 +198,8 @@ def missing_folder(path: Path) -> str:
 
 
 def slug(name: str, otherwise: str) -> str:
-    """Return a name in small letters, digits and hyphens, without accents, or ``otherwise`` if nothing
-    of it is left."""
+    """Return a name in small letters, digits and hyphens, without accents; ``otherwise`` if nothing is left of
+    it."""
     letters = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or otherwise

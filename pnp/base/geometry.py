@@ -58,7 +58,7 @@ class Box(NamedTuple):
         return Box(self.left + dx, self.bottom + dy, self.right + dx, self.top + dy)
 
     def mapped(self, way: Affine) -> Box:
-        """Return the smallest upright box around what a map makes of this one."""
+        """Return the smallest upright box around the image of this one under a map."""
         if way.b or way.c:
             return Box.around(way(x, y) for x in (self.left, self.right) for y in (self.bottom, self.top))
         left, bottom = way(self.left, self.bottom)
@@ -66,7 +66,7 @@ class Box(NamedTuple):
         return Box(min(left, right), min(bottom, top), max(left, right), max(bottom, top))
 
     def common(self, other: Box) -> Box:
-        """Return the overlap of two boxes; without width or height if they don't touch."""
+        """Return the overlap of two boxes, which has no width or height if they don't touch."""
         left, bottom = max(self.left, other.left), max(self.bottom, other.bottom)
         right, top = min(self.right, other.right), min(self.top, other.top)
         return Box(left, bottom, max(left, right), max(bottom, top))
@@ -124,7 +124,7 @@ class Affine(NamedTuple):
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     def after(self, first: Affine) -> Affine:
-        """Return the map that does ``first`` and then this one."""
+        """Return the map that applies ``first`` and then this one."""
         return Affine(
             self.a * first.a + self.c * first.b,
             self.b * first.a + self.d * first.b,
@@ -137,7 +137,7 @@ class Affine(NamedTuple):
     def inverse(self) -> Affine:
         """Return the map that undoes this one.
 
-        :raises ZeroDivisionError: for a map that makes areas into lines.
+        :raises ZeroDivisionError: for a map that collapses areas to lines.
         """
         area = self.a * self.d - self.b * self.c
         a, b, c, d = self.d / area, -self.b / area, -self.c / area, self.a / area

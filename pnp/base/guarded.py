@@ -1,4 +1,4 @@
-"""The limits of time and memory for all readers of files from strangers."""
+"""Guard all readers of files from strangers by limits of time and memory."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pnp.base.sentences import Sentence
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Turn whatever a broken file makes a reader raise into a `TextError`, and keep what libraries warn of or
-    log from the user.
+    """Turn any exception that a broken file causes into a `TextError`, and hide the warnings and logs of
+    libraries.
 
-    Readers name what they find wrong. This is for what nobody has thought of: libraries raise all kinds of
-    errors for bytes that no program would write.
+    Readers report the errors that they expect. This catches the unexpected: libraries raise all kinds of errors
+    for bytes that no program would write.
 
     :raises TextError: in place of any error that isn't pnp's.
     """
@@ -27,7 +27,7 @@ def guarded() -> Iterator[None]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
-    except (PnpError, MemoryError, ImportError):  # neither the machine's errors nor a broken pnp is damage
+    except (PnpError, MemoryError, ImportError):  # not damage to the file
         raise
     except Exception as error:
         raise TextError.at(is_damaged()) from error
@@ -37,7 +37,7 @@ def guarded() -> Iterator[None]:
 
 @contextmanager
 def reading(file: str) -> Iterator[None]:
-    """Guard the reader of a file, and report each error in its name.
+    """Guard the reader of a file, and report each error with the file's name.
 
     :raises SpecError: in place of any error that isn't pnp's, and for the errors of a `TextError`.
     """

@@ -21,7 +21,7 @@ _LENGTH = re.compile(_PATTERN)
 
 
 def parse_length(text: Any) -> float:
-    """``"22mm"``, ``"2.2 cm"``, ``"1in"``, ``"12pt"`` → millimetres; a plain number only where it is 0.
+    """``"22mm"``, ``"2.2 cm"``, ``"1in"``, ``"12pt"`` → millimetres; a plain number only if it's 0.
 
     :raises ValueError: with the reason, if the text isn't a length.
     """
@@ -47,7 +47,7 @@ def parse_length(text: Any) -> float:
 def format_length(millimetres: float) -> Sentence:
     """Return millimetres as people read them: at most two decimals, without trailing zeros.
 
-    In a message, the number and its unit are written as is usual in the reader's language.
+    In a message, number and unit follow the conventions of the reader's language.
     """
     return Sentence("{length:.12g} mm", length=round(float(millimetres), 2) + 0.0)
 

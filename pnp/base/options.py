@@ -39,7 +39,8 @@ def kebab(name: str) -> str:
 
 
 class Options(BaseModel):
-    """Frozen options read from YAML: kebab-case names, nothing unknown, every field described."""
+    """Frozen options read from YAML, with kebab-case names. Unknown names are refused, and every field is
+    described."""
 
     model_config = ConfigDict(
         frozen=True,
@@ -52,20 +53,20 @@ class Options(BaseModel):
     )
 
     exclusive: ClassVar[tuple[frozenset[str], ...]] = ()
-    """Groups of options, by their names in YAML, of which at most one is given: the one in a spec laid over
+    """Groups of options, by their names in YAML, of which at most one may be given. The one in a spec laid over
     another replaces the others."""
 
     apart: ClassVar[frozenset[str]] = frozenset()
-    """The options, by their names in YAML, that others can be checked without: an error in one of them hides
-    none in the others."""
+    """The options, by their names in YAML, that others can be checked without: an error in one of them doesn't
+    hide errors in the others."""
 
     maps: ClassVar[Mapping[tuple[str, ...], str]] = {}
     """The paths of texts with a letter for each square of a board, each with the option that is the board's
     size."""
 
     item_kinds: ClassVar[Mapping[str, frozenset[str]]] = {}
-    """For items of a list that come in kinds: the option that makes an item one of each kind, with the options
-    that this kind doesn't have."""
+    """For lists with items of several kinds: the option that marks each kind, with the options that this kind
+    doesn't have."""
 
     item_beginnings: ClassVar[Mapping[str, str]] = {}
     """What a form offers to add to a list of such items: a label, and the new item as YAML. ``TEXT`` stands for
@@ -98,7 +99,7 @@ Multiline = Annotated[str, Field(json_schema_extra={MULTILINE_KEYWORD: True})]
 COLOUR_KEYWORD = "x-colour"
 """Marks text that is a colour in a JSON Schema, so that a form offers colours."""
 Seed = Annotated[int, Field(ge=0, le=2**53, title="Seed")]
-"""A seed that a JavaScript program can hold, too, without rounding it."""
+"""A seed that JavaScript can also represent without rounding."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,8 +115,8 @@ class ChoiceLabels:
 
 @dataclass(frozen=True, slots=True)
 class AsAbove:
-    """Marks an option whose value has the form of another option's in the same model, which describes that
-    form, or of an option of another component."""
+    """Marks an option whose value has the same form as another option's, which describes it: one in the same
+    model, or of another component."""
 
     option: str
     of: str = ""
@@ -123,7 +124,7 @@ class AsAbove:
 
 
 class _Constraint(ABC, Generic[_Value]):
-    """A check of a value that the JSON Schema describes, too: ``Annotated[Length, Within(5, 200)]``."""
+    """A check of a value that also appears in the JSON Schema: ``Annotated[Length, Within(5, 200)]``."""
 
     __slots__ = ()
 
@@ -136,7 +137,7 @@ class _Constraint(ABC, Generic[_Value]):
 
     @abstractmethod
     def keywords(self) -> dict[str, str]:
-        """Return what the JSON Schema of the option says about it."""
+        """Return the keywords for the option's JSON Schema."""
 
     def __get_pydantic_core_schema__(self, source: type, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
@@ -193,7 +194,7 @@ class Matching(_Constraint[str]):
 
 
 def one_or_each(value: JsonValue | BaseModel) -> str:
-    """Tells a value for all (tag ``<one>``) from a mapping with a value for each (tag ``<each>``)."""
+    """Tell a value for all (tag ``<one>``) from a mapping with a value for each (tag ``<each>``)."""
     return "<each>" if isinstance(value, (dict, BaseModel)) else "<one>"
 
 
@@ -201,7 +202,7 @@ ONE_OR_EACH = Discriminator(one_or_each)
 """Marks a union of a plain value and a mapping, so that errors refer to the one that was meant."""
 
 UNION_TAGS = frozenset({"<one>", "<each>"})
-"""What pydantic puts into the path of an error within such a union. No option can have such a name."""
+"""The tags that pydantic adds to the path of an error within such a union. No option can have such a name."""
 
 
 SIZE_PATTERN: Final = r"^\s*\d{1,4}\s*([xX×*]|by|mal|par|por)\s*\d{1,4}\s*$"
@@ -226,7 +227,7 @@ def parse_dimensions(value: JsonValue) -> tuple[int, int]:
 
 
 def digits_as_text(value: object) -> object:
-    """Return a whole number as text, where digits are as good as letters: YAML reads them as a number."""
+    """Return a whole number as text. Some texts may consist of digits, which YAML reads as a number."""
     return str(value) if type(value) is int else value
 
 
@@ -332,7 +333,7 @@ Range = Annotated[
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlsoCalled:
-    """Words for which a search finds an option, with commas between them. It annotates the option."""
+    """Annotates an option with other words that a search should find it by, separated by commas."""
 
     words: str
 

@@ -1,5 +1,7 @@
-"""Work on untrusted input runs in a separate process, with limits on its memory and time; and how a process
-ended: by itself, by a crash, or killed by someone or by a system short of memory.
+"""Run work on untrusted input in a separate process with limits on memory and time, and find out how a process
+ended.
+
+It may have ended by itself, crashed, or been killed, by someone or by a system short of memory.
 
 Where the system has no such limits (for memory on macOS, for both on Windows), a timeout still ends the
 process.
@@ -31,13 +33,13 @@ def signal_of(code: int) -> str:
 
 
 def crashed(code: int) -> bool:
-    """Return whether the process ended through its own mistake, or because it ran out of memory without
-    checking."""
+    """Return whether the process crashed, or ran out of memory without checking."""
     return signal_of(code) in _CRASHES
 
 
 def memory_kills() -> int | None:
-    """Return how many processes the system has killed so far because memory ran out; None if it doesn't say."""
+    """Return how many processes the system has killed so far because memory ran out; None if that isn't
+    known."""
     try:
         lines = COUNTERS.read_text(encoding="ascii").splitlines()
     except OSError:
@@ -46,7 +48,7 @@ def memory_kills() -> int | None:
 
 
 def how_it_ended(code: int, kills_before: int | None) -> str:
-    """Return how a process that wasn't meant to end did so, in words that follow its name in a message.
+    """Return how a process ended that wasn't meant to, in words that follow its name in a message.
 
     :param kills_before: what `memory_kills` said when the process started.
     """
@@ -68,16 +70,16 @@ def how_it_ended(code: int, kills_before: int | None) -> str:
 
 
 TIME_SIGNALS = frozenset({9, 24})
-"""SIGKILL and SIGXCPU: what the system sends when the time is up."""
+"""SIGKILL and SIGXCPU, which the system sends when time is up."""
 
 _START = "import sys; sys.path[:] = sys.argv[2:]; from importlib import import_module as module;"
 _CALL = f"{_START} module(sys.argv[1]).answer()"
-"""Modules are found where this process finds them, and nowhere else: the folder of an untrusted file may have
+"""The process searches for modules only where this one does: the folder of an untrusted file may contain
 modules, too."""
 
 
 def ask(module: str, question: bytes, wait: float) -> subprocess.CompletedProcess[bytes]:
-    """Run the function ``answer`` of a module in a process of its own, with ``question`` on its standard input.
+    """Run the function ``answer`` of a module in a separate process, with ``question`` on its standard input.
 
     :param wait: how many seconds of wall time to wait; allow for a machine that is busy with other things.
     :raises subprocess.TimeoutExpired: when that time is up.

@@ -1,4 +1,4 @@
-"""How long-running work reports how far it has got."""
+"""Progress reports of long-running work."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 
 Progress = Callable[[str, int, int], None]
-"""Called with what is being done, how many parts of it are done, and of how many."""
+"""Called with the name of the work, the number of parts done, and the number of parts in all."""
 
 
 def silent(_what: str, _done: int, _of: int) -> None:
-    """Progress that nobody sees."""
+    """Ignore progress."""
 
 
 # Cancelling long-running work from outside
 
 
 Cancel = Callable[[], bool]
-"""Says whether the work should stop, such as `threading.Event.is_set`. It's called often."""
+"""Returns whether the work should stop, such as `threading.Event.is_set`. It's called often."""
 
 POLL = 0.1
-"""How many seconds work in other processes goes on before anyone looks."""
+"""How many seconds pass between checks on work in other processes."""
 
 _CANCEL: ContextVar[Cancel | None] = ContextVar("_CANCEL", default=None)
 
@@ -44,14 +44,14 @@ def cancellable(cancel: Cancel | None) -> Iterator[None]:
 
 
 def is_cancellable() -> bool:
-    """Return whether anybody can cancel the work."""
+    """Return whether the work can be cancelled."""
     return _CANCEL.get() is not None
 
 
 def check_cancelled() -> None:
-    """Stop if the work isn't wanted any more.
+    """Stop if the work was cancelled.
 
-    :raises CancelledError: if so.
+    :raises CancelledError: if it was.
     """
     cancel = _CANCEL.get()
     if cancel is not None and cancel():

@@ -1,5 +1,6 @@
-"""Messages that can be said in other languages: English text with its template and values; and the
-catalogues of translations: gettext's, read as text (``de.po``), so that nothing has to be compiled."""
+"""Messages that can be translated: English text with its template and values.
+
+The catalogues of translations are gettext's, read as text (``de.po``), so that nothing has to be compiled."""
 
 from __future__ import annotations
 
@@ -13,25 +14,25 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from pnp.base.sequences import chunks
 
 NO_WORDS: Mapping[str, str] = {}
-"""The translations of a reader of English, who needs none."""
+"""The translations for English, which needs none."""
 
 
 class Sentence(str):
     """An English sentence with its template and the values in it.
 
-    To any other code it's ordinary text, and it passes through errors, sets and files as such:
-    ``str(MoveError(sentence))`` is still a sentence. `said` puts it into another language where it's reported.
+    To other code it's an ordinary string, and it passes through errors, sets and files as one:
+    ``str(MoveError(sentence))`` is still a sentence. `said` translates it when it's reported.
     """
 
     __slots__ = ("many", "template", "values")
 
     template: str
     many: str
-    """The English for any number but one, of a sentence about ``count`` things; else empty."""
+    """The English plural of a sentence about ``count`` things; empty for any other sentence."""
     values: Mapping[str, object]
 
     def __new__(cls, template: str, many: str = "", /, **values: object) -> Sentence:
-        """``{name}`` in the template is replaced by a value. An error is a value by its message, which is
+        """``{name}`` in the template is replaced by a value. The value of an error is its message, which is
         translated with the sentence around it."""
         kept = {name: _kept(value) for name, value in values.items()}
         own = many if many and kept["count"] != 1 else template
@@ -69,8 +70,7 @@ _JOINTS = {
 
 
 def together(messages: Iterable[str], between: str = "; ") -> Sentence:
-    """Return messages on one line, each of which can still be said in another language; empty ones are left
-    out."""
+    """Return messages joined on one line, each of which can still be translated; empty ones are left out."""
     parts = [as_sentence(message) for message in messages if message] or [as_sentence("")]
     while len(parts) > 1:  # in pairs, so that a thousand messages are only ten deep
         pairs = chunks(parts, 2)
@@ -106,10 +106,10 @@ _DEEPEST = 8
 
 
 def from_data(data: object) -> str:
-    """Return the message that `as_data` has turned into data, which anyone may have changed since.
+    """Return the message that `as_data` turned into data. The data isn't trusted: anyone may have changed it.
 
-    :raises ValueError: for anything else. Gaps that look into values are refused, and so are messages that are
-        too long or nested too deeply, so that short ones can't become long.
+    :raises ValueError: for anything else. Placeholders with attributes or indices are refused, and so are
+        messages that are too long or nested too deeply.
     """
     return _from_data(data, _DEEPEST)
 
@@ -134,12 +134,12 @@ def _from_data(data: object, deepest: int) -> str:
 
 
 def _check_gaps(template: str, values: Mapping[str, str | int | float]) -> None:
-    """Refuse an untrusted template that no message could have, without filling it in."""
+    """Refuse an untrusted template that no message of ours could have, without filling it in."""
     length = 0
     for literal, name, form, conversion in Formatter().parse(template):
         length += len(literal)
         if name is not None:
-            # The names of the values are untrusted, too: only an identifier is sure to be no more than a name.
+            # The names of the values are untrusted, too: only an identifier is certain to be just a name.
             if not name.isidentifier() or name not in values or form not in ("", ",") or conversion:
                 raise ValueError("not the gaps of a message")
             value = values[name]
@@ -151,16 +151,15 @@ def _check_gaps(template: str, values: Mapping[str, str | int | float]) -> None:
 
 
 def either(names: Iterable[str]) -> str:
-    """Return names of which any will do, such as ``a4, letter or both``, joined as the reader's language does
-    it."""
+    """Return a list of alternatives, such as ``a4, letter or both``, joined as in the reader's language."""
     *some, last = names
     return Sentence("{one} or {other}", one=", ".join(some), other=last) if some else last
 
 
 def said(text: str, words: Mapping[str, str]) -> str:
-    """Return a message in another language, with the messages within it; in English if it isn't translated.
+    """Translate a message and the messages within it; untranslated ones stay in English.
 
-    Other values are names and what people wrote, so they stay as they are.
+    Other values are names and texts that people wrote, so they stay as they are.
 
     :param words: the words of the language.
     """
@@ -192,7 +191,7 @@ _THIN_SPACE = "\u202f"
 
 
 class _Whole(int):
-    """A number whose thousands are set apart by spaces, as languages other than English do."""
+    """A number with spaces between thousands, as in languages other than English."""
 
     def __format__(self, form: str) -> str:
         return super().__format__(form).replace(",", _THIN_SPACE)
@@ -210,7 +209,7 @@ class _Real(float):
 
 @runtime_checkable
 class PluralForms(Protocol):
-    """Translations with the plural form for every number."""
+    """Translations with plural forms."""
 
     def form(self, one: str, many: str, count: int) -> str:
         """Return the sentence for ``count``, looked up by its English singular and plural."""
@@ -220,11 +219,12 @@ class Messages(NamedTuple):
     """The translations of one catalogue by their English texts."""
 
     words: Mapping[str, str]
-    """A sentence with plural forms is here twice: the singular with the first form, plural with the last."""
+    """A sentence with plural forms has two entries: its singular with the first form, its plural with the
+    last."""
     plurals: Mapping[str, tuple[str, ...]]
     """All forms of a sentence, by the English for one thing."""
     number_of_form: Callable[[int], int]
-    """Which form, from 0, a number takes."""
+    """Returns which form, from 0, a number takes."""
 
     def form(self, one: str, many: str, count: int) -> str:
         """Return the sentence for ``count``, in English if it isn't translated."""

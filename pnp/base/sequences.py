@@ -1,4 +1,4 @@
-"""Sequences cut into parts."""
+"""Cut sequences into parts."""
 
 from __future__ import annotations
 

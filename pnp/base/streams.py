@@ -1,7 +1,7 @@
-"""The one scheme of random streams: everything random is drawn from a stream named by a seed and a path.
+"""Named random streams: everything random is drawn from a stream named by a seed and a path.
 
 ``stream(7, "hive", 3)`` is the stream of puzzle 3 of the set with seed 7. Streams with different
-names are independent, so work can be spread over any number of workers and still come out the same.
+names are independent, so work can be spread over any number of workers with the same result.
 """
 
 from __future__ import annotations

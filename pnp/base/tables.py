@@ -24,7 +24,7 @@ MOST_LINES, MOST_CELLS = 10 * MOST_ROWS, 10 * MOST_COLUMNS
 MOST_TEXT = 1_000_000
 """The most characters of all cells together."""
 _MOST_NAMELESS = 3
-"""How many cells of a column without a name are reported: they show what is wrong with all."""
+"""How many cells of a column without a name are reported, as examples for all of them."""
 _SEPARATORS = ",;\t|"
 
 
@@ -47,7 +47,7 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
     sums: Cell | None = None
-    """What a last row is called that adds up the others, and isn't among them."""
+    """Names of a last row with totals, which isn't part of the table."""
 
 
 def read_table(text: str, file: str) -> Table:
@@ -60,7 +60,7 @@ def read_table(text: str, file: str) -> Table:
 
 
 def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
-    """Return the table whose first line that isn't empty, and isn't a title, names the columns.
+    """Return the table in some lines: the first one that is neither empty nor a title names the columns.
 
     :raises SpecError: for everything that is wrong with it.
     """
@@ -80,7 +80,7 @@ _SUMS = ("total", "totals", "sum", "summe", "gesamt", "somme", "suma", "totaux",
 
 
 def without_sums(table: Table) -> Table:
-    """Return a table without a last row that only adds up the others."""
+    """Return a table without its last row if that only has totals."""
     texts = [cell for cell in table.rows[-1].values() if cell.text] if len(table.rows) > 2 else []
     if len(texts) < 2 or texts[0].text.strip(" :").casefold() not in _SUMS:
         return table
@@ -89,12 +89,12 @@ def without_sums(table: Table) -> Table:
 
 
 _MOST_TITLES = 3
-"""The most lines directly above the names of the columns that are taken for titles."""
+"""The most lines directly above the column names that are treated as titles."""
 
 
 def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
-    """Return the lines that aren't empty, without titles above the table. A title is alone in its line. After
-    the last title there is an empty line, or it's as wide as the names of the columns."""
+    """Return the lines that aren't empty, without titles above the table. A title is the only cell in its line.
+    After the last title there is an empty line, or it's as wide as the names of the columns."""
     found = [*lines]
     counts = [sum(bool(cell.text) for cell in cells) for cells in found]
     start = 0
@@ -114,8 +114,8 @@ def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
 
 
 def name_columns(names: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Return whether texts name the columns of a table. They do if every column with text has a name, no two
-    names are the same, no name begins with a digit, and one column contains only numbers."""
+    """Return whether texts are the column names of a table. They are if every column with text has a name,
+    names are unique and don't begin with digits, and one column contains only numbers."""
     own = [name.casefold() for name in names if name]
     if len({*own}) < len(own) or any(name[0].isdigit() for name in own):
         return False
@@ -231,8 +231,8 @@ _NAMED_SEPARATOR = re.compile(r'\n*"?sep=([,;\t|])"?[,;\t]*(?:\n|\Z)', re.IGNORE
 
 
 def separator_of(text: str) -> tuple[str, int]:
-    """Return the separator of the cells, and where the first of them begins: the separator is the one that
-    a first line of its own names, or that occurs most often in the first line."""
+    """Return the separator of the cells, and where the first of them begins. A first line may name the
+    separator; otherwise it's the one that occurs most often in the first line."""
     if named := _NAMED_SEPARATOR.match(text):
         return named[1], named.end()
     first = re.sub('"[^"]*"', "", text.lstrip("\n").partition("\n")[0])

@@ -1,3 +1,3 @@
-"""The version of pnp, which files say they were made with."""
+"""The version of pnp, as recorded in files."""
 
 __version__ = "0.2.0"

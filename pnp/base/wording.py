@@ -13,7 +13,7 @@ LONGEST = 40
 MOST_QUOTED = 60
 """The most characters of a name that a message quotes."""
 MOST_OF_LINE = 500
-"""The most characters of a line: a screen line, and the names that there are to choose from."""
+"""The most characters of a line: a line on the screen, and a list of names to choose from."""
 SCREENFUL = 20
 """The most errors that are printed at once."""
 
@@ -28,7 +28,7 @@ _KEPT = frozenset((*_NO_BREAK_SPACES, _ISOLATE, _END_OF_ISOLATE))
 
 
 def printable(text: str) -> str:
-    """Return the text with an escape for every character that a terminal does not print as it is."""
+    """Return the text with escapes for all characters that a terminal can't print."""
     if text.isprintable():
         return text
     return "".join(
@@ -70,7 +70,7 @@ _QUOTED = rf"(?<!\w)'([^'\n]{{{MOST_QUOTED + 1},}})'(?!\w)|(?<=[„«])([^“»\
 
 
 def brief(text: str) -> str:
-    """Return a message with long names shortened, wherever they come from."""
+    """Return a message with long names shortened."""
     if len(text) > MOST_QUOTED:
         text = re.sub(_QUOTED, _with_short_name, text)
     return "\n".join(shortened(line, MOST_OF_LINE) for line in text.split("\n"))
@@ -142,7 +142,7 @@ RENAMED = "'{old}' is now called '{new}'"
 
 
 def renamed(old: str, new: str) -> Sentence:
-    """Say what something is called now."""
+    """Return a message that gives the new name of something."""
     return Sentence(RENAMED, old=old, new=new)
 
 

@@ -1,4 +1,4 @@
-"""Messages about text that isn't valid YAML, in words for the person who wrote it."""
+"""Explain errors in YAML to the person who wrote it."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ _ADVICE = {
     "hexdecimal": _BACKSLASH,
     "tab character": _TABS,
 }
-"""The usual mistake, by a part of what libyaml or PyYAML says, which is only what its parser expected."""
+"""The usual mistake, by a part of libyaml's or PyYAML's message, which only says what the parser expected."""
 
 
 def yaml_reason(problem: str, line: str, column: int, above: Sequence[str] = ()) -> str:
-    """Return our wording of libyaml's message about a line of YAML.
+    """Return libyaml's message about a line of YAML in plain words.
 
     :param column: where it stopped, from 0.
     :param above: the lines above it.
@@ -85,7 +85,7 @@ def yaml_reason(problem: str, line: str, column: int, above: Sequence[str] = ())
 
 def colon_without_space(problem: str, above: Sequence[str]) -> tuple[int, int] | None:
     """Return the line and column, from 0, of a ':' without a space after it, in the last line above the one
-    where the parser stopped. None if that isn't what is wrong."""
+    where the parser stopped; None if there isn't one."""
     number = next((k for k in reversed(range(len(above))) if above[k].strip()), -1)
     if "could not find expected ':'" not in problem or number < 0:
         return None
@@ -98,8 +98,8 @@ _NO_SPACE = re.compile(r"[ -]*[\w-]+(:)[^\s:/]")
 
 
 def _further_in(line: str, above: Sequence[str]) -> Sentence | None:
-    """Return what is wrong with a line of a text after ``|`` that is indented less than the first one; None if
-    it isn't in such a text."""
+    """Return the error of a line in a text after ``|`` that is indented less than the first one; None outside
+    such texts."""
     first = next((k for k in reversed(range(len(above))) if _BEGINS_TEXT.match(above[k])), None)
     if first is None:
         return None
@@ -133,9 +133,8 @@ def _advice(problem: str) -> str:
 
 
 def column_at_error(problem: str, line: str, column: int) -> int:
-    """Return the column that libyaml means, from 0: that of the backslash of an escape that doesn't exist, and
-    that of the exclamation mark of a tag that can't be one. Versions of libyaml differ in how far behind they
-    stop."""
+    """Return the column of the error, from 0: the backslash of an unknown escape, or the exclamation mark of an
+    invalid tag. Versions of libyaml stop at different places after it."""
     advice = _advice(problem)
     sign = "\\" if advice is _BACKSLASH else "!" if advice is _TAG else ""
     found = line.rfind(sign, 0, column + 1) if sign else -1
@@ -143,9 +142,9 @@ def column_at_error(problem: str, line: str, column: int) -> int:
 
 
 def syntax_error(error: MarkedYAMLError, text: str, display_name: str) -> ErrorDetails:
-    """Return what is wrong with a text that isn't YAML, at its place.
+    """Return the error of a text that isn't YAML, at its place.
 
-    :param error: what the parser says.
+    :param error: the parser's error.
     """
     where = error.problem_mark or error.context_mark
     if where is None:

@@ -1,4 +1,4 @@
-"""The commands, a module each. Each is a thin call of a documented function; none decides anything itself.
+"""The commands, one module each. Each calls a documented function and contains no logic of its own.
 
 It uses base, games, language, library, pipeline, products, puzzles, search and studio.
 """

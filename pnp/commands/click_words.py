@@ -1,8 +1,8 @@
-"""click's own words, and the help of our commands, in other languages.
+"""Translate click's own words and the help of our commands.
 
-click asks gettext for its words. gettext needs compiled catalogues, and only the locale can choose their
-language; ours are text, and the command line can choose a language, too. So ours replace the functions of
-gettext that click calls. A reader of English loads none of this.
+click gets its words from gettext, which needs compiled catalogues and takes the language from the locale alone.
+Our catalogues are text, and the command line can choose a language, too. So this module replaces the gettext
+functions that click calls. It isn't loaded for English.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MODULES = (click.core, click.decorators, click.exceptions, click.formatting, cl
 
 @contextmanager
 def spoken(language: str) -> Iterator[None]:
-    """Have click speak a language until the context ends."""
+    """Make click use a language until the context ends."""
     found = shared_messages(language, Kind.COMMANDS)
     modules = [vars(module) for module in _MODULES]
     for module in modules:
@@ -55,7 +55,7 @@ def in_language(command: C, language: str) -> C:
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """Return the paragraphs of a help text, each on one line: these are what is translated."""
+    """Return the paragraphs of a help text, each on one line, as they are translated."""
     return tuple(" ".join(paragraph.split()) for paragraph in cleandoc(text).split("\n\n"))
 
 

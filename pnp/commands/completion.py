@@ -1,4 +1,4 @@
-"""What a shell completes after ``pnp``: games, specs, puzzle sets, papers, formats, difficulties."""
+"""Shell completion for ``pnp``: games, specs, puzzle sets, papers, formats, difficulties."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:  # commands import it only to complete something
     from click.shell_completion import CompletionItem
 
 Complete = Callable[[Context, Parameter, str], "list[CompletionItem]"]
-"""What click calls with what has been typed so far."""
+"""The type of function that click calls with the text typed so far."""
 
 ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
-"""The endings of files that commands read."""
+"""The suffixes of files that commands read."""
 
 
 def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
-    """Complete one of the names, which are looked up only then."""
+    """Complete one of the names, which aren't looked up before."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         return _items(name for name in names() if name.startswith(typed))
@@ -116,7 +116,7 @@ def _papers() -> tuple[str, ...]:
 
 
 def _formats() -> tuple[str, ...]:
-    """Return the formats that products come as."""
+    """Return the formats of products."""
     from pnp.pipeline.product_files import FORMATS
 
     return FORMATS
@@ -132,7 +132,7 @@ def _difficulties() -> tuple[str, ...]:
 
 
 def _files_only() -> tuple[str, ...]:
-    """No names: only files."""
+    """Complete only files."""
     return ()
 
 

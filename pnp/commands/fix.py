@@ -1,4 +1,4 @@
-"""The command that puts old names in files into the new ones."""
+"""The command that changes old names in files to the new ones."""
 
 from __future__ import annotations
 

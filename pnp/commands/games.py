@@ -39,4 +39,4 @@ def games(game: str | None, shared: bool, books: bool, as_json: bool) -> None:
 
 
 _NARROWEST = 60
-"""The fewest columns for a listing: labels take 26 of them."""
+"""The fewest columns for a listing, 26 of which are for labels."""

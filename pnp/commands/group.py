@@ -1,4 +1,4 @@
-"""The group of all commands. Only the command that is called gets loaded."""
+"""The group of all commands. Only the command that is run gets loaded."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ COMMANDS = (
     "studio",
     "watch",
 )
-"""The commands. Each is a module of this folder, and in it a function of the same name."""
+"""The commands. Each is a function in a module of the same name in this folder."""
 _KEYWORDS = {"import": "import_puzzles"}
-"""The modules of commands whose names Python keeps for itself."""
+"""The modules of commands whose names are reserved words of Python."""
 
 EXIT_CODES = """Exit codes: 0 OK; 1 a check failed or a limit was reached; 2 the input or the command is
 wrong; 70 an error in pnp itself; 130 interrupted."""
 
 
 class _Commands(click.Group):
-    """Imports a command when it is asked for."""
+    """Imports a command when it's needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -65,7 +65,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """click suggests only commands that are loaded; ours are loaded when they are called."""
+        """Suggest commands that aren't loaded yet: click only suggests loaded ones."""
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
@@ -98,7 +98,7 @@ def reader_of(command_line: Sequence[str]) -> Reader:
 
 
 def run() -> int:
-    """Run the command of the command line; its exit code."""
+    """Run the command on the command line and return its exit code."""
     reader = reader_of(sys.argv)
     with reader.listening():
         return _run(reader)
@@ -128,7 +128,7 @@ def _run(reader: Reader) -> int:
 
 
 def _with_new_name(error: click.ClickException, reader: Reader) -> None:
-    """Have the error of an option that was renamed say what it's called now."""
+    """Add the new name to the error for an option that was renamed."""
     if not isinstance(error, click.NoSuchOption) or error.ctx is None:
         return
     from pnp.language.old_names import FLAGS, renamed

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 OK, FAILED, WRONG_INPUT = 0, 1, 2
-"""Exit codes: all is well; a check failed or a limit was reached; the input has to be fixed."""
+"""Exit codes: everything is fine; a check failed or a limit was reached; the input has to be fixed."""
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -120,9 +120,9 @@ def read_limits(states: int | None, memory: float | None, seconds: float | None)
 
 @contextmanager
 def errors_in_json(as_json: bool, found: Callable[[], Mapping[str, Any]] = dict) -> Iterator[None]:
-    """If JSON is requested, errors go to stdout as part of it.
+    """Print errors to stdout as part of the JSON, if that's requested.
 
-    :param found: what the JSON has besides the errors.
+    :param found: what the JSON contains besides the errors.
     """
     try:
         yield

@@ -60,7 +60,7 @@ class Reader:
         return _STRAIGHT.sub(lambda quoted: own.format(text=quoted[1]), text)
 
     def listening(self) -> AbstractContextManager[None]:
-        """Have click speak the reader's language until the context ends."""
+        """Make click use the reader's language until the context ends."""
         if self.language == "en":
             return nullcontext()
         from pnp.commands.click_words import spoken
@@ -81,17 +81,16 @@ class Reader:
 
 
 def locale_language(environment: Mapping[str, str]) -> str:
-    """Return the language of messages: the first of POSIX's variables that is set decides. English if
-    there is no catalogue of that language."""
+    """Return the language of messages, from the first POSIX variable that is set; English if there's no
+    catalogue for that language."""
     named = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     language = named.replace(".", "_").partition("_")[0]
     return language if language not in _ENGLISH and _is_translated(language) else "en"
 
 
 def named_language(arguments: Sequence[str]) -> str:
-    """Return the language that a command line names by ``--language``, the last one if it's given more than
-    once, such as before and after the command; empty if it names none that exists. It's read before the
-    commands are, so that their help is in it."""
+    """Return the language given by ``--language``, the last one if there are several, such as before and after
+    the command; empty if it isn't one of ours. It's read before the commands, so that their help is in it."""
     *_, named = (
         "",
         *(
@@ -160,7 +159,8 @@ _messages_language = language_option(
 
 
 def with_language(command: C) -> C:
-    """Return a command that takes ``--language``: just for messages, if the command has no other use for it."""
+    """Return a command with ``--language``, which sets only the language of messages if the command doesn't use
+    it itself."""
     has_one = any(_OPTION in parameter.opts for parameter in command.params)
     return command if has_one else _messages_language(command)
 
@@ -202,7 +202,7 @@ def _within(
     param: click.Parameter | None,
     ctx: click.Context | None,
 ) -> N:
-    """Return a number within the bounds of its kind; ``expected`` says what is wrong with any other text."""
+    """Return a number within the bounds of its type. For any other text, ``expected`` gives the error."""
     try:
         number = read(value)
     except ValueError:
@@ -213,7 +213,7 @@ def _within(
 
 
 def _outside(low: float | None, high: float | None, number: float) -> str:
-    """Return what is wrong with a number outside its bounds; empty if nothing is."""
+    """Return the error for a number outside its bounds; empty if it's inside."""
     if (low is None or number >= low) and (high is None or number <= high):
         return ""
     value = f"{number:g}" if isinstance(number, float) else str(number)
@@ -233,7 +233,7 @@ def _bounds(low: float | None, high: float | None) -> str:
     return translated(Sentence("{least} to {most}", least=low, most=high))
 
 
-# Checks the web address that an option of a command has
+# Web addresses in options of commands
 
 
 def web_address(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str:

@@ -30,8 +30,9 @@ if hasattr(os, "register_at_fork"):
 
 
 class ProgressBar:
-    """Shows on stderr what a command is doing, how far along it is and how long it has taken. It leaves nothing
-    behind. Call it as a `pnp.base.progress.Progress`. If stderr isn't a terminal, it shows nothing.
+    """Shows on stderr what a command is doing, how far along it is and how long it has taken. It clears the
+    line when it's done. Call it as a `pnp.base.progress.Progress`. If stderr isn't a terminal, it shows
+    nothing.
     """
 
     def __init__(self, delay: float = DELAY) -> None:

@@ -1,10 +1,10 @@
-"""Hexagon boards: a hexagon of hexagonal cells, their neighbours, their places and their names.
+"""Hexagonal boards of hexagonal cells: neighbours, places and names of cells.
 
-A board of side n has 3n(n − 1) + 1 cells. If cells are flat-topped, its **rows are vertical**: they are
-lettered from the left, ``a`` to ``q`` at side 9, and the cells of a row are numbered from its foot. Row ``a``
-has n cells, the middle row 2n − 1, and the last row n again. So at side 9, the cell at the left end of the
-board's foot is ``a1``, the cell in the middle is ``i9``, and the top one is ``i17``. If the board is turned
-clockwise by 30°, so that cells stand on a point, cells keep their names and rows run up to the right.
+A board of side n has 3n(n − 1) + 1 cells. If cells are flat-topped, the **rows are vertical**. They are
+lettered from the left, ``a`` to ``q`` at side 9, and the cells of a row are numbered from the bottom. Row ``a``
+has n cells, the middle row 2n − 1, and the last row n again. So at side 9, the cell at the bottom of the left
+side is ``a1``, the cell in the middle ``i9``, and the top one ``i17``. If the board is turned clockwise by 30°,
+which makes cells pointy-topped, cells keep their names and rows run up to the right.
 
 Directions count clockwise from 0 to 5: 0 is along the row (up, for flat-topped cells), 1 a sixth of a turn
 further. Axial coordinates (q, r) count steps from the centre: q in direction 1, r in direction 0.
@@ -52,15 +52,15 @@ def opposite(direction: int) -> int:
 
 
 def direction_angle(direction: float, *, pointed: bool = False) -> float:
-    """Return the angle of a direction in degrees, anticlockwise from the right: direction 0 is up for
-    flat-topped cells; cells that stand on a point have all directions turned clockwise by 30°."""
+    """Return the angle of a direction in degrees, anticlockwise from the right. Direction 0 is up for
+    flat-topped cells; for pointy-topped cells, all directions are turned clockwise by 30°."""
     return (90.0 - 60.0 * direction - (30.0 if pointed else 0.0)) % 360.0
 
 
 @dataclass(frozen=True)
 class HexGrid:
-    """A hexagon with ``side`` cells on each side. A cell is given by its index: row by row, each from its
-    foot."""
+    """A hexagon with ``side`` cells on each side. A cell is given by its index: row by row, each from the
+    bottom."""
 
     side: int
 
@@ -96,19 +96,19 @@ class HexGrid:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int | None, ...], ...]:
-        """For each cell its six neighbours by direction, None where the board ends."""
+        """The six neighbours of each cell by direction, None where the board ends."""
         return tuple(tuple(self.cell(place.beside(k)) for k in range(DIRECTIONS)) for place in self.places)
 
     @cached_property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each row, from its foot; the first row is ``a``."""
+        """The cells of each row, from the bottom; the first row is ``a``."""
         rows: list[list[int]] = [[] for _ in range(2 * self.side - 1)]
         for cell, place in enumerate(self.places):
             rows[place.q + self.reach].append(cell)
         return tuple(map(tuple, rows))
 
     def name(self, cell: int) -> str:
-        """Return the cell's row by its letter and its number within the row: ``a1``.
+        """Return the name of a cell, its row's letter and its number within the row: ``a1``.
 
         :raises IndexError: if the board has no such cell.
         """
@@ -144,8 +144,8 @@ class HexGrid:
         raise ValueError(Sentence("there is no cell {name}; the rows are a to {last}", name=name, last=last))
 
     def centre(self, cell: int, *, pointed: bool = False) -> tuple[float, float]:
-        """Return the centre of a cell: x to the right and y upwards, from the centre of the board. The unit
-        is the distance between neighbours, which is the distance between opposite sides of a cell."""
+        """Return the centre of a cell: x to the right and y upwards, from the centre of the board. The unit is
+        the distance between neighbours, which equals the distance between opposite sides of a cell."""
         return centre(self.places[cell], pointed=pointed)
 
 
@@ -165,4 +165,4 @@ def _axes(*, pointed: bool) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 _AXES = {pointed: _axes(pointed=pointed) for pointed in (False, True)}
-"""Worked out once: a board asks for the places of hundreds of cells."""
+"""Worked out once, because a board needs the places of hundreds of cells."""

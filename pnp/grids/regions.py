@@ -72,7 +72,7 @@ def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
 def region_map(grid: SquareGrid, regions: Sequence[Region]) -> tuple[str, ...]:
     """Return the letter map of regions, as `map_regions` reads it: one row of letters for each row of the grid.
 
-    It is empty if there are more regions than letters. Cells in no region count as a region of their own.
+    It is empty if there are more regions than letters. Cells in no region are treated as one more region.
     """
     if len(regions) >= len(_LETTERS):
         return ()
@@ -98,7 +98,7 @@ def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
 
 
 _MOST_SWAPS = 16_000
-"""The most attempts to swap cells. A small board gets 60 for each cell, after which nothing of the start is
+"""The most attempts to swap cells. A small board gets 60 for each cell, after which no trace of the start is
 left. With this limit, a 40x40 board is still well mixed, and takes about a second."""
 
 
@@ -147,8 +147,8 @@ def _start(grid: SquareGrid, size: int) -> list[set[int]]:
 
 
 def _try_swap(grid: SquareGrid, regions: list[set[int]], owner: list[int], first: int, pick: int) -> None:
-    """Move cell ``first`` to a neighbouring region, and one cell of that region back in exchange; undone if
-    either region falls apart."""
+    """Move cell ``first`` to a neighbouring region, and one cell of that region back in exchange. Undo it if
+    either region isn't connected any more."""
     mine = owner[first]
     others = sorted({owner[beside] for beside in grid.neighbours[first]} - {mine})
     if not others:
@@ -170,7 +170,7 @@ def _try_swap(grid: SquareGrid, regions: list[set[int]], owner: list[int], first
 
 
 def borders(grid: SquareGrid, regions: Iterable[Region]) -> list[tuple[int, int, bool]]:
-    """Return the borders between regions without common cells, as unit edges ``(row, column, upright)``.
+    """Return the borders between disjoint regions, as unit edges ``(row, column, upright)``.
 
     A vertical edge is to the left of cell (row, column), a horizontal one above it; the outer edge of the board
     is included only where a torus puts different regions on its two sides, or if the board isn't a torus.

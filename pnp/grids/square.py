@@ -41,7 +41,7 @@ class SquareGrid:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell its orthogonal neighbours, each once, in ascending order."""
+        """The orthogonal neighbours of each cell, each once, in ascending order."""
         return tuple(tuple(sorted(set(self._beside(cell)) - {cell})) for cell in range(len(self)))
 
     def _beside(self, cell: int) -> Iterator[int]:
@@ -61,7 +61,7 @@ class SquareGrid:
 
 
 Permutation = tuple[int, ...]
-"""For each square, the one that moves there."""
+"""For each square, the one that is moved there."""
 
 
 def board_symmetries(grid: SquareGrid) -> Iterator[Permutation]:

@@ -23,7 +23,7 @@ def squares(count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RowText:
-    """How one kind of text is read, and what errors call it."""
+    """How one kind of text is read, and its name in errors."""
 
     text: str = Sentence("position")
     board: str = Sentence("board")

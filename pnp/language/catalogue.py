@@ -61,8 +61,8 @@ def _third_party(kind: Kind) -> Mapping[str, Path]:
 
 
 def _files(places: Iterable[Path]) -> dict[str, Path]:
-    """Return the YAML files below some folders by their paths without the ending; of several with the same
-    path, the first."""
+    """Return the YAML files below some folders by their paths without the suffix; the first one if several have
+    the same path."""
     found: dict[str, Path] = {}
     for place in places:
         for path in place.glob("**/*.yaml"):
@@ -72,7 +72,7 @@ def _files(places: Iterable[Path]) -> dict[str, Path]:
 
 
 def find_set(name: str) -> tuple[Path, str]:
-    """Return the puzzle set or record that a name on the command line means, and how messages show it.
+    """Return the puzzle set or record that a name on the command line refers to, and its name in messages.
 
     :raises SpecError: if there is none.
     """
@@ -94,7 +94,7 @@ def find_set(name: str) -> tuple[Path, str]:
 
 
 def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
-    """Return a suggestion for a name that means no file: one of the files beside it, or a built-in name.
+    """Return a suggestion for a name that no file has: a file in the same folder, or a built-in name.
 
     :param path: the name, as it was given.
     """
@@ -112,8 +112,8 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
 def _nearest(path: Path, builtin: Iterable[str], names: Iterable[str]) -> str:
     """Return the name nearest to a path, or the empty string.
 
-    Only the last parts are compared if no built-in name has the path's folder. Then a name without a folder
-    goes before ``kit/NAME``, and ``puzzles/NAME`` before ``records/NAME``.
+    Only the last parts are compared if no built-in name has the path's folder. Names without a folder then come
+    before ``kit/NAME``, and ``puzzles/NAME`` before ``records/NAME``.
     """
     builtin, folder = sorted(builtin, key=lambda name: (name.count("/"), name)), path.parent.as_posix()
     if any(name.startswith(f"{folder}/") for name in builtin):

@@ -15,11 +15,11 @@ from pnp.language.models import Config, SpecHead
 from pnp.language.reader import Mark, Node, read_file, with_keys
 
 VARIABLE = "PNP_CONFIG"
-"""The environment variable that names another config file; empty for none."""
+"""The environment variable with the path of another config file; an empty value means no config."""
 
 
 def config_path() -> Path | None:
-    """Return where the user's config is, or would be."""
+    """Return the path of the user's config, whether or not it exists."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
@@ -29,7 +29,7 @@ def config_path() -> Path | None:
 
 
 def read_config() -> Node | None:
-    """Return the config's root, checked; None if there is none. It may hold any option of `Config`.
+    """Return the config's root, checked; None if there is none. It may contain any option of `Config`.
 
     :raises SpecError: with all its errors.
     """

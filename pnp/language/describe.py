@@ -1,4 +1,4 @@
-"""Descriptions of options, read from the models in one place for listings, starter specs and docs."""
+"""Describe options from their models, for listings, starter specs and docs."""
 
 from __future__ import annotations
 
@@ -61,15 +61,15 @@ class Described:
     nested: type[Options] | None
     """The model of an option that has options of its own, or is a list of such options."""
     items: type[Options] | None
-    """The model of the items of a list, wherever their options are described."""
+    """The model of a list's items, wherever its options are described."""
     named: type[Options] | None
-    """The model of what names of the user's own stand for."""
+    """The model of the values under names that the user chooses."""
     branches: tuple[JsonSchema, ...]
-    """The JSON Schemas of everything that it may be."""
+    """The JSON Schemas of all its possible values."""
     labels: Mapping[str, str]
     """The display names of its choices."""
     also: str
-    """What people may call it in a search, with commas between the words."""
+    """Other words to search for it by, separated by commas."""
     bounds: str
     """Its bounds: ``8 mm to 90 mm``, ``3 to 40 on each side``, ``at least 1``; empty for no bounds."""
     is_old: bool
@@ -79,12 +79,12 @@ class Described:
 
     @property
     def holds_many(self) -> bool:
-        """Whether it's a list or has names of the user's own, so that what is nested in it has no place of its
-        own."""
+        """Whether it's a list, or has names that the user chooses, so that nested options have no fixed
+        path."""
         return any(branch.get("type") in ("array", "object") for branch in self.branches)
 
     def said(self, words: Mapping[str, str]) -> tuple[str, str]:
-        """Return the label, and what the option does, in another language if they are translated."""
+        """Return the label and description of an option in another language, if they are translated."""
         return words.get(self.label, self.label), words.get(self.about, self.about)
 
 
@@ -118,7 +118,7 @@ def described(model: type[Options]) -> Iterator[Described]:
 
 
 def sentence_case(name: str) -> str:
-    """Return the label of an option that has none: ``per-sheet`` → ``Per sheet``."""
+    """Return a label made from an option's name: ``per-sheet`` → ``Per sheet``."""
     return name.replace("-", " ").capitalize()
 
 
@@ -133,18 +133,18 @@ def is_size(spec: JsonSchema) -> bool:
 
 
 def branches_of(spec: JsonSchema) -> tuple[JsonSchema, ...]:
-    """Return the schemas of everything that a value may be."""
+    """Return the schemas of all possible values."""
     below = _below(spec)
     return tuple(leaf for branch in below for leaf in branches_of(branch)) if below else (spec,)
 
 
 def _below(spec: JsonSchema) -> list[JsonSchema]:
-    """Return the schemas of which a schema is composed."""
+    """Return the schemas that a schema is composed of."""
     return [*spec.get("anyOf", ()), *spec.get("oneOf", ()), *spec.get("allOf", ())]
 
 
 def _kind(branches: Iterable[JsonSchema]) -> str:
-    """Return the kinds of values that an option takes, in a few words."""
+    """Describe the values of an option in a few words."""
     words = tuple(dict.fromkeys(word for branch in branches if (word := _leaf(branch))))
     kind = words[0] if words else ""
     for word in words[1:]:
@@ -163,7 +163,7 @@ def _all(spec: JsonSchema) -> Iterator[JsonSchema]:
 
 
 def _leaf(spec: JsonSchema) -> str:
-    """Return one branch of a schema in a few words."""
+    """Describe one branch of a schema in a few words."""
     if "enum" in spec:
         return ", ".join(f"`{value}`" for value in spec["enum"])
     if "const" in spec:
@@ -220,7 +220,7 @@ def _default(field: FieldInfo, *, length: bool) -> str:
 
 
 def _yaml(value: Default, *, length: bool) -> str:
-    """Return a default as YAML; empty for nested options, which show their own defaults."""
+    """Return a default as YAML; empty for nested options, whose defaults are listed separately."""
     if isinstance(value, (Options, bool)):
         return str(value).lower() if isinstance(value, bool) else ""
     if isinstance(value, float):

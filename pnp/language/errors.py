@@ -35,8 +35,8 @@ def unknown_option(
     advice: Mapping[str, str] | None = None,
     models: Iterable[type[Options]] = (),
 ) -> str:
-    """Return the message for an unknown option, with its new name, the ``advice`` there is for its name, the
-    option of the ``models`` that it goes inside, or else the nearest name."""
+    """Return the message for an unknown option, with its new name, the ``advice`` for its name, the option of
+    the ``models`` that it belongs in, or the nearest name."""
     known = [*known]
     if new := new_option(name, known):
         return renamed(name, new)
@@ -48,7 +48,7 @@ def unknown_option(
 
 
 def _all(known: Sequence[str], whose: str) -> str:
-    """Return all options there are if a line has room for them, else how to list those of a game."""
+    """Return the list of all options if it fits on a line; otherwise how to list those of a game."""
     if known and len(", ".join(known)) <= _MOST_OF_LIST:
         return Sentence("; choose from {known}", known=", ".join(known))
     game = whose.values.get("name") if isinstance(whose, Sentence) else None
@@ -60,7 +60,7 @@ _MOST_OF_LIST = 200
 
 
 def _goes_inside(name: str, models: Iterable[type[Options]]) -> str:
-    """Return advice about an option of just one other option, such as ``boxes`` of ``regions``; empty for
+    """Return advice for an option that belongs inside another one, such as ``boxes`` in ``regions``; empty for
     others."""
     outer = {
         field.alias or kebab(own)
@@ -74,7 +74,7 @@ def _goes_inside(name: str, models: Iterable[type[Options]]) -> str:
 
 
 def _holds_several(field: FieldInfo) -> bool:
-    """Return whether an option is a list or has names of the user's own."""
+    """Return whether an option is a list, or has names that the user chooses."""
     parts = [field.annotation]
     while parts:
         part = parts.pop()
@@ -112,8 +112,7 @@ def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> Er
 
 
 def model_of(model: type[M], node: Node, whose: str, errors: list[ErrorDetails]) -> M | None:
-    """Return the node as a model; None if it isn't valid, and everything wrong with it is added to
-    ``errors``."""
+    """Return the node as a model. If it isn't valid, add its errors to ``errors`` and return None."""
     values = node.plain()
     known = option_names(model)
     if isinstance(values, dict):
@@ -128,12 +127,12 @@ def model_of(model: type[M], node: Node, whose: str, errors: list[ErrorDetails])
 
 
 def kind_of_root(root: Node) -> FileKind | None:
-    """Return the kind of a file with this root; None if nothing shows it."""
+    """Return the kind of a file with this root; None if that isn't clear."""
     return kind_of(new_keys(root.value, HEADS)) if isinstance(root.value, dict) else None
 
 
 def other_kind(root: Node, wanted: FileKind) -> list[ErrorDetails]:
-    """Return the error for a file of a different kind than the one wanted; none if it's the right kind."""
+    """Return the error for a file of the wrong kind; none if it's the right kind."""
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
         message: str = Sentence(
@@ -182,7 +181,7 @@ def _say_bounds(name: str, detail: PydanticError, model: type[Options]) -> str:
 
 
 def _both_bounds(model: type[Options], name: str) -> tuple[float, ...]:
-    """Return the least and the greatest number that an option takes; none unless it has both bounds."""
+    """Return the lower and upper bound of an option; none unless it has both."""
     field = next((f for own, f in model.model_fields.items() if (f.alias or kebab(own)) == name), None)
     parts = list(_constraints(field)) if field else []
     low, high = ([getattr(part, key) for part in parts if hasattr(part, key)] for key in ("ge", "le"))
@@ -202,8 +201,7 @@ def _constraints(field: FieldInfo) -> Iterator[object]:
 
 
 def _owner(path: Path) -> str:
-    """Return the option that an option belongs to; which entry of a list it is in, its line or its path
-    says."""
+    """Return the option that an option belongs to. Its line or path shows which entry of a list it is in."""
     steps = ".".join(step for step in path if isinstance(step, str))
     return quoted(steps) if steps else ""
 
@@ -220,7 +218,7 @@ def _model_at(model: type[Options], path: Path) -> type[Options]:
 
 
 def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
-    """Return the models of the options under one option, if it has options of its own."""
+    """Return the models of the options nested in one option, if there are any."""
     fields = (
         field
         for model in models
@@ -243,7 +241,7 @@ def nested_model(field: FieldInfo) -> type[Options] | None:
 
 
 def _say_missing(name: str, model: type[Options]) -> str:
-    """Return the message for an option that must be given; one with a single possible value is written out."""
+    """Return the message for a missing option. If it can have only one value, the message includes it."""
     field = next((f for own, f in model.model_fields.items() if (f.alias or kebab(own)) == name), None)
     if field is not None and get_origin(field.annotation) is Literal and len(get_args(field.annotation)) == 1:
         (value,) = get_args(field.annotation)
@@ -336,5 +334,5 @@ def _nearest(kind: str, value: Plain) -> str:
 
 
 _BARE = r"[\w./-]+"
-"""Text that a list can hold without quotes."""
+"""Text that needs no quotes in a list."""
 _PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}

@@ -1,6 +1,6 @@
-"""Words that people try who come from elsewhere, and what to write instead.
+"""Suggest names for words that people know from other programs.
 
-They are used only once a word is known to be wrong, and only lead to names that there are.
+They are used only once a word is known to be wrong, and only lead to names that exist.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
 _OUTPUT = ("destination", "dir", "folder", "out", "outdir", "output", "output-dir")
 _OF_CUSTOM = ("cells", "image", "lines", "nodes", "parts", "picture", "points", "spaces")
 _OF_GAME = ("players", "rounds", "turns")
-"""What nothing near in letters stands for."""
+"""Words that aren't similar to any option, with what to write instead."""
 
 
 def _meant(word: str, table: Mapping[str, tuple[str, ...]], known: Iterable[str]) -> str:
@@ -61,7 +61,7 @@ def _meant(word: str, table: Mapping[str, tuple[str, ...]], known: Iterable[str]
 def classic(word: str) -> str:
     """Return the built-in spec of a classic game, such as ``classics/go``, by one of the game's names; empty if
     there is none."""
-    from pnp.language.catalogue import builtin_spec  # only errors pay for it
+    from pnp.language.catalogue import builtin_spec  # needed only for errors
 
     name = word.casefold().replace("_", "-").replace(" ", "-").removeprefix("classics/")
     name = next((own for own, others in _CLASSICS.items() if name in others), name)
@@ -79,8 +79,8 @@ def guessed_name(word: str, known: Collection[str]) -> str:
 
 
 def guessed_option(word: str, known: Collection[str]) -> str | None:
-    """Return the advice for a word in place of an option; None if there is none, and empty for a word that no
-    option is meant by."""
+    """Return the advice for a word in place of an option; None if there is none, empty if no option should be
+    suggested."""
     if meant := _meant(word, _OPTIONS, known):
         return did_you_mean(meant, [meant])
     if word in _OUTPUT:
@@ -91,7 +91,8 @@ def guessed_option(word: str, known: Collection[str]) -> str | None:
 
 
 def guessed_product(words: Mapping[str, object], boards: Collection[str], kinds: Collection[str]) -> str:
-    """Return what a product without a kind means, such as ``pieces: dice``; empty if that isn't clear."""
+    """Return what a product without a kind probably means, such as ``pieces: dice``; empty if that isn't
+    clear."""
     for key, value in words.items():
         if key in ("type", "kind") and value in kinds:
             return f"{value}: {words.get('game', 'GAME')}"

@@ -1,4 +1,4 @@
-"""What can be at the head of a spec and of a product, in addition to the options of paper and games."""
+"""Models of the head of a spec and of a product, in addition to the options of paper and games."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Title = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
 
 
 class PaletteOptions(Options):
-    """A palette of the spec's own: the colours named here, the others from a built-in one."""
+    """A custom palette: the colours given here, with the others from a built-in one."""
 
     extends: str = Field(
         "colour", title="Based on", description="The built-in palette that supplies all colours you don't set."
@@ -110,8 +110,8 @@ class Printers(Options):
 
 
 class Config(PaperOptions, Printers):
-    """A user's own defaults: any option of paper and printing, the printers that have been calibrated, and the
-    page that they have published."""
+    """A user's defaults: any option of paper and printing, calibrated printers, and the address of their
+    published page."""
 
     page_url: WebPage | None = Field(
         None,
@@ -153,7 +153,7 @@ ProductName = Annotated[
 
 
 class ProductHead(Options):
-    """What every product has beside its options."""
+    """What every product has besides its own options."""
 
     name: ProductName | None = Field(
         None, title="File name", description="The name of the product's files; by default its kind and game."

@@ -37,9 +37,9 @@ def builtin_file(name: str) -> Path | None:
 
 
 def no_file(folder: Path, name: str, builtin: str = "") -> str:
-    """Return what to say about a name that no file has, with the nearest name of an existing file.
+    """Return the message for a name that no file has, with the nearest name of an existing file.
 
-    :param folder: the spec's folder. ``builtin`` is how the names begin of built-in files that could be meant.
+    :param folder: the spec's folder. ``builtin`` is the beginning of the names of built-in files to suggest.
     """
     if (new := new_file(name)) and builtin_file(new):
         return renamed(name, new)
@@ -56,9 +56,8 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
 def own_bytes(
     name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[ErrorDetails]
 ) -> tuple[Path, bytes] | None:
-    """Return one of the user's own files, with its bytes, cut off after the first one beyond
-    ``most_bytes``; None, with an error, if it can't be read. A copy of a built-in spec may still name
-    built-in files.
+    """Return one of the user's own files and its bytes, cut off after the first one beyond ``most_bytes``. If
+    it can't be read, report an error and return None. A copy of a built-in spec may still name built-in files.
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
@@ -89,8 +88,8 @@ def _names(folder: Path, inner: Path) -> Iterator[str]:
 
 
 def third_party_form(path: Path) -> Game | None:
-    """Return the game whose records may also be files with this suffix; None for YAML and for suffixes of no
-    game."""
+    """Return the game whose records may also be files with this suffix; None for YAML and for suffixes that no
+    game uses."""
     if path.suffix.lower() in (".yaml", ".yml"):
         return None
     for game in all_games():

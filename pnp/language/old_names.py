@@ -1,7 +1,7 @@
-"""The names that options, kinds, choices, commands and their options had before, with those they have now.
+"""The former names of options, kinds, choices, commands and their options, with the current ones.
 
-Nothing reads the old names. An error names the new one, and `pnp.products.fixing` changes files by these
-errors.
+Old names aren't accepted. The error gives the new name, and `pnp.products.fixing` uses these errors to change
+files.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "tile": ("domino-width",),
     "turn": ("rotation",),
 }
-"""Options and kinds: one that has an option of the new name, and none of the old, has had the old one."""
+"""Options and kinds, by their old names. An option was renamed where only the new name is known."""
 
 MOVED: Mapping[tuple[str, str], str] = {
     ("cover", "paper"): "interior",
 }
-"""Options within others that are now beside these: the end of the path that they had, and their name now."""
+"""Options that were nested in others and are now beside them: the end of their old path, and their new name."""
 
 CHOICES: Mapping[str, str] = {
     "cut-stack": "cut-and-stack",
@@ -71,23 +71,23 @@ COMMANDS: Mapping[str, str] = {
 
 
 def new_option(old: str, known: Collection[str]) -> str:
-    """Find the option that one of the ``known`` options was before; empty if there is none."""
+    """Return the new name of an option if it's one of the ``known`` options; otherwise an empty string."""
     return next((new for new in OPTIONS.get(old, ()) if new in known), "")
 
 
 def moved_option(path: tuple[str | int, ...]) -> str:
-    """Find what an option at a path is called where it is now; empty if it hasn't moved."""
+    """Return the new name of an option that was at a path; empty if it hasn't moved."""
     return next((new for old, new in MOVED.items() if path[-2:] == old), "")
 
 
 def new_choice(old: object, known: Iterable[str]) -> str:
-    """Find the choice that one of the ``known`` choices was before; empty if there is none."""
+    """Return the new name of a choice if it's one of the ``known`` choices; otherwise an empty string."""
     new = CHOICES.get(old, "") if isinstance(old, str) else ""
     return new if new in known else ""
 
 
 def new_file(old: str) -> str:
-    """Find what a built-in file is called now, by its old name with or without an ending; empty for others."""
+    """Return the new name of a built-in file, by its old name with or without a suffix; empty for others."""
     folder, slash, name = old.rpartition("/")
     stem, dot, ending = name.partition(".")
     new = f"{FOLDERS.get(folder, folder)}{slash}{FILES.get(stem, stem)}{dot}{ending}"
@@ -95,12 +95,12 @@ def new_file(old: str) -> str:
 
 
 def new_keys(keys: Collection[str], known: Collection[str]) -> set[str]:
-    """Put keys of a mapping into the names that they have now, if these are known."""
+    """Rename the keys of a mapping to their new names, if these are known."""
     return {new_option(key, known) or key for key in keys}
 
 
 def names_of(error: ErrorDetails) -> tuple[str, str] | None:
-    """Tell the old name and the new one from an error, or from one within it; None if it's another error."""
+    """Return the old name and the new one from an error or one nested in it; None for other errors."""
     todo: list[object] = [error.message]
     while todo:
         message = todo.pop()

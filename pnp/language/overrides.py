@@ -1,4 +1,4 @@
-"""Specs over specs: ``extends:`` and ``--set``."""
+"""Lay specs over others: ``extends:`` and ``--set``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Setting(NamedTuple):
     path: tuple[str, ...]
     node: Node
     product: int | None = None
-    """The number of the product that it's for, from 1; None for all products that have the option."""
+    """The number of its product, from 1; None for all products that have the option."""
 
     @property
     def mark(self) -> Mark:
@@ -37,7 +37,8 @@ class Setting(NamedTuple):
 
 
 def read_setting(text: str) -> Setting:
-    """``size=6``, ``products.2.size=6``, ``back-printing={fold: gutter}``; the value is YAML.
+    """Read a setting such as ``size=6``, ``products.2.size=6`` or ``back-printing={fold: gutter}``. The value
+    is YAML.
 
     :raises SpecError: if it has no ``=`` or the value isn't YAML.
     """
@@ -50,7 +51,7 @@ def read_setting(text: str) -> Setting:
 
 
 def read_settings(given: Iterable[Setting | str]) -> tuple[Setting, ...]:
-    """Return settings, those that are texts read by `read_setting`.
+    """Return settings; texts are read by `read_setting`.
 
     :raises SpecError: for the first that can't be read.
     """
@@ -58,12 +59,12 @@ def read_settings(given: Iterable[Setting | str]) -> tuple[Setting, ...]:
 
 
 def place_of(text: str) -> str:
-    """Return what messages call a setting."""
+    """Return the name of a setting in messages."""
     return f"--set {shortened(text)}"
 
 
 def setting_of(name: str, node: Node) -> Setting:
-    """Return the setting of an option by its path, such as ``size`` or ``products.2.size``."""
+    """Return a setting for the option at a path, such as ``size`` or ``products.2.size``."""
     path = tuple(name.strip().split("."))
     number = _number(path[1]) if len(path) > 2 and path[0] == "products" else None
     if number is not None and path[2] not in _IDENTITY:
@@ -72,7 +73,7 @@ def setting_of(name: str, node: Node) -> Setting:
 
 
 def _number(step: str) -> int | None:
-    """Return a step of a path as the number of a product; None if it isn't one."""
+    """Return a part of a path as the number of a product; None if it isn't one."""
     return int(step) if re.fullmatch("[0-9]{1,9}", step) else None
 
 
@@ -91,7 +92,7 @@ def _marked(node: Node, mark: Mark) -> Node:
 
 
 def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)) -> Node:
-    """``over`` laid over ``base``: mappings are merged key by key, everything else is replaced.
+    """Lay ``over`` over ``base``: mappings are merged key by key, everything else is replaced.
 
     :param models: the models that the nodes are read with; where options exclude each other, those of ``over``
         replace the others.
@@ -112,7 +113,7 @@ def rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
 
 
 def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ...]]:
-    """Return a spec's root laid over the specs that it extends, the nearest last; and the files of all of them.
+    """Return a spec's root laid over the specs that it extends, and the files of all of them, the nearest last.
 
     A spec extends a built-in one by its name, or a file in its own folder or below it.
 
@@ -182,7 +183,7 @@ _ROOTED = frozenset({"products", "variants", "palettes", "printers", "title", "p
 
 
 def is_rooted(setting: Setting) -> bool:
-    """Return whether a setting names a place in the spec rather than an option of its products."""
+    """Return whether a setting is the path of a place in the spec rather than an option of its products."""
     return setting.product is None and setting.path[0] in _ROOTED
 
 

@@ -1,4 +1,4 @@
-"""The files that one product names: tables, pictures and fonts, each read once, and all errors gathered."""
+"""Read the files that one product names: tables, pictures and fonts, each once, and gather all errors."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def own_table(
     sheet: str = "",
     sheet_mark: Mark | None = None,
 ) -> Table | None:
-    """Return the table in a file that a spec names; None, with every error at its place, if it can't be read.
+    """Return the table in a file that a spec names. If it can't be read, report every error at its place and
+    return None.
 
     :param folder: the spec's folder; the file must be in it or below it.
     :param sheet: the sheet of a spreadsheet; ``sheet_mark`` is where the spec names it.
@@ -56,8 +57,8 @@ def own_lines(
     sheet: str = "",
     sheet_mark: Mark | None = None,
 ) -> list[Sequence[Cell]] | None:
-    """Return the cells of each line of such a file, even if they aren't a table; None, with every error, if
-    it can't be read."""
+    """Return the cells of each line of such a file, even if they aren't a table. If it can't be read, report
+    every error and return None."""
     kind = PurePath(name).suffix.casefold()
     if kind in _OTHERS:
         message = Sentence("'{name}' has a format that can't be read: save it as XLSX, ODS or CSV", name=name)

@@ -1,5 +1,4 @@
-"""The user's own fonts: files below the spec's folder, and installed packages. They are read with care,
-because anyone may have made them."""
+"""Read the user's own fonts: files below the spec's folder, and installed packages. They aren't trusted."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from pnp.language.reader import Mark
 from pnp.render.embedded_font import EmbeddedFont
 
 MOST_FONT = 30_000_000
-"""The most bytes of a font file, and of what it unpacks to."""
+"""The most bytes of a font file, both packed and unpacked."""
 _MOST_TABLES = 64
 _MOST_FACES = 100
 _MOST_CHECKED = 5000
@@ -42,7 +41,7 @@ _WEIGHT = re.compile(r"[1-9]\d{0,2}|1000")
 
 
 def own_font(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> FontFile | None:
-    """Return the font that a spec names; None, with an error, if it can't be printed.
+    """Return the font that a spec names. If it can't be printed, report an error and return None.
 
     :param name: a file; a collection's face or a variable font's instance may follow, as in ``a.ttc#2`` or
         ``b.ttf#Bold``. Or an installed package and one of its files, as in ``font-roboto/Roboto-Bold``.
@@ -67,7 +66,7 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) ->
 
 
 def _package_file(package: str, wanted: str) -> Path:
-    """Return the file of an installed package: the one that is named, or its regular style."""
+    """Return a file of an installed package: the named one, or the regular style."""
     spec = find_spec(package.replace("-", "_"))
     if spec is None or spec.origin is None:
         raise TextError.at(Sentence("isn't installed: no package '{package}'", package=package))
@@ -185,7 +184,7 @@ def _tables(data: bytes, at: int, count: int) -> Iterator[tuple[str, tuple[int, 
 
 
 def _check_licence(data: bytes, start: int, length: int) -> None:
-    """Refuse a font that may not be embedded, or only as a whole or as bitmaps."""
+    """Refuse a font that may not be embedded, or only whole or as bitmaps."""
     kind = struct.unpack(">H", data[start + 8 : start + 10])[0] if length >= 10 else 0
     if kind & 0xF == _RESTRICTED or kind & (_WHOLE_ONLY | _BITMAPS_ONLY):
         raise TextError.at(
@@ -194,7 +193,7 @@ def _check_licence(data: bytes, start: int, length: int) -> None:
 
 
 def _face_of(font: FontFile, wanted: str, count: int) -> FontFile:
-    """Return the font with the face and the instance that follow a file's name.
+    """Return the font for the face and instance given after a file's name.
 
     :param count: the number of faces.
     """
@@ -265,7 +264,7 @@ def _can_be_embedded(font: FontFile) -> bool:
 
 
 MOST_FONT_FILES = 500
-"""The most files of a folder in which a family is looked for."""
+"""The most files of a folder that are searched for a family."""
 _WEIGHTS = {
     "thin": 100, "extralight": 200, "light": 300, "": 400, "regular": 400, "roman": 400, "book": 400,
     "medium": 500, "semibold": 600, "demibold": 600, "bold": 700, "extrabold": 800, "black": 900, "heavy": 900,
@@ -274,7 +273,7 @@ _WEIGHTS = {
 
 
 class FamilyFinder:
-    """Finds fonts by their families, for pictures with text: files named after them, such as
+    """Finds fonts by families, for pictures with text, in files named after them, such as
     ``OpenSans-BoldItalic.ttf``, beside the picture or the spec."""
 
     def __init__(self, folder: Path, beside: Path, mark: Mark, errors: list[ErrorDetails]) -> None:
@@ -315,7 +314,7 @@ def _plain(name: str) -> str:
 
 
 def _style(stem: str, family: str) -> tuple[int, bool] | None:
-    """Return the weight and slant that the name of a family's file says; None for a file of another family."""
+    """Return the weight and slant in the name of a family's file; None for a file of another family."""
     plain = _plain(stem)
     if not plain.startswith(family):
         return None

@@ -1,5 +1,4 @@
-"""The user's own PDFs: files below the spec's folder, whose pages are pictures. They are read with care,
-because anyone may have made them."""
+"""Read the user's own PDFs: files below the spec's folder, whose pages are pictures. They aren't trusted."""
 
 from __future__ import annotations
 
@@ -18,12 +17,13 @@ _ENDINGS = (".pdf", ".ai")
 
 
 def is_pdf(name: str) -> bool:
-    """Return whether a name is that of a PDF or of one of its pages, such as ``map.pdf#2``."""
+    """Return whether a name refers to a PDF or one of its pages, such as ``map.pdf#2``."""
     return name.partition("#")[0].casefold().endswith(_ENDINGS)
 
 
 def own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> tuple[PdfPage, ...] | None:
-    """Return the pages of a PDF that a spec names; None, with an error at its line, if it can't be used.
+    """Return the pages of a PDF that a spec names. If it can't be used, report an error at its line and return
+    None.
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
@@ -53,7 +53,7 @@ def own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> 
 
 
 def page_of(name: str, pages: tuple[PdfPage, ...]) -> PdfPage:
-    """Return the page that a name such as ``map.pdf#2`` means; the first by default.
+    """Return the page that a name such as ``map.pdf#2`` refers to; the first by default.
 
     :raises TextError: if there is no such page.
     """

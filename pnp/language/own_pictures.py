@@ -1,5 +1,5 @@
-"""The user's own pictures: SVG, PNG, JPEG and other files of pixels below the spec's folder, and folders of
-them, by name or by a pattern. They are read with care, because anyone may have made them.
+"""Read the user's own pictures: SVG, PNG, JPEG and other bitmaps below the spec's folder, and folders of them,
+by name or pattern. They aren't trusted.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PICTURES = (
     *(".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".svg"),
     *(".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif"),
 )
-"""How files of pictures end, for folders named as a whole."""
+"""The suffixes of pictures, for whole folders."""
 _UNREAD = (".heic", ".heif", ".psd", ".xcf", ".jp2", ".jxl", ".eps", ".tga", ".svgz")
 """The suffixes of pictures that can't be read."""
 _WILD = re.compile(r"[*?\[]")
@@ -36,8 +36,8 @@ _WILD = re.compile(r"[*?\[]")
 def pictures_at(
     pattern: str, folder: Path, mark: Mark, errors: list[ErrorDetails], notices: list[ErrorDetails]
 ) -> list[str] | None:
-    """Return the names of pictures, relative to the spec's folder; None, with an error, if there are none.
-    Pictures in a folder that can't be read are skipped, and reported in ``notices``.
+    """Return the names of pictures, relative to the spec's folder. If there are none, report an error and
+    return None. Pictures in a folder that can't be read are skipped, and reported in ``notices``.
 
     A folder stands for its pictures and those in its subfolders. Links that lead out of the spec's folder are
     skipped. ``**`` matches one folder, as ``*`` does.
@@ -74,7 +74,7 @@ def pictures_at(
 
 
 def _passed_over(root: Path, folder: Path, found: Collection[str]) -> Iterator[str]:
-    """Yield a notice about the pictures in a folder that can't be read, unless a file of the same name can
+    """Yield a notice about pictures in a folder that can't be read, unless another file of the same name can
     be."""
     known = {PurePosixPath(name).stem.casefold() for name in found}
     left = [
@@ -92,8 +92,7 @@ def _passed_over(root: Path, folder: Path, found: Collection[str]) -> Iterator[s
 
 
 def files_below(folder: Path, endings: Collection[str] = PICTURES, depth: int = 3) -> list[str]:
-    """Return the names of all files with some endings in a folder and in the folders in it, as many as are
-    looked at.
+    """Return the names of files with some suffixes in a folder and its subfolders, up to a limit.
 
     :param endings: how their names end; by default those of pictures.
     :param depth: how many folders deep.
@@ -113,8 +112,8 @@ def _files_below(
 
 
 def picture_finder(pictures: Iterable[str]) -> Callable[[str], str | None]:
-    """Return a function that finds a picture by its name, also without its folder or its ending, and
-    with other capitals, spaces and hyphens; None for names of none and of several."""
+    """Return a function that finds a picture by name, ignoring case, spaces and hyphens. The folder and the
+    suffix may be missing. It returns None unless exactly one picture matches."""
     by_name: dict[str, set[str]] = {}
     for picture in pictures:
         path = PurePosixPath(picture)
@@ -136,9 +135,9 @@ def picture_finder(pictures: Iterable[str]) -> Callable[[str], str | None]:
 
 
 def picture_like(name: str, folder: Path) -> str:
-    """Return the name of the only picture that is called like ``name``, in the same folder: capitals,
-    spaces and hyphens may differ, and its ending may be missing. Empty if a file has just that name, and
-    for none or several."""
+    """Return the name of the only picture like ``name`` in the same folder, ignoring case, spaces and hyphens;
+    the suffix may be missing. It's empty if a file has exactly that name, and unless exactly one picture
+    matches."""
     path, root = PurePosixPath(name.replace("\\", "/")), folder.resolve()
     there = resolved(root / path.parent)
     if not path.name or not there.is_relative_to(root) or below(root, name):
@@ -155,16 +154,16 @@ def picture_like(name: str, folder: Path) -> str:
 
 
 def picture_key(name: str) -> str:
-    """Return what names of one picture have in common: no capitals, spaces, hyphens or ending of a picture."""
+    """Return a picture's name without capitals, spaces, hyphens and suffix, for comparing names."""
     stem = name[: -len(end)] if (end := PurePosixPath(name).suffix).casefold() in PICTURES else name
     return re.sub(r"[\s_-]+", "", unicodedata.normalize("NFC", stem).casefold())
 
 
 @lru_cache(maxsize=8)
 def _by_key(folder: Path, _changed: int) -> Mapping[str, tuple[str, ...]]:
-    """Return the names of the pictures in a folder by what such names have in common.
+    """Return the names of the pictures in a folder by their keys (see `picture_key`).
 
-    :param _changed: when the folder was changed last: then they are read again.
+    :param _changed: when the folder was last changed, so that the cache notices changes.
     """
     found: dict[str, tuple[str, ...]] = {}
     for path in _Looked().names(folder):
@@ -217,8 +216,8 @@ def _matching(root: Path, folder: Path, parts: list[str], looked: _Looked) -> It
 
 
 def _whole(root: Path, folder: Path, looked: _Looked) -> Iterator[str]:
-    """Yield the pictures in a folder and in its folders. Those in folders of the spec's own one, which has many
-    other things, only count if it has none itself."""
+    """Yield the pictures in a folder and its subfolders. In the spec's own folder, which contains other things,
+    too, subfolders are used only if the folder itself has no pictures."""
     inside = looked.names(folder)
     own = [*_with_ending(root, inside, PICTURES)]
     yield from own
@@ -246,7 +245,7 @@ MOST_PHOTOGRAPH = 20_000_000
 """The most bytes of a picture made of pixels."""
 _PDF = b"%PDF-"
 _PIXELS = (b"\x89PNG", b"\xff\xd8")
-"""How files of pixels begin. What a file is called doesn't matter."""
+"""How bitmap files begin, whatever their names."""
 _DECODED = {
     "WebP": re.compile(rb"RIFF.{4}WEBP", re.DOTALL),
     "GIF": re.compile(rb"GIF8"),
@@ -254,7 +253,7 @@ _DECODED = {
     "BMP": re.compile(rb"BM.{4}\0\0\0\0", re.DOTALL),
     "AVIF": re.compile(rb".{4}ftypavi[fs]", re.DOTALL),
 }
-"""How files in formats begin that are decoded."""
+"""How files begin that have to be decoded."""
 _OTHERS = {
     "HEIC": re.compile(rb".{4}ftyp(hei|mif)", re.DOTALL),
     "PSD": re.compile(rb"8BPS"),
@@ -264,9 +263,9 @@ _OTHERS = {
     "ICO": re.compile(rb"\0\0\x01\0"),
     "SVGZ": re.compile(rb"\x1f\x8b"),
 }
-"""How files in formats begin that can't be printed."""
+"""How files begin that can't be printed."""
 _BEFORE_XML = b"\xef\xbb\xbf\xfe\xff\0 \t\r\n"
-"""What may stand before the first element of an SVG file: byte order marks and spaces."""
+"""What may precede the first element of an SVG file: byte order marks and spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,21 +276,21 @@ class PictureFile:
     size: int
     """The number of bytes of its file."""
     is_vector: bool = False
-    """Whether it's kept in memory, and not read again when it's written."""
+    """Whether it's kept in memory instead of being read again for output."""
     notices: tuple[ErrorDetails, ...] = ()
-    """What to tell whoever prints it."""
+    """Notices for whoever prints it."""
     fonts: tuple[str, ...] = ()
-    """The names of the user's font files that its text is set in."""
+    """The names of the user's font files that its text uses."""
     name: str = ""
-    """The name of its file, if it's only like the one that the spec gives; otherwise empty."""
+    """The name of its file, if the spec's name only matches approximately; otherwise empty."""
 
 
 def own_picture(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> PictureFile | None:
-    """Return the picture in a file that a spec names; None, with an error at the picture's line, if it
-    can't be printed.
+    """Return the picture in a file that a spec names. If it can't be printed, report an error at its line and
+    return None.
 
-    A name without a file stands for the only picture that is called so but for capitals, spaces and hyphens,
-    and for an ending that isn't given.
+    If no file has the name, it refers to the only picture like it, ignoring case, spaces and hyphens; the
+    suffix may be missing.
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
@@ -318,7 +317,7 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails])
 
 
 def _is_folder(name: str, folder: Path) -> bool:
-    """Tell whether a name is that of the spec's folder or of one below it."""
+    """Return whether a name refers to the spec's folder or one below it."""
     root = folder.resolve()
     path = resolved(root / name)
     return path.is_relative_to(root) and is_folder(path)
@@ -338,7 +337,8 @@ def _read(name: str, path: Path, data: bytes, finder: FamilyFinder) -> PictureFi
 
 
 def _has_pixels(name: str, data: bytes) -> bool:
-    """Tell whether to read a file as pixels: by its content, and by its name only if it's no kind of XML."""
+    """Return whether to read a file as a bitmap, judging by its content, and by its name only if it isn't
+    XML."""
     named = PurePath(name).suffix.casefold() in (".png", ".jpg", ".jpeg")
     return data.startswith(_PIXELS) or (
         named and b"<" not in data[:200] and not data.startswith(_PDF) and not _other_kind(data)
@@ -369,12 +369,13 @@ def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
 
 
 def _decoded_kind(data: bytes) -> str:
-    """Return the name of the format of a file that is read by an image library; empty for other files."""
+    """Return the format of a file if an image library has to read it; empty for other files."""
     return next((kind for kind, beginning in _DECODED.items() if beginning.match(data)), "")
 
 
 def _further_pictures(name: str, data: bytes, kind: str) -> Iterator[ErrorDetails]:
-    """Yield a notice for a file with several pages or moving pictures, of which only the first is printed."""
+    """Yield a notice for an animation or a file with several pages, of which only the first picture is
+    printed."""
     from pnp.drawing.pixel_coding import open_picture
 
     if getattr(open_picture(data, kind.upper()), "is_animated", False):
@@ -382,7 +383,7 @@ def _further_pictures(name: str, data: bytes, kind: str) -> Iterator[ErrorDetail
 
 
 def _photograph(data: bytes, path: Path, kind: str = "") -> Drawing:
-    """Return the picture in a PNG or JPEG file, or in one of another kind that is decoded.
+    """Return the picture in a PNG or JPEG file, or in another file that has to be decoded.
 
     :raises TextError: for what can't be printed.
     """

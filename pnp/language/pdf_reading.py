@@ -30,12 +30,12 @@ _MOST_SIDE = 5_080.0
 """The longest side of a page in millimetres: viewers show no longer ones (ISO 32000-1, table C.1)."""
 _MEMORY, _SECONDS, _WAIT = 2 * 2**30, 60, 180.0
 _SCALE = 2.0
-"""How many pixels to the millimetre ink is looked for at."""
+"""The resolution at which ink is searched for, in pixels per millimetre."""
 _MOST_PIXELS = 4_000_000
 _MOST_LINES, _DEPTH = 100_000, 12
 _WHITE = (255, 255, 255)
 _STRAIGHT, _THIN = 0.05, 0.6
-"""How far the ends of an upright line may be off, and how thick an area may be that is a line, in mm."""
+"""How far off vertical a line may be, and how thick an area still counts as a line, in mm."""
 
 
 @lru_cache(maxsize=8)
@@ -59,15 +59,15 @@ def _layouts(path: Path, changed: tuple[int, int], numbers: tuple[int, ...]) -> 
 
 
 def read_layouts(path: Path, numbers: Sequence[int]) -> tuple[PageLayout, ...]:
-    """Return what is on pages, by their numbers from 0.
+    """Return the layouts of pages by their numbers from 0.
 
-    :raises TextError: with the reason, if it can't be found out.
+    :raises TextError: with the reason, if that fails.
     """
     return _layouts(path, _changed(path), tuple(numbers))
 
 
 def _changed(path: Path) -> tuple[int, int]:
-    """Return when a file was changed, and its size.
+    """Return when a file was last changed, and its size.
 
     :raises TextError: if it's too large.
     """
@@ -83,9 +83,9 @@ def _changed(path: Path) -> tuple[int, int]:
 
 
 def _asked(question: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return what the other process answers.
+    """Return the answer of the other process.
 
-    :raises TextError: if that is the reason why it can't.
+    :raises TextError: if the answer is a reason for failure.
     """
     try:
         done = ask(__name__, json.dumps(question).encode(), _WAIT)
@@ -103,7 +103,7 @@ def _asked(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _why(key: str) -> str:
-    """Return the reason why a PDF can't be used, by the name that the other process gives it."""
+    """Return the reason why a PDF can't be used, by its name in the other process."""
     match key:
         case "locked":
             return Sentence("is protected by a password or against changes: save it without protection")
@@ -154,11 +154,11 @@ def _layout(found: dict[str, Any]) -> PageLayout:
 
 
 class _RefusedError(Exception):
-    """A PDF can't be used, for the reason of this name; see `_why`."""
+    """A PDF can't be used. The argument names the reason; see `_why`."""
 
 
 def answer() -> None:
-    """Answer a question in JSON: a list with what was found, or the reason why nothing was."""
+    """Answer a question in JSON: with a list of what was found, or the reason for failure."""
     question = json.load(sys.stdin)
     bind(_MEMORY, _SECONDS)
     try:
@@ -167,7 +167,7 @@ def answer() -> None:
         found = error.args[0]
     except MemoryError:
         found = "memory"
-    except Exception:  # whatever a broken file makes the libraries raise
+    except Exception:  # a broken file can make the libraries raise anything
         found = "damaged"
     sys.stdout.write(json.dumps(found))
 
@@ -249,7 +249,7 @@ def _look(path: Path, number: int) -> dict[str, Any]:
 
 
 def _kinds(objects: ObjectList, depth: int) -> Iterator[Kind]:
-    """Yield the kinds of objects, those within others included."""
+    """Yield the kinds of objects, including nested ones."""
     from pnp.preflight.objects import Kind
 
     for one in objects:
@@ -260,7 +260,7 @@ def _kinds(objects: ObjectList, depth: int) -> Iterator[Kind]:
 
 
 def _lines(objects: ObjectList, way: Affine, depth: int) -> Iterator[Line]:
-    """Yield the upright and level lines among objects."""
+    """Yield the vertical and horizontal lines among objects."""
     from pnp.preflight.objects import Kind
 
     for one in objects:

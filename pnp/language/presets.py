@@ -1,4 +1,4 @@
-"""What the names of papers, palettes, printers and languages mean in one spec, and what is wrong with them."""
+"""Resolve the names of papers, palettes, printers and languages in one spec, and report errors in them."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class Presets(NamedTuple):
     palettes: Mapping[str, Palette]
     printers: Mapping[str, Printer]
     broken: frozenset[str] = frozenset()
-    """The names of palettes that have errors; products that name one get no further error for it."""
+    """The names of palettes with errors, which aren't reported again for products that use them."""
     folder: Path = Path()
     """The folder of the files that the spec names."""
 
 
 class Style(NamedTuple):
-    """What a product is printed on, and what it looks like."""
+    """The paper and the look of a product."""
 
     paper: Paper
     printer: PrinterProfile
@@ -47,11 +47,11 @@ class Style(NamedTuple):
     files: tuple[Path, ...]
     """The user's own files that the theme names."""
     notices: tuple[ErrorDetails, ...] = ()
-    """What to tell the user about these."""
+    """Notices about these."""
 
 
 def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[ErrorDetails]) -> Presets:
-    """Return the built-in palettes, and what the head of a spec adds; its files are in ``folder``."""
+    """Return the built-in palettes and the additions in the head of a spec, whose files are in ``folder``."""
     found = dict(catalogue.palettes())
     broken: set[str] = set()
     for name, options in head.palettes.items():
@@ -72,7 +72,7 @@ def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[ErrorDetai
 
 
 def presets_of_unsound(root: Node) -> Presets:
-    """Return the built-in palettes, and the names of those of a spec whose head has errors."""
+    """Return the built-in palettes, and the names of a spec's palettes if its head has errors."""
     own = root.child("palettes")
     names = own.value if own is not None and isinstance(own.value, dict) else ()
     return Presets(catalogue.palettes(), {}, frozenset(names))
@@ -92,10 +92,10 @@ def style_of(
     errors: list[ErrorDetails],
     game: Game | None,
 ) -> Style | None:
-    """Return the style that a product asks for; None if something is wrong.
+    """Return the style of a product; None if it has errors.
 
     :param source: the product with its options.
-    :param usual_title: the title, in English, of a product that has none of its own.
+    :param usual_title: the title, in English, of a product without its own.
     :param game: the product's game, if it has one: its words come first.
     """
     paper = paper_of(options, source, errors)
@@ -158,11 +158,11 @@ def theme_of(
     *,
     is_custom: bool = False,
 ) -> Theme | None:
-    """Return the palette and words that a product asks for.
+    """Return the palette and words of a product.
 
     :param titles: the titles of its games, which may have labels, too.
     :param games: the names of the games whose words come first.
-    :param is_custom: whether nearly all words are the user's: then pnp need not know the language.
+    :param is_custom: whether nearly all words are the user's, in which case pnp doesn't need translations.
     """
     palette = _palette_of(options.palette, source, presets, errors)
     is_known = options.language in translations.languages()
@@ -183,14 +183,14 @@ _RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur"
 
 
 def _direction_of(options: PrintOptions) -> Direction | None:
-    """Return the direction of paragraphs; None if each has that of its first letter."""
+    """Return the direction of paragraphs; None if the first letter of each decides."""
     if options.direction != "auto":
         return Direction.RTL if options.direction == "right-to-left" else Direction.LTR
     return Direction.RTL if options.language in _RIGHT_TO_LEFT else None
 
 
 def _palette_of(name: str, source: Node, presets: Presets, errors: list[ErrorDetails]) -> Palette | None:
-    """Return the palette that a product asks for: the spec's own, or a built-in one."""
+    """Return the palette of a product: the spec's own, or a built-in one."""
     palette = presets.palettes.get(name)
     if palette is None and name not in presets.broken:
         palette = _builtin_palette(name)
@@ -203,7 +203,7 @@ def _palette_of(name: str, source: Node, presets: Presets, errors: list[ErrorDet
 def _labels(
     options: PrintOptions, source: Node, known: frozenset[str], errors: list[ErrorDetails]
 ) -> dict[str, str]:
-    """Return the spec's labels without faulty ones, whose errors are appended to ``errors``."""
+    """Return the spec's labels without invalid ones, whose errors are appended to ``errors``."""
     found = {}
     for english, label in options.labels.items():
         path = ("labels", english)

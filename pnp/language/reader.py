@@ -32,7 +32,7 @@ Plain: TypeAlias = "bool | int | float | str | Sequence[Plain] | Mapping[str, Pl
 
 MAX_BYTES = 1_000_000
 MAX_SET_BYTES = 8_000_000
-"""The most bytes of a puzzle set: as many of the largest puzzles as can be generated take less."""
+"""The most bytes of a puzzle set. A set of the largest size, with the largest puzzles, is smaller."""
 MAX_DEPTH = 40
 MAX_NODES = 100_000
 """The most nodes once aliases are followed, so that a file of nested aliases can't grow without limit."""
@@ -45,9 +45,10 @@ class Node:
     value: Any
     mark: Mark
     keys: dict[str, Mark] = field(default_factory=dict)
-    """Where the keys of a mapping are."""
+    """The marks of a mapping's keys."""
     first_line: Mark | None = None
-    """The first line's place, if the text has the file's lines: a literal block (``|``), or one plain line."""
+    """The mark of the first line, if the text has the same lines as the file: a literal block (``|``), or one
+    plain line."""
     changed_by: Mark | None = None
     """The setting that changed something within this value."""
 
@@ -64,8 +65,8 @@ class Node:
         return {key: node.plain() for key, node in self.value.items()}
 
     def mark_at(self, path: Path, *, key: bool = False) -> Mark:
-        """Return the mark of the value at a path, or of its key; of the nearest value above if it is
-        missing."""
+        """Return the mark of the value at a path, or of its key. If it's missing, return that of the nearest
+        value above."""
         here = self
         for depth, step in enumerate(path):
             below = here.child(step)
@@ -107,12 +108,12 @@ class Node:
 
 
 def without_keys(node: Node, keys: Set[str]) -> Node:
-    """Return a mapping without some of its keys."""
+    """Return a mapping without some keys."""
     return with_keys(node, node.value.keys() - keys)
 
 
 def with_keys(node: Node, keys: Collection[str]) -> Node:
-    """Return a mapping with only some of its keys."""
+    """Return a mapping with only some keys."""
     values = {key: child for key, child in node.value.items() if key in keys}
     return replace(node, value=values, keys={key: mark for key, mark in node.keys.items() if key in values})
 
@@ -133,7 +134,7 @@ def read_file(
     """Return the root of a YAML file.
 
     :param display_name: the file's name in messages.
-    :param empty: the value of a file without any; by default, that's an error.
+    :param empty: the value of an empty file; by default, that's an error.
     :raises SpecError: for a missing or unreadable file, and for every error that reading finds.
     """
     return read_text(read_bytes(path, display_name, most_bytes), display_name, empty, most_bytes)
@@ -166,7 +167,7 @@ def read_limited(path: FilePath, display_name: str, most_bytes: int) -> bytes:
 
 
 def whole_text(path: FilePath, display_name: str, most_bytes: int) -> str:
-    """Return the text of a file, whatever its encoding and its line ends.
+    """Return the text of a file in any encoding and with any line endings.
 
     :raises SpecError: for a missing or unreadable file, and for one that is too large.
     """
@@ -245,10 +246,10 @@ def _mark_in(text: str, at: int, display_name: str) -> Mark:
 
 
 def _check_depth(text: str, display_name: str) -> None:
-    """Check for deep nesting in the stream of events, before anything recursive sees the text.
+    """Check for deep nesting in the stream of events, before anything recursive reads the text.
 
-    Libyaml reads far ahead, and some of its versions refuse what is deeper than their own limit. What is before
-    that place is too deep for us, too, and short enough for them.
+    Libyaml reads far ahead, and some versions refuse nesting beyond their own limit. By then, our lower limit
+    has already been exceeded.
     """
     try:
         _check_events(yaml.parse(text, Loader=_Loader), display_name)
@@ -272,7 +273,7 @@ def _check_events(events: Iterator[yaml.Event], display_name: str) -> None:
 
 
 class _Builder:
-    """Turns PyYAML's nodes into ours, and collects what is wrong on the way."""
+    """Turns PyYAML's nodes into ours, and collects errors on the way."""
 
     def __init__(self, display_name: str, lines: Sequence[str]) -> None:
         self._display_name = display_name
@@ -331,7 +332,7 @@ class _Builder:
         return Node(values, mark, keys)
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
-        text = unicodedata.normalize("NFC", node.value)  # otherwise accents print beside their letters
+        text = unicodedata.normalize("NFC", node.value)  # otherwise accents are printed beside their letters
         if not node.style:  # a plain scalar: None, or empty from libyaml
             on_one_line = node.end_mark is not None and node.end_mark.line + 1 == mark.line
             return Node(scalar(text), mark, first_line=mark if on_one_line else None)
@@ -341,8 +342,8 @@ class _Builder:
         return Node(text, mark)
 
     def _indentation(self, text: str, below: int) -> int:
-        """Return how far a literal block is indented. PyYAML doesn't say, and a drawn text may begin with
-        spaces."""
+        """Return how far a literal block is indented. PyYAML doesn't record it, and a text that is a drawing
+        may begin with spaces."""
         for own, line in zip(text.split("\n"), self._lines[below:], strict=False):
             if own:
                 return len(unicodedata.normalize("NFC", line)) - len(own)
@@ -371,7 +372,8 @@ _WORDS: dict[str, bool | None] = {
 
 
 def scalar(text: str) -> bool | int | float | str | None:
-    """Return a plain scalar by the core schema of YAML 1.2 (hexadecimal and octal numbers stay text)."""
+    """Return a plain scalar by the core schema of YAML 1.2, except that hexadecimal and octal numbers stay
+    text."""
     if text in _WORDS:
         return _WORDS[text]
     if _INTEGER.fullmatch(text):

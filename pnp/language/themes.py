@@ -1,4 +1,4 @@
-"""What a spec's ``theme`` means: a game's face, none, or one of the user's own; and what is wrong with it."""
+"""Resolve a spec's ``theme``: a game's face, none, or a custom one. Report errors in it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def face_choice(
     errors: list[ErrorDetails],
     notices: list[ErrorDetails],
 ) -> FaceChoice | None:
-    """Return what a product's theme asks for; None if something is wrong with it.
+    """Return the theme of a product; None if it has errors.
 
-    What to tell the user about its pictures is added to ``notices``.
+    Notices about its pictures are added to ``notices``.
 
     :param source: the product with its options.
     :param folder: the folder of the files that the spec names.
@@ -68,8 +68,7 @@ def face_choice(
 
 
 def theme_files(wanted: str | ThemeOptions, fonts: Sequence[str], folder: Path) -> Iterator[Path]:
-    """Yield the fonts and pictures that a theme names, and the fonts that are listed, which are in
-    ``folder``."""
+    """Yield the fonts and pictures that a theme names, and the listed fonts, all in ``folder``."""
     yield from (folder / name.partition("#")[0] for name in fonts)
     if isinstance(wanted, str):
         return
@@ -137,9 +136,8 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[ErrorDetai
 def _text(
     wanted: str | TextFonts | None, source: Node, folder: Path, errors: list[ErrorDetails]
 ) -> TextFamily | None:
-    """Return the family of running text: font files, with the nearest of them in place of missing styles.
-
-    If there is just one weight, text that has to stand out stays in the built-in family.
+    """Return the family for running text: font files, with the nearest of them in place of missing styles. If
+    there is only one weight, emphasised text stays in the built-in family.
     """
     if wanted is None:
         return None
@@ -159,9 +157,9 @@ def _text(
 
 
 def with_fonts(choice: FaceChoice, fonts: Sequence[FontFile]) -> FaceChoice:
-    """Return a theme's choice with the fonts that a spec lists: they set running text, after the theme's own
-    fonts and before the built-in family. Text that has to stand out comes from the family first, unless they
-    have its weight."""
+    """Return a theme with the fonts that a spec lists. They are used for running text, after the theme's own
+    fonts and before the built-in family. Emphasised text uses the built-in family first, unless they have its
+    weight."""
     own = choice.text
     if not fonts and own == BUILTIN_FAMILY:
         return choice
@@ -207,8 +205,8 @@ _OF_DOMINO_GAMES = ("dominoes", "pawns", "tetrominoes", "dice", "calibration")
 
 
 def own_face(game: Game | None) -> GameFace | None:
-    """Return the face of a product with the default theme: its game's, the house face if it belongs to no game
-    or comes with domino games, or a neutral one if it's a component of the user's own."""
+    """Return the face of a product with the default theme: its game's face. Products without a game and
+    components of domino games get the house face, and the user's own components a neutral one."""
     if game is not None and not game.component:
         return game.face()
     from pnp.themes.house import HOUSE, NEUTRAL  # not for boards

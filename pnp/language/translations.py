@@ -1,8 +1,8 @@
-"""The words of other languages: those that several games share, and each game's own.
+"""Translations: the words that several games share, and each game's own.
 
-Each folder of catalogues has the printed words, and in ``messages/`` what only screens show: the labels of
-options, what they do, and what is wrong with a move or a file. So printing needn't read those. ``commands/``
-has the help of ``pnp``, and the words of click.
+Each folder of catalogues has the printed words. ``messages/`` has what only screens show: labels and
+descriptions of options, and errors. So printing doesn't have to read those. ``commands/`` has the help of
+``pnp`` and the words of click.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.games.api.resources import folders, game_folder
 
 
 class Kind(StrEnum):
-    """What words are for; the value is the folder of their catalogues below ``words/``."""
+    """The kinds of words; the value is the folder of their catalogues below ``words/``."""
 
     PRINTED = ""
     MESSAGES = "messages"
@@ -29,8 +29,8 @@ class Kind(StrEnum):
 class Words(Mapping[str, str]):
     """The words of one language by their English ones.
 
-    They are looked up in the labels, then in the catalogues of the named games, in the shared one, in those of
-    our other games and finally in those of other packages. Each catalogue is read only when its turn comes.
+    They are looked up in the labels, then in the catalogues of the named games, the shared one, those of our
+    other games, and finally those of other packages. Each catalogue is read only when it's needed.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Words(Mapping[str, str]):
 def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[str, ...] = ()) -> Words:
     """Return the words of one language by their English ones; English needs none.
 
-    :param labels: the user's own words, which replace others.
+    :param labels: the user's own words, which take precedence.
     :param games: the names of the games whose words come first.
     """
     return Words(language, labels or {}, games)
@@ -86,9 +86,9 @@ def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[s
 
 @cache
 def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
-    """Return what screens show in one language, by its English: messages, the labels and descriptions of
-    options, and the printed words, which messages may quote. The result is cached, because it caches what
-    was looked up."""
+    """Return the translations of everything on screens into one language: messages, labels and descriptions of
+    options, and printed words, which messages may quote. The result is cached, with everything looked up in
+    it."""
     return Words(language, {}, games, Kind.MESSAGES)
 
 

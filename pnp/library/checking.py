@@ -25,16 +25,12 @@ from pnp.search.results import Limits
 class CheckResult(Report):
     """What a check found in one file. Printed, it reads like the output of ``pnp check``.
 
-    :ivar file: its name, as it was given.
-    :ivar errors: everything that is wrong.
-    :ivar failed: the errors that are false claims, such as that the solution of a puzzle is unique, or illegal
-        moves in a record.
-    :ivar warnings: what isn't an error, but may not be what you want.
-    :ivar summary: a line about a file without errors; empty if there are errors.
-    :ivar puzzles: what was found out about each puzzle of a set.
-    :ivar record: for a record, the game, the moves, the result and the scores.
-    :ivar unseen: how many products of a spec weren't laid out, because their puzzles have to be
-        generated first.
+    :ivar file: its name, as it was given. :ivar errors: everything that is wrong. :ivar failed: those of the
+    errors that are false claims, such as a solution that isn't unique, or illegal moves in a record. :ivar
+    warnings: things that aren't errors, but may not be what you want. :ivar summary: a line about a file
+    without errors; empty if there are errors. :ivar puzzles: what was found out about each puzzle of a set.
+    :ivar record: for a record, the game, the moves, the result and the scores. :ivar unseen: how many products
+    of a spec weren't laid out, because their puzzles have to be generated first.
     """
 
     file: str
@@ -86,7 +82,7 @@ def check(
     """Check specs, puzzle sets and records without writing anything.
 
     In a spec, every option must be known and everything must fit its paper. In a puzzle set, the puzzles must
-    be legal, the solutions right and what is said of them true. In a record, every move must be legal.
+    be legal, the solutions right and all claims about them true. In a record, every move must be legal.
 
     >>> import pnp
     >>> print(*pnp.check("dominate", "records/dominate"), sep="\\n")

@@ -1,5 +1,5 @@
-"""Files for other programs and for the web, files measured against a printer's requirements, and old names in
-files changed."""
+"""Write files for other programs and the web, measure files against a printer's requirements, and update old
+names in files."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class ExportResult(Value):
     """What an export wrote.
 
     :ivar files: the files, in the order in which they were made.
-    :ivar earlier: files in the same folder that an earlier export of these products left there.
-    :ivar left_out: the names of products that the target has no place for, such as books.
+    :ivar earlier: files in the same folder from an earlier export of these products.
+    :ivar left_out: the names of products that the target doesn't support, such as books.
     :ivar notices: which pieces the target can't show, and why.
     """
 
@@ -146,12 +146,12 @@ def export(
 
     :param spec: a spec, its file, or the name of a built-in one.
     :param to: print-service, tabletop-simulator or playingcards.
-    :param output: the folder, which is made if need be.
+    :param output: the folder, which is created if needed.
     :param address: where the images will be on the web; by default they stay in the folder.
     :param settings: options for the spec, by their paths, or as texts such as ``size=6``.
     :param overwrite: whether files that pnp didn't write may be replaced.
     :param cancel: called often; once it returns true, the export stops.
-    :raises PnpError: with every error of the spec, or if the target has a place for none of its products.
+    :raises PnpError: with every error of the spec, or if the target supports none of its products.
     """
     from pnp.pipeline.export import Export
     from pnp.pipeline.export import export as export_all
@@ -169,9 +169,10 @@ def convert(source: str | Path, output: str | Path) -> Path:
     """Write a record or a puzzle set in another format, and return the path of the new file.
 
     :param source: a file, or the name of a built-in set or record.
-    :param output: the file to write. Its ending says in which format: ``.yaml``, or one of the game's own, such
+    :param output: the file to write. Its suffix sets the format: ``.yaml``, or one of the game's own, such
         as ``.sgf``; for the puzzles of a set ``.txt``.
-    :raises PnpError: for a file that isn't right or that the format can't hold, and if the new file exists.
+    :raises PnpError: for a file with errors or with content that the format doesn't support, and if the new
+        file exists.
     """
     from pnp.pipeline.convert import convert_file
 
@@ -183,7 +184,7 @@ def fix(*files: str | Path) -> tuple[FixResult, ...]:
     """Change old names in specs, puzzle sets and records to the new ones; everything else stays as it is.
 
     :param files: the files, each of which is written whole or not at all.
-    :raises PnpError: for a file that can't be read or written. Files before it are written by then.
+    :raises PnpError: for a file that can't be read or written. The files before it have been written by then.
     """
     from pnp.pipeline.fix import fix_files
 
@@ -224,13 +225,13 @@ def publish(
     notify: Notify | None = None,
     cancel: Cancel | None = None,
 ) -> PublishResult:
-    """Write puzzle sets as a web page where anyone can solve them, in place of an earlier one.
+    """Write puzzle sets as a web page where anyone can solve them, replacing an earlier one.
 
     :param sets: sets, their files, or the names of built-in ones.
     :param output: the folder, which any web host can serve.
     :param title: the title of the page; by default that of the set.
     :param language: the language of the list of puzzles: en, de, es or fr.
-    :param url: the address that the folder will have; there is a book with QR codes then.
+    :param url: the address that the folder will have. If it's given, there is also a book with QR codes.
     :param site: a folder that ``make site`` wrote; by default the page that comes with pnp.
     :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
     :param progress: called for each puzzle that has to be verified.

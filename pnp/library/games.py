@@ -1,4 +1,4 @@
-"""Games as values, and positions that are played by the rules, move by move."""
+"""Games as values, and positions that you can play on, move by move."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ class Game(Value):
 
     @property
     def products(self) -> Mapping[str, Mapping[str, str]]:
-        """What specs can make of it: the options of each kind of product, by name, each with its description.
+        """The products that specs can make from it: the options of each kind of product, by name, with
+        descriptions.
 
         Those of ``puzzles`` are the options that `pnp.generate` takes, too.
         """
@@ -162,7 +163,7 @@ class Position(Value):
 
         Passing, resigning and rolls of dice aren't among them.
 
-        :raises PnpError: if the moves of the game can't be listed, because they are what players call out.
+        :raises PnpError: if the moves of the game can't be listed, because players call them out.
         """
         opened = self._opened
         found = opened.engine.records.moves(opened.start, self._state, opened.options)
@@ -177,8 +178,8 @@ class Position(Value):
         >>> pnp.game("dominate").start(size=7).play("b2 b3", "c3").played
         ('b2 b3', 'c3')
 
-        :param moves: the moves, as records write them.
-        :raises MoveError: naming the first move that isn't allowed, and the rule that forbids it.
+        :param moves: the moves, as in records.
+        :raises MoveError: for the first move that isn't allowed, with the rule that forbids it.
         """
         after = Position(self.game, self.options, self.begin, (*self.played, *moves))
         _ = after._state
@@ -191,7 +192,7 @@ class Position(Value):
 
     @property
     def scores(self) -> Mapping[str, str]:
-        """The scores by what they count, such as ``{"X regions": "0"}``."""
+        """The scores by name, such as ``{"X regions": "0"}``."""
         opened = self._opened
         found = opened.engine.records.scores_of(self._state, opened.options)
         return {_label(score): score.value for score in found}
@@ -283,7 +284,7 @@ def game(name: str) -> Game:
     >>> pnp.game("dominate").title
     'Dominate'
 
-    :raises PnpError: if no game has the name; with the nearest one as a suggestion.
+    :raises PnpError: if no game has the name; the message suggests the nearest one.
     """
     found = Game(name)
     _ = found._declared

@@ -1,4 +1,4 @@
-"""Puzzles generated and solved."""
+"""Generate and solve puzzles."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def generate(
     notify: Notify | None = None,
     cancel: Cancel | None = None,
 ) -> PuzzleSet:
-    """Make puzzles: what is claimed about each is verified, and no two are alike.
+    """Generate puzzles. Every claim about them is verified, and no two are alike.
 
     The same seed makes the same set as ``pnp generate``, with any number of processes.
 
@@ -62,16 +62,16 @@ def generate(
     :param seed: a number from 0; by default, one is drawn.
     :param difficulty: easy, medium, hard or expert, or a range such as ``easy..hard``.
     :param options: options of the game's puzzles, by name, or as texts such as ``size=6``.
-    :param exclude: sets, or files of sets and books, whose puzzles it mustn't have.
-    :param output: a file to write the set to. What is found is kept beside it until the set is complete, so
-        that the same call can go on after an interruption.
-    :param overwrite: whether another set in that file may be replaced.
+    :param exclude: sets, or files of sets and books, whose puzzles are left out.
+    :param output: a file to write the set to. Puzzles are saved beside it until the set is complete, so that
+        the same call can continue after an interruption.
+    :param overwrite: whether a different set in that file may be replaced.
     :param jobs: how many processes search.
     :param seconds: the most seconds to search for one puzzle; by default 300.
     :param cluster: the address of a Dask scheduler whose workers search instead.
     :param progress: called with the game, how many puzzles were found, and how many are wanted.
-    :param notify: called with lines for the user, such as the seed that was drawn, or where what was found
-        before an interruption is kept.
+    :param notify: called with lines for the user, such as the seed that was drawn, or where the puzzles found
+        before an interruption are saved.
     :param cancel: called often; once it returns true, the search stops.
     :raises PnpError: for options that contradict each other, if a puzzle of some difficulty can't be found, or
         if the solvers aren't installed.
@@ -110,7 +110,7 @@ def generate(
 
 @contextmanager
 def _kept(request: SetRequest, notify: Notify | None) -> Iterator[None]:
-    """If the search is interrupted, tell where what was found is kept."""
+    """If the search is interrupted, tell the user where the puzzles found so far are saved."""
     try:
         yield
     except (KeyboardInterrupt, CancelledError):
@@ -121,7 +121,7 @@ def _kept(request: SetRequest, notify: Notify | None) -> Iterator[None]:
 
 @contextmanager
 def _at_options(settings: Iterable[str]) -> Iterator[None]:
-    """Report errors in options at their names, not at the texts that a command line would have."""
+    """Report errors in options by their names, not by the texts of a command line."""
     try:
         yield
     except SpecError as error:
@@ -168,7 +168,7 @@ def _levels(text: str) -> tuple[Level, Level]:
 
 
 def _option_texts(options: Mapping[str, object] | Iterable[str]) -> tuple[str, ...]:
-    """Return options as ``name=value``, as they are written into the set."""
+    """Return options as ``name=value``, as they are written in the set."""
     if not isinstance(options, Mapping):
         return tuple(options)
     found = plain_options(options)

@@ -1,4 +1,4 @@
-"""The options of games and their puzzles, as Python code gives them."""
+"""Read the options of games and their puzzles from Python values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.puzzles.puzzle_sets import puzzle_game
 
 
 def variant_of(name: str) -> tuple[Game, Mapping[str, Plain]]:
-    """Return the game that a name stands for, and the options of the variant if it's the name of one.
+    """Return the game with a name, and the variant's options if the name is that of a variant.
 
     :raises PnpError: if no game with puzzles has the name.
     """

@@ -27,17 +27,14 @@ SolutionText = str | Mapping[str, str]
 class Solution(Value):
     """What a solver found out about a puzzle.
 
-    :ivar status: whether the puzzle is solved, was shown to have no solution, or a limit was reached first.
-    :ivar text: the solution, in the notation of the game.
-    :ivar length: the number of its moves; for a puzzle with several parts, that of each part by its name.
-    :ivar claim: what was verified about it: ``shortest``, ``unique``, ``counted``, ``witness`` (there is a
-        solution: this one), ``forced``, ``best`` or ``unsolvable``.
-    :ivar difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it wasn't asked for.
-    :ivar score: the number behind the difficulty. It orders the puzzles of one difficulty.
-    :ivar difficulty_reason: what was counted for the difficulty.
-    :ivar reason: the limit that was reached.
-    :ivar other: a second solution, if the solver came across one that is as good.
-    :ivar states: how many different positions the solver looked at.
+    :ivar status: whether the puzzle was solved, was shown to have no solution, or a limit was reached first.
+    :ivar text: the solution, in the notation of the game. :ivar length: the number of its moves; for a puzzle
+    with several parts, that of each part by its name. :ivar claim: what was verified about it: ``shortest``,
+    ``unique``, ``counted``, ``witness`` (this is one solution), ``forced``, ``best`` or ``unsolvable``. :ivar
+    difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it wasn't asked for. :ivar score: the
+    number behind the difficulty. It orders the puzzles of one difficulty. :ivar difficulty_reason: what was
+    counted for the difficulty. :ivar reason: the limit that was reached. :ivar other: a second solution that is
+    as good, if the solver came across one. :ivar states: how many different positions the solver considered.
     :ivar seconds: how long it took.
     """
 
@@ -56,22 +53,22 @@ class Solution(Value):
 
 @dataclass(frozen=True)
 class Puzzle(Value):
-    """A puzzle: its start, and what is known about it. Notebooks show its start.
+    """A puzzle: its start, and everything known about it. Notebooks show its start.
 
     :ivar game: the game, or a variant of one.
     :ivar start: the start, in the text form of its game.
     :ivar options: the options of the game that apply to it.
     :ivar solution: the solution in the notation of its game; None if it isn't known.
-    :ivar hints: the hints, from the first nudge on.
+    :ivar hints: the hints, starting with the gentlest.
     :ivar difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it isn't known.
     :ivar score: the number behind the difficulty. It orders the puzzles of one difficulty.
     :ivar difficulty_reason: what was counted for the difficulty.
-    :ivar claim: what is said about the solution; see `Solution.claim`.
-    :ivar name: what it's called.
+    :ivar claim: the claim about the solution; see `Solution.claim`.
+    :ivar name: its title.
     :ivar id: its permanent name.
     :ivar task: the author's own words for what to do; `instructions` has the game's if there are none.
     :ivar seed: the seed of the set that it was made for.
-    :ivar verified: pnp's record that the claim was verified. It's worthless once the puzzle is changed.
+    :ivar verified: pnp's record that the claim was verified. It's invalid once the puzzle is changed.
     """
 
     game: str
@@ -141,7 +138,7 @@ class Puzzle(Value):
         notify: Notify | None = None,
         cancel: Cancel | None = None,
     ) -> Solution:
-        """Solve the puzzle, whatever is said about it.
+        """Solve the puzzle from scratch, ignoring any claims about it.
 
         The parameters are those of `solve`.
         """
@@ -192,7 +189,7 @@ _STATUS: Mapping[Status, Literal["solved", "unsolvable", "unknown"]] = {
 def solution_of(outcome: Outcome) -> Solution:
     """Return what a solver found as a value of the library.
 
-    :raises PnpError: if the puzzle breaks the rules before it starts.
+    :raises PnpError: if the start of the puzzle breaks the rules.
     """
     if outcome.status is Status.INVALID:
         raise PnpError(outcome.reason or "")

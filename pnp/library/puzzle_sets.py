@@ -93,7 +93,7 @@ class PuzzleSet(Value, Sequence[Puzzle]):
         notify: Notify | None = None,
         cancel: Cancel | None = None,
     ) -> None:
-        """Check that every puzzle is legal, every solution right and everything that is claimed true.
+        """Check that every puzzle is legal, every solution right and every claim true.
 
         :param limits: the limits of each search.
         :param progress: called with what is being done, how many puzzles are done, and of how many.
@@ -135,7 +135,7 @@ class SolveResult(Report):
     """What was found out about a puzzle of a set. Printed, it reads like the output of ``pnp solve``.
 
     :ivar puzzle: the puzzle.
-    :ivar solution: what was found; None if the start or the solution of the file is wrong.
+    :ivar solution: what was found; None if the start or the solution in the file is wrong.
     :ivar errors: what is wrong with the start, or with what the file claims.
     """
 
@@ -150,7 +150,7 @@ class SolveResult(Report):
         return self._found.well
 
     def to_text(self, language: str = "en") -> str:
-        """Return what was found in a line, and the solution below it.
+        """Return a line about the result, and the solution below it.
 
         :param language: the language of the line: en, de, es or fr.
         """
@@ -170,7 +170,7 @@ def solve_puzzles(
     notify: Notify | None = None,
     cancel: Cancel | None = None,
 ) -> Iterator[SolveResult]:
-    """Solve the puzzles of a set, whatever the set says about them, and yield each as soon as it's solved.
+    """Solve the puzzles of a set from scratch, ignoring its claims, and yield each as soon as it's solved.
 
     :param source: a set, a file, or the name of a built-in set.
     :param difficulty: whether to work out the difficulties, too, which may take longer.
@@ -184,7 +184,7 @@ def solve_puzzles(
     search = replace(limits or Limits(), rated=difficulty)
     answers = solve_set(read, search, notify or ignore, progress or silent)
     while True:
-        with cancellable(cancel):  # not while the caller has the turn
+        with cancellable(cancel):  # not while the caller runs
             check_cancelled()
             answer = next(answers, None)
         if answer is None:
@@ -258,7 +258,7 @@ Named = TypeVar("Named", bound=StrEnum)
 
 
 def _named(kind: type[Named], name: str, place: str, what: Sentence) -> Named | None:
-    """Return one of several values by its name; None for an empty name.
+    """Return one of several values by name; None for an empty name.
 
     :raises SpecError: if there is none of the name.
     """

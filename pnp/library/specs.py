@@ -1,4 +1,4 @@
-"""Specs as values: read from files or made from Python's data, checked, shown and built."""
+"""Specs as values: read from files or made from Python data, checked, shown and built."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class BuildResult(Report):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What isn't an error, but may not be what you want."""
+        """Things that aren't errors, but may not be what you want."""
         return tuple(str(product.warning) for product in self.products if product.warning)
 
     def to_text(self, language: str = "en") -> str:
-        """Return the files, and below them the warnings and notices, a line each.
+        """Return the files, and below them the warnings and notices, one a line.
 
         :param language: the language of the warnings: en, de, es or fr.
         """
@@ -127,13 +127,13 @@ class Spec(Value):
     ) -> BuildResult:
         """Write files to print. They have the same bytes as those that ``pnp build`` writes.
 
-        :param output: the folder, which is made if need be.
+        :param output: the folder, which is created if needed.
         :param formats: any of pdf, svg, png, html, cutter, dxf, singles, singles-pdf and singles-png.
         :param jobs: how many processes generate puzzles.
-        :param index: whether to write a page that shows everything, too.
-        :param attach_spec: whether each PDF has its spec as an attachment.
+        :param index: whether to also write a page that shows everything.
+        :param attach_spec: whether to attach the spec to each PDF.
         :param overwrite: whether files that pnp didn't write may be replaced.
-        :param prune: whether to remove files of the same spec that it doesn't make any more.
+        :param prune: whether to remove files of the same spec that it no longer makes.
         :param progress: called with what is being done, how many parts are done, and of how many.
         :param cancel: called often; once it returns true, the build stops.
         :raises PnpError: with every error; no file is written then.
@@ -271,7 +271,7 @@ class Product(Value):
 
 
 def spec(data: Mapping[str, Any], *, name: str = "spec", folder: str | Path = ".") -> Spec:
-    """Make a spec from Python's data.
+    """Make a spec from Python data.
 
     >>> import pnp
     >>> deck = pnp.spec({"products": [{"pieces": "cards", "rows": [{"name": "Fox"}, {"name": "Owl"}]}]})

@@ -1,4 +1,4 @@
-"""The words of a language, and the theme of a drawing that belongs to no spec: words and a palette."""
+"""Make themes, which are words and a palette, for drawings that don't belong to a spec."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all values of the library have in common, and Python's own data as a spec can have it."""
+"""The base of all values of the library, and the conversion of Python data for specs."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def ignore(_line: str) -> None:
 
 
 class Value:
-    """A frozen dataclass that may cache what it has worked out.
+    """A frozen dataclass that may cache results.
 
-    Only its fields are pickled and compared. Two that are equal have the same hash, for which mappings among
-    the fields don't count.
+    Only its fields are pickled and compared. Equal values have the same hash, which ignores fields that are
+    mappings.
     """
 
     def __getstate__(self) -> dict[str, Any]:
@@ -40,14 +40,14 @@ class Value:
 
 
 class Report(Value):
-    """What a command reports: text for people, which notebooks show, and data for programs."""
+    """The report of a command: text for people, which notebooks show, and data for programs."""
 
     def to_text(self, language: str = "en") -> str:
-        """Return it as text for people."""
+        """Return the report as text for people."""
         raise NotImplementedError
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as data that JSON can hold."""
+        """Return the report as data for JSON."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -58,12 +58,12 @@ class Report(Value):
 
 
 def plain(value: object, place: str = "") -> Plain:
-    """Return Python's data as plain YAML values.
+    """Return Python data as plain YAML values.
 
-    Besides these, it takes tuples, paths, dates, decimal numbers, numbers of NumPy, and data frames: those of
-    pandas and Polars become lists of rows, with an index that has a name. What is missing in a data frame
-    becomes an empty text. In a column of a data frame that is midnight throughout, times are dates; in one of
-    whole numbers, of which some are missing, numbers are whole, as they were before pandas read them.
+    Besides these, it accepts tuples, paths, dates, decimal numbers, numbers of NumPy, and data frames of pandas
+    and Polars, which become lists of rows, including a named index. Missing values in a data frame become empty
+    texts. If all times in a column are midnight, they become dates. If a column of whole numbers has missing
+    values, its numbers become whole again, as they were before pandas read them.
 
     :param place: where the data is, for errors.
     :raises SpecError: for anything else.
@@ -110,7 +110,7 @@ def _scalar(value: object, place: str) -> Plain:
 
 
 def _text(value: str, place: str) -> str:
-    """Return a text as a file could have it.
+    """Return a text, if a file can contain it.
 
     :raises SpecError: for characters that no YAML file may have, such as half of a pair of surrogates.
     """
@@ -122,7 +122,7 @@ def _text(value: str, place: str) -> str:
 
 
 def _without_libraries(value: object) -> object:
-    """Return Python's own data for a data frame, or for a number of NumPy."""
+    """Return a data frame or a number of NumPy as Python data."""
     if isinstance(value, (str, int, float, Mapping, date)):
         return value
     if hasattr(value, "to_dicts"):  # Polars
@@ -136,7 +136,7 @@ def _without_libraries(value: object) -> object:
 
 
 def _rows(rows: Sequence[Mapping[Any, object]]) -> list[dict[str, object]]:
-    """Return the rows of a data frame as people would have written them: see `plain`."""
+    """Return the rows of a data frame as people would have written them; see `plain`."""
     columns = dict[str, list[object]]()
     for name in rows[0] if rows else ():
         given = [row[name] for row in rows]
@@ -167,7 +167,7 @@ def inside(place: str, key: str) -> str:
 
 
 def node_at(value: Plain, place: str = "") -> Node:
-    """Return plain values as a node whose marks name their places: ``products[0].size``.
+    """Return plain values as a node whose marks are their places, such as ``products[0].size``.
 
     :raises SpecError: if there are more values than a file may have.
     """
@@ -198,7 +198,7 @@ def _node(value: Plain, place: str) -> Node:
 
 
 def setting_texts(settings: Mapping[str, object] | Iterable[str]) -> tuple[Setting | str, ...]:
-    """Return settings as a build takes them: by their paths, or as texts such as ``size=6``."""
+    """Return settings in the form that a build accepts: by their paths, or as texts such as ``size=6``."""
     return tuple(settings_of(settings) if isinstance(settings, Mapping) else settings)
 
 

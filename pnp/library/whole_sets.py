@@ -1,5 +1,5 @@
-"""Work with whole puzzle sets: make them from the puzzles of another program, compare them with solving times,
-renew their hints."""
+"""Work with whole puzzle sets: import puzzles of other programs, compare difficulties with solving times, renew
+hints."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def import_puzzles(
     notify: Notify | None = None,
     cancel: Cancel | None = None,
 ) -> PuzzleSet:
-    """Make a set from puzzles of another program, each of which must have a single solution.
+    """Make a set from another program's puzzles, each of which must have exactly one solution.
 
     >>> import pnp
     >>> pnp.import_puzzles("1:011100")[0].claim
@@ -61,7 +61,7 @@ def import_puzzles(
     :param source: a file, or the text of a puzzle as the program writes it, such as the ID of a puzzle in Simon
         Tatham's Dominosa. A file contains such puzzles, one to a line, or grids of digits.
     :param output: a file to write the set to.
-    :param overwrite: whether another set in that file may be replaced.
+    :param overwrite: whether a different set in that file may be replaced.
     :param limits: the limits of each search.
     :param progress: called with the source, how many puzzles are solved, and of how many.
     :param notify: called with lines for the user, such as that a solver is being compiled.
@@ -93,8 +93,8 @@ def import_puzzles(
 class HintsResult(Report):
     """The hints of a set, worked out again. Printed, it reads like the output of ``pnp hints``.
 
-    :ivar puzzles: the set with the hints that it gets today.
-    :ivar changed: the names of the puzzles whose hints differ from those that they had.
+    :ivar puzzles: the set with its new hints.
+    :ivar changed: the names of the puzzles whose hints have changed.
     """
 
     puzzles: PuzzleSet
@@ -102,7 +102,7 @@ class HintsResult(Report):
     _found: tuple[Renewed, ...] = field(repr=False, compare=False)
 
     def to_text(self, language: str = "en") -> str:
-        """Return which puzzles get new hints, a line each.
+        """Return the puzzles with new hints, one a line.
 
         :param language: the language of the lines: en, de, es or fr.
         """
@@ -137,7 +137,7 @@ def renew_hints(
     :param progress: called with the name of a puzzle, how many are done, and of how many.
     :param notify: called with lines for the user, such as that a solver is being compiled.
     :param cancel: called often; once it returns true, the work stops.
-    :raises PnpError: for a set or an output that isn't right, or if a solver is needed and isn't installed.
+    :raises PnpError: for an invalid set or output, or if a solver is needed and isn't installed.
         Nothing is written then.
     """
     target, in_place = None if output is None else Path(output), False
@@ -164,13 +164,11 @@ def renew_hints(
 class DifficultyScale(Value):
     """How the difficulties of a set compare with solving times. In a game with several goals, each has its own.
 
-    :ivar goal: the goal; empty in a game without goals.
-    :ivar puzzles: how many puzzles have a time.
-    :ivar score_correlation: the rank correlation of scores and times, from -1 to 1; None if there is none.
-    :ivar length_correlation: the rank correlation of the lengths of solutions and times.
-    :ivar limits: the scores at which medium, hard and expert begin, as they fit the times best; None if there
-        were too few times.
-    :ivar agreeing: how many puzzles these limits give the difficulty of their time.
+    :ivar goal: the goal; empty in a game without goals. :ivar puzzles: how many puzzles have a time. :ivar
+    score_correlation: the rank correlation of scores and times, from -1 to 1; None if there is none. :ivar
+    length_correlation: the rank correlation of the lengths of solutions and times. :ivar limits: the scores at
+    which medium, hard and expert begin, chosen to fit the times best; None if there were too few times. :ivar
+    agreeing: for how many puzzles these limits agree with the times.
     """
 
     goal: str
@@ -186,7 +184,7 @@ class RateResult(Report):
     """What solving times show about the difficulties of a set. Printed, it reads like the output of ``pnp
     rate``.
 
-    :ivar times: how many times there were.
+    :ivar times: the number of times.
     :ivar steps: the seconds at which medium, hard and expert begin.
     :ivar scales: how scores and lengths compare with the times.
     :ivar unrated: the puzzles that have no score, each with the reason.
@@ -223,7 +221,7 @@ def rate_puzzles(
     notify: Notify | None = None,
     cancel: Cancel | None = None,
 ) -> RateResult:
-    """Compare the difficulties of a set with the times that people took.
+    """Compare the difficulties of a set with solving times.
 
     :param source: a set, a file, or the name of a built-in set.
     :param times: a CSV file with the columns id and seconds, or its rows: dicts, or a data frame. The id
@@ -233,10 +231,10 @@ def rate_puzzles(
         score are solved first; without an output, only those that have a time.
     :param limits: the limits of each search.
     :param progress: called with the name of a puzzle, how many are done, and of how many.
-    :param notify: called with lines for the user, such as that a time is of no puzzle of the set.
+    :param notify: called with lines for the user, such as that a time doesn't belong to any puzzle of the set.
     :param cancel: called often; once it returns true, the work stops.
-    :raises PnpError: for a set, a time or an output that isn't right, and for fewer than 4 puzzles with a time
-        if something has to be fitted. Nothing is written then.
+    :raises PnpError: for an invalid set, time or output, and for fewer than 4 puzzles with a time if limits
+        have to be fitted. Nothing is written then.
     """
     read, tell = read_source(source), notify or ignore
     name, found_times = _times(times, read, tell)
@@ -267,7 +265,7 @@ def _steps(steps: Sequence[float] | None) -> tuple[float, float, float] | None:
 
 
 def _times(times: object, puzzles: ReadSet, notify: Notify) -> tuple[str, tuple[SolvingTime, ...]]:
-    """Return solving times, and where they are from.
+    """Return solving times, and their source.
 
     :raises SpecError: with everything that is wrong with them.
     """

@@ -1,7 +1,7 @@
 """What a published page contains for use without the engine: the starts, hints and solutions of its puzzles.
 
-Each answer is what the engine would return to the page, written down under a key that ``written.js`` makes
-of the same call. The engine loads afterwards and answers everything else.
+Each answer is what the engine would return to the page, stored under a key that ``written.js`` derives from the
+same call. The engine loads afterwards and answers everything else.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _MOST_HINTS = 99
 
 @dataclass(frozen=True, slots=True)
 class Drawings:
-    """The files of drawings by their contents, so that each is written once."""
+    """The files of drawings, keyed by content so that each is written only once."""
 
     files: MutableMapping[str, bytes] = field(default_factory=dict)
     _names: MutableMapping[bytes, str] = field(default_factory=dict)
 
     def add(self, name: str, data: bytes) -> None:
-        """Take a drawing that has a name."""
+        """Add a drawing that has a name."""
         self.files[name] = small_svg(data)
         self._names.setdefault(data, name)
 
@@ -53,7 +53,7 @@ def puzzle_files(
     """Yield the files of all puzzles of a set in one language: ``PATH-1.en.json``, ``PATH-1-help.en.json`` and
     so on.
 
-    :param with_help: whether hints and solutions are written. The engine tells them otherwise.
+    :param with_help: whether hints and solutions are written. If not, the engine supplies them.
     """
     found = calls.puzzles(doc, language)
     about = {
@@ -85,7 +85,7 @@ def _help(doc: Doc, number: int, puzzle: PuzzleLine, language: str) -> Mapping[s
     """Return what is known about a puzzle at its start: hints in their order, the solution, and texts to
     share."""
     answers = _Answers(doc, number, language)
-    if not puzzle.has_solution:  # a search decides, which takes its time
+    if not puzzle.has_solution:  # this needs a search, which can take a while
         return answers.found
     for part in puzzle.parts or ("",):
         answers.add("hint", calls.hint, part=part, level="where")
@@ -108,7 +108,7 @@ class _Answers:
     found: dict[str, object] = field(default_factory=dict)
 
     def add(self, name: str, call: Callable[..., object], **args: object) -> bool:
-        """Write down what a call says; return whether it isn't refused."""
+        """Store the answer to a call, and return whether the call succeeded."""
         moves = {"moves": ()} if name in ("hint", "check") else {}
         try:
             self.found[_key(name, args)] = call(self.doc, self.number, **moves, **args, language=self.language)
@@ -124,7 +124,7 @@ class _Answers:
 
 
 def _key(name: str, args: Mapping[str, object]) -> str:
-    """Return the key of a call; ``keyOf`` in ``written.js`` makes the same one."""
+    """Return the key of a call; ``keyOf`` in ``written.js`` returns the same one."""
     told = {key: value for key, value in sorted(args.items()) if value}
     return _json([name, told])
 
@@ -134,14 +134,14 @@ def _json(value: object) -> str:
 
 
 def _packed(content: dict[str, Any], drawings: Drawings) -> bytes:
-    """Return content as JSON; in place of each drawing the number of its file in the list ``drawn``."""
+    """Return content as JSON, with each drawing replaced by the number of its file in the list ``drawn``."""
     found = pack(content)
     drawn = [drawings.name_of(data) for data in found.buffers]
     return f'{found.head[:-1]},"drawn":{_json(drawn)}}}'.encode()
 
 
 def numbered(text: str) -> int:
-    """Return a whole number that a text stands for (FNV-1a); ``numbering.js`` finds the same one."""
+    """Return the FNV-1a hash of a text; ``numbering.js`` computes the same one."""
     number = 0x811C9DC5
     for letter in text:
         number = (number ^ ord(letter)) * 0x01000193 & 0xFFFFFFFF
@@ -160,7 +160,7 @@ _SIGNS = "abcdefghijklmnopqrstuvwxyz"
 def small_svg(data: bytes) -> bytes:
     """Return a drawing that looks the same to within 0.01 mm.
 
-    :param data: SVG as `pnp.render.svg` writes it. Paths with other commands than M, L, C and Z don't change.
+    :param data: SVG as `pnp.render.svg` writes it. Paths with commands other than M, L, C and Z don't change.
     """
     text = data.decode()
     paths = [_relative(match[1]) for match in _PATH.finditer(text)]
@@ -180,20 +180,21 @@ def small_svg(data: bytes) -> bytes:
 
 
 def _name(number: int) -> str:
-    """Return a short ID, another one for each number from 0."""
+    """Return a short ID, a different one for each number from 0."""
     more, own = divmod(number, len(_SIGNS))
     return (_name(more - 1) if more else "") + _SIGNS[own]
 
 
 def _relative(path: str) -> tuple[tuple[float, float], str]:
-    """Return where a path begins, and its other steps, each relative to where it is then."""
+    """Return where a path begins, and its other steps, each relative to the end of the step before it."""
     steps = [(kind, [float(one) for one in _NUMBER.findall(rest)]) for kind, rest in _STEP.findall(path)]
     begin = steps[0][1][0], steps[0][1][1]
     return begin, "".join(_written_steps(steps, begin))
 
 
 def _written_steps(steps: list[tuple[str, list[float]]], begin: tuple[float, float]) -> Iterator[str]:
-    """Yield the steps after the first. Each begins where rounding has led to, so that errors don't add up."""
+    """Yield the steps after the first. Each begins at the rounded end of the one before, so that errors don't
+    add up."""
     here, opened = [0.0, 0.0], [0.0, 0.0]
     for number, (kind, values) in enumerate(steps):
         if kind == "Z":
@@ -208,7 +209,7 @@ def _written_steps(steps: list[tuple[str, list[float]]], begin: tuple[float, flo
 
 
 def _joined(values: list[float]) -> str:
-    """Return numbers one after another, with a space only where the next has no sign."""
+    """Return numbers joined, with a space only before numbers without a sign."""
     return "".join(
         text if not at or text.startswith("-") else f" {text}"
         for at, text in enumerate(_short(value) for value in values)

@@ -1,4 +1,4 @@
-"""The files of the studio's page: where a built copy is, and the two files that depend on all others."""
+"""Find the built files of the studio's page, and make the two files that depend on all others."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pnp.base.version import __version__
 PARTS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.tar", "rest.tar")
 """The files that the worker fetches itself and keeps in its own cache."""
 PUBLISHING = "publishing"
-"""The folder of what only a page of published puzzles is made from."""
+"""The folder of the files that only a page of published puzzles needs."""
 WRITTEN, DRAWN = "written", "drawn"
-"""The folders of a published page for what is known about its puzzles without the engine, and for drawings."""
+"""The folders of a published page with answers that don't need the engine, and with drawings."""
 _PACKED = ".gz"
-"""The ending of compressed copies, which the worker fetches from hosts that don't compress files."""
+"""The suffix of compressed copies, which the worker fetches from hosts that don't compress files."""
 _HEAD, _END = "export const BUILD = ", ";\n"
 _HERE = Path(__file__).resolve().parent
 PACKAGED = _HERE / "page"
@@ -87,12 +87,13 @@ def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
 def build_files(
     files: Mapping[str, bytes], lock: Mapping[str, object], packed: Mapping[str, bytes] | None = None
 ) -> dict[str, bytes]:
-    """``build.js`` and the service worker of a page of these files. Their ID changes with any of the files.
+    """Return ``build.js`` and the service worker of a page with these files. Their ID changes with any of the
+    files.
 
-    The sizes of the engine's parts are in ``build.js``: they show whether a part arrived complete.
+    ``build.js`` contains the sizes of the engine's parts, which show whether a part was loaded completely.
 
     :param lock: Pyodide's lock file, parsed.
-    :param packed: parts of the engine by name that the page has as compressed copies only.
+    :param packed: parts of the engine by name of which the page only has compressed copies.
     """
     parts = {f"engine/{name}": data for name, data in (packed or {}).items()}
     own = {name: data for name, data in files.items() if not name.endswith(_PACKED)} | parts
@@ -118,8 +119,8 @@ def build_files(
 
 
 def _is_kept(path: PurePosixPath) -> bool:
-    """Return whether the service worker keeps a file: the worker keeps the engine, only publishing needs some
-    others, and the engine can say what was written about published puzzles, all but the rules."""
+    """Return whether the service worker caches a file. The worker keeps the engine itself, some files are
+    needed only for publishing, and the engine can work out all stored answers except the rules."""
     if path.parts[0] == WRITTEN:
         return path.name.startswith("rules-")
     return path.name not in PARTS and path.parts[0] not in (PUBLISHING, DRAWN)

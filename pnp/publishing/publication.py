@@ -1,4 +1,4 @@
-"""A publication: the page with just some puzzle sets, as files by their paths."""
+"""Publications: the page with selected puzzle sets, as files by their paths."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ _BESIDE = BesidePuzzles(solutions="none", hints=False, rules=False)
 _SCRIPT = f"{PUBLISHING}/app.js"
 """The script of published pages in a built page."""
 _AT_ONCE = '<link rel="modulepreload" href="app.js">\n<link rel="modulepreload" href="build.js">'
-"""What the page asks for before it's read to the end: a phone waits long for each answer."""
+"""The files that the page requests at once, since each request takes a phone a long time."""
 _TAKEN = ("worker.js", "engine_parts.js", "snapshot.js", "icon.svg", "manifest.webmanifest", *SCRIPTS)
-"""The files of the built page that a publication has too."""
+"""The files of the built page that a publication contains, too."""
 BOOK = "book.yaml"
 """The spec of a book of the same puzzles."""
 
@@ -66,7 +66,7 @@ class Publication:
 
     sources: Sequence[Source]
     title: str = ""
-    """By default the title of the only set, or else a general one."""
+    """By default the title of the set if there is only one, otherwise a general title."""
     language: str = "en"
     """The language of the text that can be read before the page's own scripts run."""
     url: str = ""
@@ -76,7 +76,7 @@ class Publication:
 @dataclass(frozen=True)
 class _Set:
     slug: str
-    """Its name in addresses and files."""
+    """Their name in addresses and files."""
     source: Source
     printable: PrintableSet
 
@@ -89,7 +89,7 @@ class _Set:
 
     @cached_property
     def shared(self) -> tuple[int, ...]:
-        """For each puzzle, the number of the text in a QR code beside it, by which the page recognises it."""
+        """The number of the text in the QR code beside each puzzle, by which the page recognises the puzzle."""
         return tuple(numbered(played_text(self.found, puzzle)) for puzzle in self.found.puzzles)
 
     @property
@@ -102,8 +102,8 @@ def publication_files(
 ) -> dict[str, bytes]:
     """Return all files of a published page by their paths. The same sets, options and page give the same bytes.
 
-    :param proving: how puzzles are proved that have no record of it; by default as for a book.
-    :param tell: called with a warning that names the puzzles that couldn't be proved.
+    :param proving: how puzzles without a record of their proof are verified; by default as for a book.
+    :param tell: called with a warning that names the puzzles that couldn't be verified.
     :raises SpecError: for a set with errors, or with a puzzle that may not be published.
     """
     sets = tuple(_sets(wanted.sources, proving or Proving()))
@@ -146,7 +146,7 @@ def publication_files(
 
 
 def _files_taken(page: BuiltPage) -> dict[str, bytes]:
-    """Return the files of the page itself: its script, and what this needs.
+    """Return the files of the page itself: its script, and the files that the script needs.
 
     :raises PnpError: if the built page lacks the script, because it's too old.
     """
@@ -166,7 +166,7 @@ def _files_taken(page: BuiltPage) -> dict[str, bytes]:
 
 
 def _written(one: _Set, language: str, drawings: Drawings, *, with_help: bool) -> dict[str, bytes]:
-    """Return the content about the puzzles of a set that the page shows without the engine."""
+    """Return what the page shows about the puzzles of a set without the engine."""
     doc = Doc(one.source.name, one.source.data.decode())
     count = len(one.found.puzzles)
     path = f"{WRITTEN}/{one.slug}"
@@ -174,7 +174,7 @@ def _written(one: _Set, language: str, drawings: Drawings, *, with_help: bool) -
 
 
 def _sets(sources: Iterable[Source], proving: Proving) -> Iterator[_Set]:
-    """Yield the sets with names that differ in more than capitals.
+    """Yield the sets with names that differ in more than case.
 
     :raises SpecError: with the errors of all of them, and with all puzzles that may not be published.
     """
@@ -300,13 +300,13 @@ def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) 
 
 
 _PROOF_SECONDS = 10.0
-"""The time for one proof: less than for a book, because somebody is waiting at the page."""
+"""The most seconds for one proof: fewer than for a book, because someone is waiting at the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A publication as a ZIP, and a warning that names the puzzles about which nothing was proved; empty if
-    there are none."""
+    """A publication as a ZIP, and a warning that names the puzzles that couldn't be verified; empty if there
+    are none."""
 
     data: bytes
     notice: str
@@ -315,7 +315,7 @@ class Download:
 def published_zip(name: str, text: str, url: str, language: str) -> Download:
     """Return the published page of one puzzle set.
 
-    :param url: the address that it will have; empty if that isn't known.
+    :param url: the address that it will have; empty if it isn't known.
     :raises PnpError: for a set with errors or an address that QR codes can't lead to, or if there is no page.
     """
     wanted = Publication([Source(name, text.encode())], language=language, url=web_page(url) if url else "")
@@ -332,7 +332,7 @@ _PUBLISH = "publish"
 
 
 def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
-    """Return the puzzle sets that names on the command line refer to, and where they are.
+    """Return the puzzle sets named on the command line, and where they are.
 
     :raises SpecError: for all names that refer to no set.
     """
@@ -359,12 +359,12 @@ def publish(
     *,
     overwrite: bool = False,
 ) -> None:
-    """Write a publication into a folder, in place of an earlier one.
+    """Write a publication into a folder, replacing an earlier one.
 
     :param site: a folder that `make site` wrote; by default the page that comes with pnp.
     :param kept: files that are never replaced, because the sets are read from them.
     :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
-    :param progress: called for each puzzle that has to be proved.
+    :param progress: called for each puzzle that has to be verified.
     :param tell: called with a warning that names the puzzles that couldn't be proved.
     :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
     :raises PnpError: if there is no page to publish.

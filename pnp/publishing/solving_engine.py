@@ -1,4 +1,4 @@
-"""The engine of a published page: Python, and those modules and games with which its puzzles are solved."""
+"""The engine of a published page: Python, and the modules and games needed to solve its puzzles."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 
 SCRIPTS = ("engine/pyodide.mjs", "engine/pyodide.asm.mjs")
-"""The parts of Python that browsers import as they are."""
+"""The parts of Python that browsers import unpacked."""
 _WHOLE = ("pyodide.asm.wasm", "python_stdlib.zip")
 _ARCHIVES = ("engine.tar", "rest.tar")
 MODULES = "publishing/solving.json"
-"""The file of a built page that names our modules that solving takes, and the packages that it doesn't."""
+"""The file of a built page that lists our modules that solving needs, and the packages that it doesn't need."""
 _COMPILED = ".pyc"
 _GAMES = "pnp/games/"
 _NO_GAMES = frozenset({"api", "shared", "sliding"})
 _FONTS = "font_"
 _UNREAD = ("texts", "layouts", "sets")
-"""What a game's folder has that solving never reads: rules are written into the page."""
+"""What solving never reads in a game's folder: rules are written into the page."""
 
 
 def solving_parts(page: Mapping[str, bytes], games: Collection[str]) -> dict[str, bytes]:
@@ -56,7 +56,8 @@ def solving_parts(page: Mapping[str, bytes], games: Collection[str]) -> dict[str
 
 @dataclass(frozen=True)
 class _Needs:
-    """What solving puzzles of some games takes; all but the games is what `make site` found out."""
+    """What is needed to solve puzzles of some games. All but the list of games was determined by `make
+    site`."""
 
     games: Collection[str]
     modules: Collection[str]
@@ -64,7 +65,8 @@ class _Needs:
     fonts: Collection[str]
     """The names of font files."""
     unused: Collection[str]
-    """Packages that it doesn't need. All others are needed whole: their modules differ between systems."""
+    """Packages that aren't needed. All others are needed whole, because their modules differ between
+    systems."""
 
     def takes(self, path: PurePosixPath) -> bool:
         """Return whether a file of the archives is needed."""
@@ -99,7 +101,7 @@ def packed(parts: Mapping[str, bytes], page: Mapping[str, bytes]) -> Iterator[tu
 
 
 def tarred(files: Mapping[str, bytes]) -> bytes:
-    """Pack files, those of one kind side by side: they compress better so."""
+    """Pack files, those of one kind next to each other, so that they compress better."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(files.items(), key=lambda item: (PurePosixPath(item[0]).suffix, item[0])):

@@ -77,7 +77,7 @@ def star(points: int, outer: float, inner: float, style: Style, turn: float = 90
 
 
 def dots(places: Iterable[tuple[float, float]], radius: float, paints: Paints, part: Part = "ink") -> Path:
-    """Round dots of one size and colour, as one path."""
+    """Return round dots of one size and colour, as one path."""
     colour = paints.colours[part] if part == "paper" else paints.mark(part)
     style = Style(stroke=colour, width=2 * radius, cap="round")
     return lines(((x - 0.02, y, x + 0.02, y) for x, y in places), style)
@@ -103,7 +103,7 @@ def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[f
 
 
 def _beyond(points: Points, reach: float) -> list[tuple[float, float]]:
-    """Return the points of a polygon that a circle may cut off: most are far inside it."""
+    """Return the points of a polygon that may be outside a circle: most are far inside it."""
     return [(x, y) for x, y in points if x * x + y * y > reach * reach * (1 - 1e-9)]
 
 

@@ -58,7 +58,7 @@ def joined(paths: list[Path]) -> Path:
 
 
 def honeycomb(paints: Paints, box: Box) -> Shapes:
-    """Return cells of a hive, a few of them full."""
+    """Return honeycomb cells, a few of them filled."""
     radius = 4.0
     dx, dy = 3**0.5 * radius, 1.5 * radius
     cells = [(row, column, x, y) for row, column, x, y in lattice(box, dx, dy, staggered=True)]
@@ -73,7 +73,7 @@ def _hexagon(x: float, y: float, radius: float) -> tuple[Point, ...]:
 
 
 _WAVES = ((4.6, 24.8), (2.9, 28.0))
-"""The arcs of a wave: their radius in millimetres, and the angle in degrees from which no wave in front hides
+"""The arcs of a wave: their radius in millimetres, and the angle in degrees above which no wave in front hides
 them."""
 
 
@@ -135,7 +135,7 @@ def _arc(x: float, y: float, radius: float, first: float) -> tuple[Segment, ...]
 
 
 def contours(paints: Paints, box: Box) -> Shapes:
-    """Return contour lines of a hilly country."""
+    """Return contour lines of a hilly landscape."""
     step, pace = 2.6, 2.5
     columns = range(floor(box.left / pace) - 1, ceil(box.right / pace) + 2)
     found: list[Path] = []

@@ -1,7 +1,7 @@
 """Tables in spreadsheets: XLSX and ODS files, each cell as people see it.
 
-They are read without a library, because those that exist give the values of cells but not what is shown of
-them, and because files from anyone need limits that they don't have.
+They are read without a library. Existing libraries return the values of cells, not what is displayed, and have
+no limits to guard against hostile files.
 
 It uses columns, errors, guarded, sentences, tables, values and wording.
 """
@@ -20,7 +20,7 @@ from pnp.base.wording import did_you_mean
 
 
 class NoSheetError(PnpError):
-    """A file has no sheet of the name asked for; ``reason`` says so, with the nearest name."""
+    """A file has no sheet with the requested name; ``reason`` says so and suggests the nearest name."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -38,7 +38,7 @@ def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
 
 
 def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> Iterable[Sequence[Cell]]:
-    """Return the cells of each line of a sheet that isn't empty, also of one that isn't a table.
+    """Return the cells of each line of a sheet that isn't empty, even if the sheet isn't a table.
 
     :raises NoSheetError: if there is no such sheet.
     :raises SpecError: for everything else that is wrong with it.
@@ -51,7 +51,7 @@ def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> Iterable[Seque
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of the sheets, those that are hidden last.
+    """Return the names of the sheets, hidden ones last.
 
     :raises TextError: for a file that can't be read.
     """
@@ -77,7 +77,7 @@ def _read(data: bytes, file: str, sheet: str) -> Grid:
 
 
 def _chosen(known: tuple[str, ...], wanted: str) -> str:
-    """Return the sheet of a name, in capitals or not; the first one if no name is given.
+    """Return the sheet with a name, ignoring case; the first one if no name is given.
 
     :raises NoSheetError: if there is none.
     """

@@ -20,8 +20,8 @@ THEME = ("lt1", "dk1", "lt2", "dk2", *(f"accent{number}" for number in range(1, 
 
 
 def colour_of(attributes: Mapping[str, str], theme: Sequence[str]) -> str:
-    """Return the colour that an element names; empty for black and white, which are those of the text around
-    it, and for none.
+    """Return the colour that an element names; empty for none, and for black and white, which follow the
+    surrounding text.
 
     :param theme: the colours of the theme, as ``rrggbb``.
     """
@@ -53,11 +53,11 @@ def _tinted(colour: str, tint: str) -> str:
 
 
 def _with_lightness(colour: str, share: Fraction) -> list[Fraction]:
-    """Return the red, green and blue, from 0 to 255, of a colour of the same hue and saturation whose lightness
-    is moved by a share towards white, or towards black if it's negative.
+    """Return red, green and blue, from 0 to 255, of a colour whose lightness is moved by a fraction towards
+    white, or towards black if the fraction is negative. Hue and saturation stay the same.
 
-    They are exact, so that a colour between two is the same with every Python. (Those of HSL: the distances
-    from the lightness change as the room that it leaves for them.)
+    The numbers are exact fractions, so that every Python rounds them alike. In HSL, distances from the
+    lightness scale with the range left for them.
     """
     parts = [int(colour[k : k + 2], 16) for k in (0, 2, 4)]
     light = Fraction(min(parts) + max(parts), 2)

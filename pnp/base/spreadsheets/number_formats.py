@@ -1,8 +1,8 @@
-"""Numbers and dates as a spreadsheet shows them: ``0.00 "km"``, ``#,##0``, ``0%``, ``d mmm yyyy``.
+"""Format numbers and dates as a spreadsheet shows them: ``0.00 "km"``, ``#,##0``, ``0%``, ``d mmm yyyy``.
 
-The codes are those of Office Open XML (ECMA-376, part 1, 18.8.31). A file doesn't say in which country it's
-viewed, so decimals have a point, months have English names, and dates in the system's own format are written as
-in 2026-12-31. A number with a code that isn't understood is written without one.
+The codes are those of Office Open XML (ECMA-376, part 1, 18.8.31). A file doesn't record the country it's
+viewed in, so decimals have a point, months have English names, and dates in the system's own format are written
+as in 2026-12-31. A number with a code that isn't understood is written without one.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ BUILT_IN = {
 currency, which depends on the country; programs that write them without a code mean dollars."""
 
 MOST_CODE = 255
-"""The most characters of a code that is followed; spreadsheets allow no more."""
+"""The most characters of a code; spreadsheets allow no more."""
 _PRECISION = 1200
 """Enough digits for the largest number with as many percent signs or decimals as a code can hold."""
 _DIGITS = 10
-"""The digits after which a number without a format is cut off, as a cell of the usual width does."""
+"""How many digits a number without a format shows, as in a cell of the usual width."""
 _TOKEN = re.compile(
     r'"(?P<quoted>[^"]*)"|(?P<whole>General|@)|\\(?P<escaped>.)|(?P<space>_.)|(?P<fill>\*.)|\[(?P<bracket>[^\]]*)\]'
     r"|(?P<noon>AM/PM|A/P)|(?P<date>[yY]+|[mM]+|[dD]+|[hH]+|[sS]+(?:\.0+)?)|(?P<power>E[+-]0+)"
@@ -79,7 +79,7 @@ class _Token:
 
 
 def as_shown(value: float, code: str, *, since_1904: bool = False) -> str:
-    """Return a number in the format of its cell.
+    """Return a number as its cell displays it.
 
     :param since_1904: whether days count from 1904 and not from 1900.
     """
@@ -142,8 +142,7 @@ def _tokens(section: str) -> list[_Token]:
 
 
 def _bracket(text: str) -> tuple[str, str]:
-    """Return what brackets hold: hours that go on beyond 24, a currency, a condition, or a colour or
-    language."""
+    """Return the content of brackets: hours beyond 24, a currency, a condition, a colour or a language."""
     if re.fullmatch(r"[hms]+", text, re.IGNORECASE):
         return "elapsed", text.lower()
     if text.startswith("$"):

@@ -1,4 +1,4 @@
-"""Sheets in ODS files (OpenDocument 1.2, part 1). They hold what each cell shows as text."""
+"""Sheets in ODS files (OpenDocument 1.2, part 1). They contain what each cell displays as text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.base.tables import MOST_LINES
 
 _CONTENT = "content.xml"
 _NOT_SHOWN = frozenset({"annotation", "note", "frame", "shapes", "g", "custom-shape"})
-"""What a cell may hold beside its text."""
+"""What a cell may contain besides its text."""
 _MOST_SPACES = 1000
 
 
@@ -31,7 +31,7 @@ class _Style:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """A file, the names of its sheets, those that are hidden last, and its styles of words."""
+    """A file, the names of its sheets, hidden ones last, and its text styles."""
 
     package: Package
     sheets: tuple[str, ...]
@@ -39,7 +39,7 @@ class Contents:
 
 
 def read_contents(package: Package) -> Contents:
-    """Return what is in a file, without its cells.
+    """Return the contents of a file, except its cells.
 
     :raises TextError: for a file that can't be read.
     """
@@ -55,8 +55,7 @@ def read_sheet(contents: Contents, name: str, grid: Grid) -> None:
 
 
 class _Names:
-    """Gathers the names of the sheets with their styles, the styles that hide a sheet, and for those of words
-    how they look."""
+    """Gathers the names of the sheets with their styles, the styles that hide a sheet, and the text styles."""
 
     def __init__(self) -> None:
         self.sheets: list[tuple[str, str]] = []
@@ -84,7 +83,7 @@ class _Names:
         self._depth -= name == "table"
 
     def text(self, text: str) -> None:
-        """Nothing: names are attributes."""
+        """Do nothing: names are attributes."""
 
 
 class _Sheet:
@@ -126,7 +125,7 @@ class _Sheet:
             self._start_text(name, attributes)
 
     def _start_text(self, name: str, attributes: Mapping[str, str]) -> None:
-        """What is in a cell: paragraphs, and signs that XML would lose in them."""
+        """Return the text of a cell: its paragraphs, with characters that XML would lose."""
         if name == "p":
             self._paragraphs += 1
             if self._paragraphs > 1:

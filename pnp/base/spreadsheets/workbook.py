@@ -1,5 +1,7 @@
-"""What XLSX and ODS files have in common: a ZIP of XML files, read within limits, since anyone may have made
-it; the cells of a sheet that aren't empty, as lines of a table; and bold and italic words.
+"""Read what XLSX and ODS files have in common: a ZIP of XML files, read within limits, since anyone may have
+made it.
+
+Cells that aren't empty become lines of a table, with bold and italic words.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ from pnp.base.tables import (
 )
 
 MOST_PART, MOST_PARTS = 20_000_000, 2000
-"""The most bytes of one file in the ZIP, once it's unpacked, and the most files."""
+"""The most bytes of one unpacked file of the ZIP, and the most files."""
 MOST_ELEMENTS, MOST_DEPTH = 500_000, 100
 """The most elements of all files that are read, which takes about a second, and how deep they may be nested."""
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -44,7 +46,7 @@ _OLD = b"\xd0\xcf\x11\xe0"
 
 
 class Package:
-    """The files in a ZIP, by their names in small letters: not all programs write their names alike."""
+    """The files in a ZIP, by their names in small letters, since programs differ in capitals."""
 
     def __init__(self, data: bytes) -> None:
         """:raises TextError: for anything but a ZIP."""
@@ -146,7 +148,7 @@ def _too_much() -> str:
 
 
 class Handler(Protocol):
-    """Gets the elements and texts of an XML file in turn; names have no prefixes."""
+    """Receives the elements and texts of an XML file in turn; names have no prefixes."""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None: ...
 
@@ -191,7 +193,7 @@ class Grid:
             raise SpecError([self.mark(row, column).error(message)])
 
     def _too_much(self, column: int) -> str:
-        """Return what there is too much of, once there is a cell in a column; empty if nothing is."""
+        """Return which limit a cell in a column would exceed; empty if none."""
         if column > MOST_COLUMNS:
             return too_many_columns()
         if len(self._rows) > MOST_ROWS + 1:
@@ -203,7 +205,7 @@ class Grid:
             self.errors.append(self.mark(row, column).error(message))
 
     def merge(self, top: int, left: int, bottom: int, right: int) -> None:
-        """Note that cells are merged: all of them show what the first one does.
+        """Record that cells are merged: all of them show the content of the first.
 
         :raises SpecError: for far too many, before they fill the memory.
         """
@@ -212,8 +214,8 @@ class Grid:
             raise SpecError([self.mark(top, left).error(too_many_merged())])
 
     def _fill_merged(self) -> None:
-        """Put what a merged cell shows into all the cells of it, but not into rows that have nothing else. In
-        the first row, it names one column.
+        """Copy the content of a merged cell into all its cells, except in rows that are otherwise empty. In the
+        first row, it names one column.
 
         :raises SpecError: if that takes too many cells.
         """
@@ -252,7 +254,7 @@ class Grid:
             del self._rows[first]
 
     def lines(self) -> list[list[Cell]]:
-        """Return the rows in order, each as long as the first, or longer. An empty one stands for all empty
+        """Return the rows in order, each as long as the first, or longer. One empty row stands for all empty
         rows between two others."""
         self._without_title()
         self._fill_merged()
@@ -278,14 +280,14 @@ class _Run:
 
     @property
     def signs(self) -> tuple[str, str]:
-        """What stands before the run, and after it."""
+        """The signs before the run and after it."""
         stars = "**" * self.bold + "*" * self.italic
         return (f"{stars}[", f"]{{{self.colour}}}{stars[::-1]}") if self.colour else (stars, stars[::-1])
 
 
 @dataclass(slots=True)
 class RichText:
-    """Gathers the runs of one cell, no more of their text than a cell can have."""
+    """Gathers the runs of one cell, up to the most characters of a cell."""
 
     _runs: list[_Run] = field(default_factory=list)
     _length: int = 0
@@ -311,8 +313,8 @@ class RichText:
 
     @property
     def text(self) -> str:
-        """The text with its signs. A cell that is in one style or colour throughout has none for it: that is
-        how it looks in its table, and not what it says."""
+        """The text with its signs. A cell that is in one style or colour throughout gets no signs for it:
+        that's formatting of the table, not part of the text."""
         if len({run.colour for run in self._runs if run.text.strip()}) < 2:
             for run in self._runs:
                 run.colour = ""
@@ -335,7 +337,7 @@ class RichText:
 
 
 def _signed(run: _Run) -> str:
-    """Return a run between its signs, which stand beside its letters rather than beside spaces."""
+    """Return a run between its signs, which touch its letters rather than spaces."""
     lines = run.text.split("\n")
     return "\n".join(_signed_line(line, run.signs) for line in lines)
 

@@ -17,7 +17,7 @@ from pnp.base.tables import MOST_CELL
 
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})(\d{1,7})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
-"""Signs that XML can't hold (ECMA-376, part 1, 22.9.2.19)."""
+"""Characters that XML can't contain (ECMA-376, part 1, 22.9.2.19)."""
 
 
 def is_xlsx(package: Package) -> bool:
@@ -26,7 +26,7 @@ def is_xlsx(package: Package) -> bool:
 
 @dataclass
 class Workbook:
-    """The sheets of a file by name, and what their cells refer to."""
+    """The sheets of a file by name, and the strings and styles that their cells refer to."""
 
     package: Package
     sheets: dict[str, str]
@@ -64,12 +64,12 @@ def read_workbook(package: Package) -> Workbook:
 
 
 def read_sheet(book: Workbook, name: str, grid: Grid) -> None:
-    """Put the cells of a sheet into a grid, as they are shown."""
+    """Put the cells of a sheet into a grid, as they are displayed."""
     book.package.walk(book.sheets[name], _Sheet(book, grid))
 
 
 def _related(package: Package, part: str) -> dict[str, tuple[str, str]]:
-    """Return the parts that a part names, each with its kind, by the keys it names them by."""
+    """Return the parts that a part refers to, each with its kind, by their keys."""
     folder = dirname(part)
     path = join(folder, "_rels", f"{part[len(folder) :].strip('/')}.rels")
     if not package.has(path):
@@ -83,7 +83,7 @@ def _related(package: Package, part: str) -> dict[str, tuple[str, str]]:
 
 
 class _Quiet:
-    """A handler that reads nothing."""
+    """A handler that ignores everything."""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         """Begin an element."""
@@ -92,7 +92,7 @@ class _Quiet:
         """End an element."""
 
     def text(self, text: str) -> None:
-        """Text in an element."""
+        """Receive text in an element."""
 
 
 class _Relations(_Quiet):
@@ -125,7 +125,7 @@ class _Book(_Quiet):
 
 
 class _RichText(_Quiet):
-    """Reads a text whose runs may have styles of their own, without phonetic guides."""
+    """Reads a text whose runs may have their own styles, without phonetic guides."""
 
     def __init__(self, theme: Sequence[str]) -> None:
         self.found = RichText()
@@ -316,7 +316,7 @@ def _is_number(text: str) -> bool:
 
 
 def _column_of(reference: str) -> int:
-    """Return the number of the column in a reference such as ``B3``; 0 if it's none."""
+    """Return the number of the column in a reference such as ``B3``; 0 if it isn't a reference."""
     match = _REFERENCE.fullmatch(reference)
     number = 0
     for letter in match[1].upper() if match else "":
@@ -325,7 +325,7 @@ def _column_of(reference: str) -> int:
 
 
 def _unescaped(text: str) -> str:
-    if "_x" in text:  # codes of UTF-16, of which two may make one character
+    if "_x" in text:  # UTF-16 code units, two of which may form one character
         text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
         text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
