@@ -63,7 +63,8 @@ class BoardCells:
 
     def ends(self, edges: Iterable[Edge]) -> list[Ends]:
         """Return edges as lines on paper, those that continue one another as one."""
-        return [(*self.at(*start), *self.at(*end)) for start, end in joined(edges)]
+        straight = self.lattice.shape in {"squares", "triangles"}  # those of hexagons turn at each corner
+        return [(*self.at(*start), *self.at(*end)) for start, end in (joined(edges) if straight else edges)]
 
 
 # Cells

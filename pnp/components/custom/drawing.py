@@ -15,7 +15,7 @@ from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot, StartPiece
 from pnp.components.custom.legend import draw_legend
 from pnp.components.custom.links import draw_link
-from pnp.components.custom.outlines import circle, curve, ends, extent, shaped
+from pnp.components.custom.outlines import circle, ends, extent, shaped
 from pnp.components.custom.words import are_inside, beside, upper
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
@@ -33,11 +33,13 @@ from pnp.drawing.shapes import (
     Segment,
     Shape,
     Style,
+    lines,
     linked,
     rectangle,
 )
 from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.grids.lattice import joined
 from pnp.sheets.board_sheets import Board
 
 _MOST_CELL, _LEAST_CELL = 30.0, 3.0
@@ -237,14 +239,11 @@ class _Painter:
                 yield words_in(area.face, strip, cell, colour, self._theme, self._brush)
 
     def _lines(self) -> Iterator[Shape]:
-        """Draw the lines between points as one path."""
-        segments = [
-            one
-            for line in self._content.lines
-            for one in self._mapped(curve(line.start, line.end, line.around, line.bend))
-        ]
-        if segments:
-            yield Path(tuple(segments), Style(stroke=self._line, width=self._width, cap="round"))
+        """Draw the lines between points as one path, those that continue one another as one."""
+        ends = joined((line.start, line.end) for line in self._content.lines)
+        if ends:
+            style = Style(stroke=self._line, width=self._width, cap="round")
+            yield lines(((*self._at(start), *self._at(end)) for start, end in ends), style)
         radius = max(_LEAST_STAR, _STAR * self._layout.cell)
         yield from (Circle(*self._at(star), radius, Style(fill=self._line)) for star in self._content.stars)
 

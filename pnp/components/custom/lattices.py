@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 
 from pnp.base.columns import column_letters
-from pnp.base.geometry import Point, Size
+from pnp.base.geometry import Box, Point, Size
 from pnp.base.sentences import Sentence
 from pnp.components.custom.content import Ghost, Label, Line, Spot
 from pnp.components.custom.outlines import closed
@@ -19,7 +19,8 @@ from pnp.components.custom.part_options import BoardPart, Coordinates, Pattern
 from pnp.components.grid.options import GAP
 from pnp.components.grid.reading import signs_in
 from pnp.drawing.shapes import Segment
-from pnp.grids.lattice import Edge, Lattice, Place
+from pnp.grids.lattice import Edge, Lattice, Place, joined
+from pnp.sheets.board_parts import beyond
 
 _IN_CELL, _BELOW = 0.37, 0.5
 """How far a coordinate in a cell is above its middle, and the height that is left below it, in cells."""
@@ -306,11 +307,10 @@ def read_regions(text: str, rows: Rows) -> Mapping[Place, str] | Sentence:
 
 def borders(letters: Mapping[Place, str], rows: Rows) -> tuple[Segment, ...]:
     """Return the edges where the letter changes, and those of the board."""
-    found: list[Segment] = []
-    for (a, b), beside in rows.edges():
-        if len(beside) < 2 or letters[beside[0]] != letters[beside[1]]:
-            found += [("M", *a), ("L", *b)]
-    return tuple(found)
+    apart = (
+        edge for edge, beside in rows.edges() if len(beside) < 2 or letters[beside[0]] != letters[beside[1]]
+    )
+    return tuple(one for a, b in joined(apart) for one in (("M", *a), ("L", *b)))
 
 
 def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapping[Place, int]:
@@ -340,22 +340,12 @@ def is_whole(rows: Rows) -> bool:
 
 def ghosts(rows: Rows, placed: Mapping[Place, Spot]) -> Iterator[Ghost]:
     """Yield half a cell of what is beyond each edge, and a quarter of one at each corner."""
-    most_rows, most_columns = _rows(rows), _columns(rows)
-    for row in range(-1, most_rows + 1):
-        for column in range(-1, most_columns + 1):
-            if 0 <= row < most_rows and 0 <= column < most_columns:
-                continue
-            low_x = column if column >= 0 else -BEYOND
-            low_y = most_rows - 1 - row if row < most_rows else -BEYOND
-            wide = 1.0 if 0 <= column < most_columns else BEYOND
-            high = 1.0 if 0 <= row < most_rows else BEYOND
-            corners = (
-                (low_x, low_y),
-                (low_x + wide, low_y),
-                (low_x + wide, low_y + high),
-                (low_x, low_y + high),
-            )
-            yield Ghost(closed(corners), placed[row % most_rows, column % most_columns])
+    whole = Box(0.0, 0.0, _columns(rows), _rows(rows))
+    for (row, column), same in beyond(_rows(rows), _columns(rows)):
+        left, low = column, _rows(rows) - 1 - row
+        box = Box(left, low, left + 1, low + 1).common(whole.grown(BEYOND))
+        corners = Point(*box[:2]), Point(box.right, box.bottom), Point(*box[2:]), Point(box.left, box.top)
+        yield Ghost(closed(corners), placed[same])
 
 
 def frame(rows: Rows) -> tuple[Point, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
@@ -34,7 +33,8 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.grids.lattice import Place
+from pnp.grids.lattice import Edge, Place
+from pnp.sheets.board_parts import BoardCells, column_names, grounds, row_names
 from pnp.sheets.board_sheets import Board
 
 _MOST_CELL, _LEAST_CELL = 30.0, 5.0
@@ -120,6 +120,7 @@ class _Painter:
     def __init__(self, content: GridContent, theme: Theme, layout: _Layout) -> None:
         self._content, self._theme, self._layout = content, theme, layout
         self._palette, self._lettering = theme.palette, theme.lettering(Font.REGULAR)
+        self._cells = BoardCells(content.lattice, layout.cell, layout.board.left, layout.board.bottom)
         paints = paints_of(self._palette.ink, self._palette.paper, self._palette)
         self._brush = Brush(theme, paints, content.pictures)
         wanted = content.options.signs
@@ -157,7 +158,7 @@ class _Painter:
         """Return where the board leads: to its map, which can be painted there."""
         content = self._content
         whole = content.lattice.whole(content.columns)
-        box = Box(*self._at(Point(whole.left, whole.bottom)), *self._at(Point(whole.right, whole.top)))
+        box = Box(*self._cells.at(whole.left, whole.bottom), *self._cells.at(whole.right, whole.top))
         rows = [
             [content.signs.get((row, column), GAP) for column in range(content.columns)]
             for row in range(content.lattice.rows)
@@ -167,12 +168,8 @@ class _Painter:
 
     # Cells
 
-    def _at(self, point: Point) -> Point:
-        board, cell = self._layout.board, self._layout.cell
-        return Point(board.left + point.x * cell, board.bottom + point.y * cell)
-
     def _centre(self, place: Place) -> Point:
-        return self._at(self._content.lattice.centre(place))
+        return self._cells.centre(place)
 
     def _faces(self, place: Place) -> tuple[Face, ...]:
         """Return what is on a cell: that of the cell itself first, then that of its kind."""
@@ -187,25 +184,19 @@ class _Painter:
 
     def _grounds(self) -> Iterator[Shape]:
         """Yield the cells that have a colour: one shape for each colour."""
-        lattice = self._content.lattice
-        same: dict[Colour, list[tuple[Point, ...]]] = {}
-        for place in self._content.signs:
-            if fill := self._fill(self._faces(place)):
-                same.setdefault(fill, []).append(tuple(map(self._at, lattice.outline(place))))
-        for fill, outlines in same.items():
-            yield polygons(outlines, Style(fill=fill))
+        fills = {place: self._fill(self._faces(place)) for place in self._content.signs}
+        yield from grounds(self._cells, fills)
 
     def _lines(self) -> Iterator[Shape]:
         """Thin lines between cells; heavier ones between kinds, and around the board."""
         signs = self._content.signs
-        thin: list[tuple[float, float, float, float]] = []
-        thick: list[tuple[float, float, float, float]] = []
-        for (first, second), beside in self._content.lattice.edges.items():
-            ends = (*self._at(first), *self._at(second))
+        thin: list[Edge] = []
+        thick: list[Edge] = []
+        for edge, beside in self._content.lattice.edges.items():
             apart = len(beside) == 1 or (self._content.options.borders and len({signs[p] for p in beside}) > 1)
-            (thick if apart else thin).append(ends)
-        yield lines(thin, Style(stroke=self._palette.faint, width=WEIGHTS.thin))
-        yield lines(thick, Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="round"))
+            (thick if apart else thin).append(edge)
+        yield lines(self._cells.ends(thin), Style(stroke=self._palette.faint, width=WEIGHTS.thin))
+        yield lines(self._cells.ends(thick), Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="round"))
 
     def _cell(self, place: Place) -> Iterator[Shape]:
         """Yield the picture and the words in a cell; the sign of its kind where kinds look alike without it."""
@@ -316,15 +307,10 @@ class _Painter:
             signs = self._content.signs
             yield [self._small(place, lattice.name(place), below=self._has_numbers) for place in signs]
             return
-        rows, columns = ({place[k]: place for place in self._content.signs} for k in (0, 1))
+        rows, columns = (dict.fromkeys(place[k] for place in self._content.signs) for k in (0, 1))
         x, y, ink = board.left - _LABELS / 2, board.bottom - _LABELS / 2, self._palette.ink
-        yield [
-            centred(x, self._centre(place).y, str(lattice.rows - row), 9.0, ink) for row, place in rows.items()
-        ]
-        yield [
-            centred(self._centre(place).x, y, column_letters(column), 9.0, ink)
-            for column, place in columns.items()
-        ]
+        yield row_names(self._cells, x, 9.0, ink, rows)
+        yield column_names(self._cells, y, 9.0, ink, columns)
 
     def _arrows(self) -> Iterator[Shape]:
         lattice = self._content.lattice

@@ -230,7 +230,8 @@ class Layout:
     def at(self, place: Axial | tuple[float, float]) -> Point:
         """Return the point on the drawing of a place, or of a point in cells from the centre."""
         x, y = centre(place, pointed=self.pointed) if isinstance(place, Axial) else place
-        return Point((x - self._extent.left) * self.cell, (y - self._extent.bottom) * self.cell)
+        wide, high = self._lattice.size
+        return self.cells.at(x + wide / 2, y + high / 2)
 
     @property
     def free_corner(self) -> Size:
