@@ -97,7 +97,7 @@ _CODE_LIKE = {
     "non-default argument follows default argument", "o to move",
     "one or as said", "one or none",
     "pnp generate {} --count {} --seed {}{}{}{}", "tag name expected",
-    "an SVG picture in it", "clip path of overlapping areas with holes", "number of copies",
+    "an SVG picture in it", "clip path of overlapping areas with holes",
     "number in deck",
     "pip install -e '{}[dev]'",
     "pnp build {} --format {}", "pnp calibrate {} --flip {}{}",
