@@ -1,4 +1,5 @@
-"""Booklets: Jinja2 and Markdown → pages. Knows no game: puzzles come as headings, drawings and text.
+"""Booklets: Jinja2 and Markdown → pages. Nothing here depends on a game: puzzles are headings, drawings and
+text.
 
 It uses base, drawing, sheets and typesetting.
 """

@@ -1,5 +1,7 @@
-"""How answers follow each other: in groups below their headings, hints so that neighbours are apart; their
-labels, which lead back to the puzzles; and strips, moved closer to what is above or aside for a label.
+"""Put answers in order, in groups below their headings, and spread hints so that those of neighbouring puzzles
+are apart.
+
+Also makes the labels that lead back to puzzles, and moves strips up, or aside for a label.
 """
 
 from __future__ import annotations
@@ -21,15 +23,15 @@ from pnp.typesetting.lines import TextStyle
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
-"""The smallest part of the space between answers that has to stay when another answer is fitted into a
-column, in usual and in large print, where that space is wider."""
+"""The smallest fraction of the space between answers that must remain when another answer is fitted into a
+column: in usual print, and in large print, where that space is wider."""
 _AHEAD = 12
 """How many places a hint may move forward to fill up a column."""
 
 
 def ordered(group: Sequence[Block]) -> Sequence[Block]:
-    """Return a group with its head first. If the rest are hints of a few puzzles, they are in order, and a hint
-    that several puzzles share appears once. Hints of many puzzles are spread out."""
+    """Return a group with its head first. Hints of a few puzzles stay in order, and a hint that several puzzles
+    share appears once. Hints of many puzzles are spread out."""
     head = head_of(group)
     rest = group[len(head) :]
     hints = [block for block in rest if isinstance(block, HintOf)]
@@ -46,8 +48,8 @@ def are_few(blocks: Sequence[Block]) -> bool:
 
 
 def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
-    """Return hints of many puzzles: every second one, then those between, so that readers who look one up don't
-    see the next. If all puzzles have numbers, the odd ones come first."""
+    """Return hints of many puzzles: every second one, then the rest, so that readers who look one up don't see
+    the next. If all puzzles have numbers, the odd ones come first."""
     entries = {hint.entry.id: hint.entry for hint in hints}
     numbered = all(entry.number.isdecimal() for entry in entries.values())
     odd = {
@@ -89,21 +91,21 @@ def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
 
 
 def filling(blocks: Sequence[Block], *, large_print: bool) -> Filling:
-    """Return how columns of answers are filled up. In large print, where few hints fit a page, they are in no
-    strict order, unless they are those of few puzzles; solutions always are in order."""
+    """Return how columns of answers are filled up. In large print, where few hints fit on a page, their order
+    may change unless they belong to few puzzles. Solutions always stay in order."""
     is_spread = all(isinstance(block, HintOf) for block in blocks) and not are_few(blocks)
     ahead = _AHEAD if large_print and is_spread else 0
     return Filling(_CLOSEST_LARGE if large_print else _CLOSEST, ahead)
 
 
 def label_of(entry: Entry, targets: Set[str], words: str = "") -> Runs:
-    """Return the name of a puzzle, or these words instead, with a link to it if it's among the targets."""
+    """Return the name of a puzzle, or ``words`` instead, with a link to it if it's among the targets."""
     back = puzzle_target(entry)
     return (Run(words or entry.sign, bold=True, link=back if back in targets else ""),)
 
 
 def label_style(typesetter: Typesetter) -> TextStyle:
-    """Return how a label on a line of its own is set: in the colour of titles."""
+    """Return the style of a label on its own line, in the colour of titles."""
     return replace(typesetter.text_style, colour=title_colour(typesetter.theme))
 
 
@@ -120,8 +122,8 @@ def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
 
 
 def in_lines(before: Runs, text: str, typesetter: Typesetter) -> list[Strip]:
-    """Return a text of one or more lines after the words before it. Each line leaves no widow or orphan, as if
-    it were a paragraph."""
+    """Return the lines of a text after the words before it. Widows and orphans are avoided as in separate
+    paragraphs."""
     first, *others = text.splitlines()
     lines = [(*before, Run(first)), *((Run(line),) for line in others)]
     return [strip for runs in lines for strip in typesetter.paragraph(runs, space_above=0.0)]

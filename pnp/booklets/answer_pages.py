@@ -1,4 +1,4 @@
-"""Puts hints and solutions into as many columns as need the least paper."""
+"""Put hints and solutions into the number of columns that needs the least paper."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from pnp.typesetting.flow import Columns, FlowPage
 CHANGE = 0.12
 """The cost of changing the number of columns, in pages."""
 _DIVIDED = 0.3
-"""Answers taller than this part of a page may be divided between columns."""
+"""Answers taller than this fraction of a page may be divided between columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerRun:
-    """Answers from number ``start`` to before number ``end``."""
+    """Answers from number ``start`` up to but not including ``end``."""
 
     start: int
     end: int
@@ -39,7 +39,7 @@ class _Plan:
     before: _Plan | None = None
 
     def runs(self) -> Iterator[AnswerRun]:
-        """Yield the runs, the last one first."""
+        """Yield the runs, beginning with the last."""
         plan: _Plan | None = self
         while plan is not None and plan.run is not None:
             yield plan.run
@@ -54,7 +54,7 @@ class _OpenRun:
     columns: int
     before: _Plan
     counted: float
-    """How much of the run's paper counts, in pages."""
+    """How much of the run's paper counts towards the cost, in pages."""
     total: float = 0.0
     """The height of its answers in one column, as a fraction of a page."""
     highest: float = 0.0
@@ -77,21 +77,21 @@ class _OpenRun:
 
     @property
     def cost_filled(self) -> float:
-        """What they would cost if all columns were equally tall."""
+        """What the answers would cost if all columns were equally tall."""
         return self.cost - self._ragged * self.counted
 
     @property
     def is_long(self) -> bool:
-        """Whether it takes more of the page than any one of its answers, now and from here on."""
+        """Whether it takes more of the page than any one of its answers, now and whatever is added."""
         return self.total >= _DIVIDED * (self.columns + 1) / 2
 
 
 def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[AnswerRun]:
     """Return the runs in which answers take the least paper.
 
-    :param heights: for each answer its height as a fraction of a page: in one column, in one of two, and so on
-        as far as it's legible there.
-    :param wider: each column fewer multiplies the paper by this.
+    :param heights: for each answer, its height as a fraction of a page in one column, in one of two, and so on
+        while it's legible.
+    :param wider: the factor on the paper for each column fewer.
     """
     most = max(map(len, heights), default=0)
     best = _Plan(0.0)
@@ -114,11 +114,11 @@ def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[Answ
 
 
 def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
-    """Return runs in the same number of columns, by where they start. A run is left out if another stays at
-    least as cheap, no matter which answers come next.
+    """Return runs in the same number of columns, by where they start. A run is left out if another one will be
+    at least as cheap, no matter which answers follow.
 
-    The tallest answer of a run is at least as tall as those of runs that start later. What it adds to the cost
-    shrinks when a taller answer comes, so it's enough to compare the costs with and without that.
+    The tallest answer of a run is at least as tall as those of runs that start later. Its share of the cost
+    shrinks if a taller answer follows, so it's enough to compare the costs with and without that share.
     """
     kept: list[_OpenRun] = []
     for run in runs:
@@ -132,22 +132,22 @@ def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
 
 
 _SMALLER = 0.8
-"""The scale of the drawings of hints, and of steps relative to their usual one, where that saves a page with
-hardly anything on it."""
+"""The scale of the drawings of hints, and of steps relative to their usual scale, if that saves a nearly empty
+page."""
 _HIGH = 0.45
-"""Two hints that each take more than this part of a column hardly fit below each other."""
+"""Two hints that each take more than this fraction of a column don't fit below each other."""
 _WIDE = 160.0
 """On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
 _WIDER = 0.95
-"""Each column fewer multiplies the paper by this: wide columns may take a little more of it."""
+"""The factor on the paper for each column fewer: wide columns may take a little more paper."""
 _WIDER_FIXED = 1.2
-"""Each column fewer multiplies the paper by this where the number of solutions per page is fixed. With 6 on a
-page, 5 answers or more have 3 columns of their own between others that need the whole width."""
+"""The same factor if the number of solutions per page is fixed. With 6 on a page, 5 answers or more get 3
+columns between others that need the whole width."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerPages(Layout):
-    """Divides answers into groups, and sets each in the columns that suit it. They contain no page numbers."""
+    """Divides answers, which contain no page numbers, into groups, and sets each in columns that suit it."""
 
     step_scales: Mapping[str, float] = field(default_factory=dict)
     """See `Answers.step_scales`."""
@@ -182,9 +182,9 @@ class AnswerPages(Layout):
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider
-        columns win where they take hardly more. The head stays with the first part. Where the number of
-        solutions per page is fixed, more columns mean larger drawings, so only answers that need wider columns
-        have them, and the few between those."""
+        columns win if they take hardly more. The head stays with the first part. If the number of solutions per
+        page is fixed, more columns mean larger drawings, so only answers that need wider columns get them, and
+        the few between those."""
         head = head_of(group)
         answers = group[len(head) :]
         each = [self._columns(block) for block in answers]
@@ -232,8 +232,8 @@ class AnswerPages(Layout):
 
     @staticmethod
     def _paper(answers: Answers, block: Block) -> float:
-        """Return how much paper a block takes, in pages; a tall one also takes the space below it that no
-        other fits in."""
+        """Return how much paper a block takes, in pages. For a tall block, this includes the space below it if
+        no other block fits there."""
         high = answers.height_of(block)
         return (high if high < _HIGH else 1 / max(1, int(1 / high))) / answers.columns
 
@@ -271,8 +271,8 @@ def _has_words(block: Block) -> bool:
 
 
 def with_numbers(pages: Sequence[FlowPage], blocks: Sequence[Block]) -> Sequence[FlowPage]:
-    """Return the pages with the numbers of the puzzles whose hints are on them, for the running heads. A few
-    hints are easy to find without numbers, and puzzles with names have no range."""
+    """Return the pages, with the numbers of the puzzles whose hints are on them for the running heads. A few
+    hints are easy to find without numbers, and named puzzles have no range."""
     hints = [block for block in blocks if isinstance(block, HintOf)]
     numbers = {hint_target(hint.entry, hint.number): hint.entry.number for hint in hints}
     is_few = len({hint.entry.id for hint in hints}) <= FEW
@@ -283,11 +283,11 @@ def with_numbers(pages: Sequence[FlowPage], blocks: Sequence[Block]) -> Sequence
 
 
 _MOST_RANGES = 2
-"""The most ranges of numbers in a running head: where the odd ones end and the even ones begin."""
+"""The most ranges of numbers in a running head: two where odd numbers end and even numbers begin."""
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """Return the first and last of numbers, and those between where they begin again."""
+    """Return the first and the last number of each ascending range."""
     runs: list[list[int]] = []
     for number in numbers:
         if not runs or number < runs[-1][-1]:

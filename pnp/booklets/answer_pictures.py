@@ -1,5 +1,6 @@
-"""The pictures of an answer, in rows as wide as the column allows, and the words beside them: in large print,
-words above or below each picture would take much of the page.
+"""Set the pictures of an answer in rows as wide as the column allows, with words beside them.
+
+In large print, words above or below each picture would take much of the page.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pnp.typesetting.columns import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 BESIDE = 2.5
-"""The millimetres between pictures in a row."""
+"""The distance between pictures in a row, in millimetres."""
 SLACK = 1e-6
 """The millimetres by which rounding may change a width."""
 
@@ -27,7 +28,7 @@ PictureRow = list[tuple[Picture, float]]
 
 
 def filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: float) -> list[PictureRow]:
-    """Return the pictures in rows, each with as many as fit at the widths they need; what's left of a row is
+    """Return the pictures in rows, each with as many as fit at the widths they need; the rest of a row is
     shared out among them."""
     rows: list[PictureRow] = []
     free = 0.0

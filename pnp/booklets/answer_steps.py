@@ -1,5 +1,5 @@
-"""Solutions in steps: the moves as a numbered list, and after them, at the right or below, the drawing to which
-they lead."""
+"""Set solutions in steps: the moves as a numbered list and, to the right or below, the drawing that they lead
+to."""
 
 from __future__ import annotations
 
@@ -27,17 +27,18 @@ _LEAST_SCALE = 0.62
 """The smallest scale of drawings of steps, relative to their usual size, unless they are wider than a
 column."""
 _PART = 0.55
-"""The part of one of two columns that the widest drawing takes, if it may be so small."""
+"""The fraction of one of two columns that the widest drawing takes, if it may be as small as that."""
 _PER_LINE = (10, 5)
-"""How many moves a line of a list has if there's room; with fewer, as many as fit."""
+"""How many moves a line of a list has if there's room; otherwise as many as fit."""
 _ROOM = 22.0
-"""The millimetres that a line of moves beside a drawing has, unless its moves take less, or one takes more."""
+"""The width of a line of moves beside a drawing, in millimetres, unless its moves take less or a single move
+takes more."""
 _WORDS = 60.0
-"""The millimetres that moves in words have beside a drawing, where they may take several lines."""
+"""The width of moves in words beside a drawing, in millimetres; they may take several lines."""
 _MOST = 3
-"""The moves of a line that a column has room for, if they are short enough."""
+"""The most moves of a line, if they are short enough."""
 _HIGH = 0.8
-"""The largest part of the page's height that a drawing takes."""
+"""The largest fraction of the page's height that a drawing takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class _Grid:
     pitch: float
 
     def per_line(self, width: float) -> int:
-        """Return how many moves fit a line, at most 10; groups of 5 where they fit."""
+        """Return how many moves fit on a line, at most 10; a multiple of 5 if possible."""
         fitting = int((width - self.numbers + 0.01) / self.pitch)
         return next((count for count in _PER_LINE if fitting >= count), fitting)
 
@@ -58,12 +59,12 @@ class _Grid:
 
 
 def has_steps(pictures: Sequence[Picture]) -> bool:
-    """Return whether a solution is set in steps: each picture has its moves."""
+    """Return whether a solution is set in steps: whether each picture has its moves."""
     return bool(pictures) and all(one.moves or one.after for one in pictures)
 
 
 def step_scales(blocks: Sequence[Block], design: Design, column: float) -> Mapping[str, float]:
-    """Return the scale of the drawings of steps for each game, so that all of its solutions have one.
+    """Return the scale of the drawings of steps for each game, so that all of its solutions share one.
 
     :param column: the width of one of two columns, in millimetres.
     """
@@ -136,7 +137,7 @@ def _grid(pictures: Sequence[Picture], typesetter: Typesetter) -> _Grid:
 def _step(
     picture: Picture, drawing: Drawing, grid: _Grid, typesetter: Typesetter, *, beside: bool, space_above: float
 ) -> Strip:
-    """Return a list of moves, and the drawing to which they lead at its right, up to the end of the line, or
+    """Return a list of moves, and the drawing that they lead to: to its right, up to the end of the line, or
     below it. Moves after the drawing are below both."""
     tall = drawing.size.height
     left = typesetter.width - drawing.size.width if beside else 0.0
@@ -157,8 +158,8 @@ def _step(
 def _list(
     title: str, moves: NumberedMoves, grid: _Grid, typesetter: Typesetter, width: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """Return moves in lines, below a title if there is one, from (0, 0) at the upper left, and their height in
-    millimetres."""
+    """Return moves in lines, below a title if there is one, and their height in millimetres. (0, 0) is at the
+    upper left."""
     shapes: list[Shape] = []
     high = 0.0
     if title:
@@ -219,8 +220,8 @@ def least_scale(drawing: Drawing, design: Design, least: float) -> float:
 
 
 def hint_drawing(block: HintOf, *, large_print: bool) -> Drawing | None:
-    """Return the drawing of a hint; in large print, only the first of several stages, because its words
-    say what follows."""
+    """Return the drawing of a hint. In large print, it's only the first of several stages, because the words
+    explain the rest."""
     drawing = block.hint.drawing
     return drawing.parts[0] if drawing is not None and large_print and drawing.parts else drawing
 

@@ -59,13 +59,13 @@ class Answers(Layout):
     """The space at the left of the pictures of solutions, in millimetres, for their numbers; 0 if these are
     above them."""
     shrink: float = 1.0
-    """The largest scale of the drawings of hints, and how much smaller than usual those of steps are, as far as
-    their text is large enough then."""
+    """The largest scale of the drawings of hints, and how much smaller than usual those of steps are, if their
+    text stays large enough."""
     step_scales: Mapping[str, float] = field(default_factory=dict)
     """The scale of the drawings of solutions in steps, for each game."""
     is_ruled: bool = False
-    """Whether hints are in order, all of one number, with a rule above each, so that nobody reads the next one
-    by accident."""
+    """Whether hints are in order and all have the same number. A rule above each keeps readers from seeing the
+    next one by accident."""
     hang: float = 0.0
     """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
     number is at the start of its text."""
@@ -139,14 +139,14 @@ class Answers(Layout):
         return [replace(first, shapes=(*number.shapes, *first.shapes)), *others]
 
     def _below(self, drawing: Drawing, area: Size) -> list[Strip]:
-        """Return the drawing of a hint, as far to the right as its text begins, if there's room."""
+        """Return the drawing of a hint, aligned with the start of its text if there's room."""
         strips = close_below(self._picture(self.typesetter, drawing, "", area), self.design)
         right = max(bounds(at).right for strip in strips for at in flatten(strip.shapes))
         return moved_right(strips, max(0.0, min(self.hang, self.width - right)))
 
     def hanging(self, blocks: Sequence[Block]) -> Answers:
-        """Return the same, but with numbers at the left of hints, if all of them are short. In large print,
-        this would take too much of the width."""
+        """Return the same, but with numbers to the left of hints if all of them are short. In large print, this
+        would take too much of the width."""
         hints = [block for block in blocks if isinstance(block, HintOf)]
         numbers = {", ".join(entry.number for entry in block.entries) for block in hints}
         style = self.typesetter.text_style
@@ -159,7 +159,7 @@ class Answers(Layout):
         )
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
-        """Return a solution after the number of its puzzle: its pictures, then its notation."""
+        """Return a solution with the number of its puzzle, its pictures and its notation."""
         solution = block.entry.solution
         assert solution is not None
         label = label_of(block.entry, self.targets)
@@ -199,7 +199,7 @@ class Answers(Layout):
         return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS, *moves)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
-        """Return the same, but in large print with numbers at the left of the pictures, if this takes no more
+        """Return the same, but in large print with numbers to the left of the pictures, if this takes no more
         rows and shrinks nothing. A line for each number would fill much of a page."""
         entries = [block.entry for block in blocks if isinstance(block, SolutionOf)]
         labels = (run for entry in entries for run in label_of(entry, self.targets))
@@ -209,8 +209,8 @@ class Answers(Layout):
         return found if self.options.large_print and fits else self
 
     def has_rows_of(self, other: Answers, block: Block) -> bool:
-        """Return whether the pictures of a block are in the same rows as with other settings; the block
-        must have pictures."""
+        """Return whether the pictures of a block, which must have some, are in the same rows as with other
+        settings."""
         pictures = self._evenly_enlarged(pictures_of(block))
         needed = max((one.drawing.size.width for one in pictures), default=inf)
         return needed <= self._across and len(self._rows_of(pictures)) == len(other._rows_of(pictures))
@@ -232,7 +232,7 @@ class Answers(Layout):
         return height_of(self._strips(block), at_head=False) / self.block.height
 
     def pages_of(self, blocks: Sequence[Block]) -> float:
-        """Return how many pages the blocks take; the last counts as far as it's filled."""
+        """Return how many pages the blocks take; of the last, only the filled part counts."""
         high = self.block.height
         strips, how = self.strips(blocks), filling(blocks, large_print=self.options.large_print)
         pages, last = pages_for(strips, self.columns, high, high, whole=True, filling=how)
@@ -241,9 +241,9 @@ class Answers(Layout):
     def _named(
         self, names: tuple[str, ...], label: Runs, found: Sequence[Strip], space: float, *moves: int
     ) -> tuple[Strip, ...]:
-        """Return the strips of one answer, with the target that links lead to, and space above in lines. If it
-        runs on into another column, its label is repeated there, with the number of the first of the ``moves``
-        below, which has one for each strip after the first."""
+        """Return the strips of one answer, with the target of links, and space above in lines. If it runs on
+        into another column, its label is repeated there with the number of the first move below. ``moves`` has
+        that number for each strip after the first."""
         head, *rest = found
         shapes = (*(Target(0, 0, name) for name in names), *head.shapes)
         first = replace(head, shapes=shapes, names=names, space_above=space * self.design.leading)
@@ -254,8 +254,8 @@ class Answers(Layout):
         return first, *(replace(strip, continues=one) for strip, one in zip(rest, above, strict=True))
 
     def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
-        """Return pictures with their captions, in rows of as many as are legible side by side. In large print,
-        each is in a row of its own if that takes less height, with captions beside some of them."""
+        """Return pictures with their captions, as many to a row as are legible. In large print, each has its
+        own row if that takes less height, with captions beside some of them."""
         rows = self._rows_of(pictures)
         found = list(self._set_rows(rows))
         if not self.options.large_print or len(rows) == len(pictures):
@@ -276,12 +276,12 @@ class Answers(Layout):
         return found
 
     def _lower(self, usual: list[Strip], other: list[Strip]) -> list[Strip]:
-        """Return the shorter of two ways to set something, or the only one."""
+        """Return the version that takes less height, or the only one."""
         lower = other and height_of(other, at_head=True) < height_of(usual, at_head=True)
         return other if lower else usual
 
     def _with_words(self, drawing: Drawing, words: Runs, available: Size, *, words_first: bool) -> list[Strip]:
-        """In large print, a drawing and the words beside it, if there's room for them."""
+        """Return a drawing with words beside it, in large print if there's room for them."""
         setter = replace(self.typesetter, width=self.width if words_first else self._across)
         beside = with_words_beside(setter, drawing, words, available, words_first=words_first)
         return [beside] if beside and self.options.large_print else []
@@ -325,14 +325,14 @@ class Answers(Layout):
         return *others, replace(last, height=last.height - BELOW_PICTURE * leading(typesetter.size))
 
     def _evenly_enlarged(self, pictures: Sequence[Picture]) -> Sequence[Picture]:
-        """Return the pictures, all enlarged as much as the one whose text is smallest has to be."""
+        """Return the pictures, all enlarged as much as the one with the smallest text needs."""
         least = max((text_scale(picture.drawing, self.design.least_text) for picture in pictures), default=0.0)
         if least <= 1 or any(picture.drawing.whole is not None for picture in pictures):
             return pictures
         return [replace(picture, drawing=scaled(picture.drawing, least)) for picture in pictures]
 
     def _to_scale(self, drawing: Drawing, available: Size) -> Drawing:
-        """Return a drawing that was cropped, to the scale of the whole if its text is large enough then."""
+        """Return a cropped drawing at the scale of the whole, if its text stays large enough."""
         if drawing.whole is None:
             return drawing
         whole = Drawing(drawing.whole, ())
@@ -354,8 +354,8 @@ class Answers(Layout):
         return self._rows_for(pictures, list(map(max, needed, words)))
 
     def _rows_for(self, pictures: Sequence[Picture], needed: Sequence[float]) -> Sequence[PictureRow]:
-        """Return the pictures in rows of equally wide parts. In large print, if they are no larger than they
-        have to be, each is only as wide as it needs if they take fewer rows then."""
+        """Return the pictures in rows of equally wide parts. In large print, pictures of the smallest allowed
+        size are only as wide as they need to be, if that saves rows."""
         if not pictures:
             return ()
         across = max(1, min(len(pictures), int((self._across + BESIDE) / (max(needed) + BESIDE))))
@@ -365,14 +365,14 @@ class Answers(Layout):
         return own if len(own) < len(equal) else equal
 
     def _longest_word(self, caption: str) -> float:
-        """Return how wide the longest word of a caption is."""
+        """Return the width of the longest word of a caption."""
         text_style = style_in(self.theme, self.design.small)
         words = (Run(word, italic=True) for word in caption.split(" "))
         return max(run_width(word, text_style) for word in words)
 
     def _picture_area(self) -> Size:
-        """Return the area available for a solution's picture, so that a column holds the number of
-        solutions wanted."""
+        """Return the area available for a solution's picture if a column is to have the requested number of
+        solutions."""
         text = 1.5 * self.design.leading * (1.5 if self.options.large_print else 1.0) + 3 * self.design.leading
         # A few solutions share the page with the heading; with many, the heading hardly matters.
         high = self.block.height * (_BELOW_HEADING if self.count <= self.columns * self._rows else 1.0)
@@ -389,12 +389,11 @@ _BETWEEN_RULED = 0.9
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """Lines of space between two solutions, and between the steps of one."""
 _AFTER_NUMBER, _HANG = 0.3, 0.18
-"""Lines of space after the number at the left of a hint, and the largest part of a column that it takes with
-that space."""
+"""Lines of space after the number to the left of a hint, and the largest fraction of a column for both."""
 _LONG = 0.5
 """In large print, a solution whose pictures take more than this part of a page shows every second one."""
 _SHORT = 0.3
 """Answers no taller than this part of a page aren't divided."""
 _ASIDE = 0.15
-"""The largest part of a column that the numbers of solutions take at the left of their pictures."""
+"""The largest fraction of a column for the numbers of solutions to the left of their pictures."""
 _BELOW_HEADING = 0.88  # of a page's height

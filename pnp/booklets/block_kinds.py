@@ -10,7 +10,7 @@ from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 
 
 def grouped(blocks: Sequence[Block]) -> Sequence[tuple[str, Sequence[Block]]]:
-    """Return neighbouring blocks that are set in the same way, each group with the name of that way."""
+    """Return groups of neighbouring blocks that are set in the same way, each with the name of that way."""
     groups = groupby(_with_kinds(blocks), key=lambda pair: pair[0])
     return [(kind, [block for _, block in group]) for kind, group in groups]
 
@@ -39,8 +39,8 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
 
 
 def _kind_before_puzzles(blocks: Sequence[Block], number: int) -> str:
-    """Return the kind of a paragraph right before puzzles: their task or, if each of them has its own, the end
-    of the rules."""
+    """Return the kind of a paragraph right before puzzles: their task, or the end of the rules if each puzzle
+    has its own task."""
     puzzles = takewhile(lambda other: isinstance(other, Puzzle), blocks[number + 1 :])
     if all(isinstance(one, Puzzle) and one.with_task and one.entry.task for one in puzzles):
         return "last text"
@@ -62,7 +62,7 @@ def _is_above_answers(blocks: Sequence[Block], number: int) -> bool:
 
 
 def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
-    """Return whether only headings, and then paragraphs, are between a block and hints or solutions."""
+    """Return whether only headings and then paragraphs separate a block from hints or solutions."""
     place = number
     while place < len(blocks) and _is_heading_within(blocks[place]):
         place += 1

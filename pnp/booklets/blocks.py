@@ -29,7 +29,8 @@ class CopyrightPage:
 
 @dataclass(frozen=True, slots=True)
 class ChapterOpener:
-    """The head of a section's chapter, around the heading before it: emblem, story, puzzles by difficulty."""
+    """The opening of a section's chapter, around the heading before it: emblem, story, puzzles by
+    difficulty."""
 
     section: Section
 
@@ -75,9 +76,9 @@ class Puzzle:
 
     entry: Entry
     with_task: bool = True
-    """Whether its task is printed with it, because nothing before it has said it."""
+    """Whether its task is printed with it, because it hasn't been given before."""
     words_beside: bool = False
-    """Whether its task and the pages of its answers are at the right of its drawing."""
+    """Whether its task and the pages of its answers are to the right of its drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class HintOf:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All puzzles that it's a hint for."""
+        """All puzzles that this is a hint for."""
         return (self.entry, *self.others)
 
     @property
@@ -128,7 +129,7 @@ Blocks = tuple[Block, ...]
 
 
 def text_block(block: Block) -> TextBlock:
-    """Return the block, if it can go among other text: in a list, in rules, on the copyright page.
+    """Return the block if it's allowed within other text: in a list, in rules, on the copyright page.
 
     :raises OptionError: for a block that belongs on a page of its own or in a page slot.
     """

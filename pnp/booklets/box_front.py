@@ -1,4 +1,4 @@
-"""The front of a box: name, picture, who plays and for how long, and what is inside, in small pictures."""
+"""The front of a box: name, picture, facts about the game, and small pictures of the contents."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DrawEmblem = Callable[[float], Drawing]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something in the box: its picture, what it is, and what can take its place, if anything can."""
+    """An item in the box: its picture, its name, and what can replace it, if anything."""
 
     picture: Drawing
     name: str
@@ -53,11 +53,11 @@ class BoxFront:
     picture: Drawing
     items: tuple[Item, ...]
     facts: tuple[str, ...] = ()
-    """Who plays, for how long, and from which age, each in a few words or empty; or nothing."""
+    """The number of players, the playing time and the age, each in a few words or empty; or nothing."""
     emblems: tuple[DrawEmblem, ...] = ()
-    """The emblems of several games, which a box of these games shows instead of an emblem of its own."""
+    """The emblems of the games in a box of several games, which has no emblem of its own."""
     cover: Drawing | None = None
-    """A picture that fills the band in place of pattern and emblem."""
+    """A picture that fills the band instead of pattern and emblem."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ _GAP = 6.0  # mm between items, and between the parts of the page
 _INSET = 9.0  # mm from the edge of the panel to what is in it
 _ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
-"""How much smaller the pictures of what is inside may be to stay on the front."""
+"""How much smaller the pictures of the contents may be to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
 _REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
@@ -100,7 +100,7 @@ _LARGEST = 3.2  # the largest scale of the picture
 
 
 def front_pages(front: BoxFront, page: Size, theme: Theme) -> tuple[Drawing, ...]:
-    """Return the front, and more pages if it doesn't have room for all items."""
+    """Return the front, and further pages if not all items fit."""
     return _Front(front, page, theme).pages()
 
 
@@ -215,7 +215,7 @@ class _Front:
         return box.bottom + _INSET + (self._facts_height() + _GAP if self.front.facts else 0.0)
 
     def _words_from(self, middle: float, top: float, ink: Colour, accent: Colour) -> tuple[list[Shape], float]:
-        """Return title, a short rule and the story, and where they end."""
+        """Return the title, a short rule and the story, and where they end."""
         size, font = self._title_size(), self._title_font()
         shapes = [*_centred_lines(self._title(), middle, top, size, ink, font)]
         top -= _lines_height(self._title(), size) + 1.5

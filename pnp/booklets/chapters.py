@@ -1,5 +1,5 @@
-"""A chapter's head, with name and emblem of its game, its story, and its puzzles counted by difficulty; and
-its text, in one column, or in two if the page is wide enough for both.
+"""The opening of a chapter, with its game's name, emblem and story and the number of puzzles by difficulty; and
+its text, in one column, or in two if the page is wide enough.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class ChapterHead:
         return (space, *typesetter.paragraph((Run(section.story),), text_style))
 
     def _counts(self, section: Section, width: float) -> Strip:
-        """Return what is below a rule: how many puzzles there are, easy ones first."""
+        """Return the number of puzzles of each difficulty, easy ones first, below a rule."""
         counts = Counter(entry.level for entry in section.entries)
         size = self.design.small
         height = 1.9 * leading(size)
@@ -110,7 +110,7 @@ class ChapterHead:
 _LEAST_COLUMN = 19.0
 """The narrowest column of text on a page with two, in type sizes: about 40 characters."""
 _SHORT = 0.5
-"""Text that takes up less of a page's height than this stays in one column."""
+"""Text that takes less of a page's height than this stays in one column."""
 _SHRINKS, _SHRINKS_ALONE = (1.0, 0.9, 0.8, 0.7), (0.8, 0.65)
 """The scales that figures may have to save a page, in two columns and in one."""
 _LEAST_LINES = 9
@@ -173,7 +173,7 @@ class RunningText:
 
     @property
     def _has_two_columns(self) -> bool:
-        """Whether one column would leave much of the page empty, and two have room."""
+        """Whether one column would leave much of the page empty, and there is room for two."""
         least = _LEAST_COLUMN * self.typesetter.size * MM_PER_POINT
         return self.typesetter.width < self.width and self._column.width >= least
 
@@ -247,8 +247,7 @@ def _shrunk(block: TextBlock, scale: float) -> TextBlock:
 
 
 def _introduction(blocks: Sequence[TextBlock]) -> int:
-    """Return how many blocks at the end belong to what comes next: the text that refers to it, and their
-    headings."""
+    """Return how many blocks at the end introduce what comes next, with their headings."""
     count = 0
     for block in reversed(blocks):
         if not isinstance(block, Heading) and count:

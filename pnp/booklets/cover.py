@@ -48,8 +48,7 @@ def cover(
     name: str,
     art: Art | None = None,
 ) -> Product:
-    """Return the cover of a book that has been printed on ``pages`` pages with these options, as a sheet of
-    its own.
+    """Return the cover of a book of ``pages`` pages with these options, as a separate sheet.
 
     :param art: draws the picture that fills the front; without it, the front has the book's own drawing.
     :raises OptionError: for a book too thin for a spine, and for text that doesn't fit.
@@ -95,7 +94,7 @@ class _Cover:
 
     def _spine(self, pages: int, head: float) -> tuple[Shapes, str]:
         """Return title and author in capitals, which need the least height, reading from top to bottom, and a
-        remark on what the spine has no room for.
+        remark on anything that doesn't fit on the spine.
 
         :param head: the distance from the head of the spine to the title, in millimetres.
         :raises OptionError: for a title that is too long.
@@ -145,7 +144,7 @@ _FRAME = 0.4  # mm
 
 @dataclass(frozen=True, slots=True)
 class FoldedCover:
-    """The two outer pages of a booklet, and a remark on what they have no room for."""
+    """The two outer pages of a booklet, and a remark on anything that doesn't fit."""
 
     front: Drawing
     back: Drawing
@@ -186,9 +185,9 @@ def folded_cover(
 def cover_sheet(
     outside: FoldedCover, book: Book, theme: Theme, *, name: str, paper: Size | None = None
 ) -> Product:
-    """Return a cover on a sheet of its own, to print on one side of heavier paper.
+    """Return a cover on a separate sheet, to print on one side of heavier paper.
 
-    :raises OptionError: for paper that doesn't hold two pages.
+    :raises OptionError: for paper too small for two pages.
     """
     blank = Drawing(outside.front.size, ())
     (sheet,) = stitched_sheets((outside.front, blank, blank, outside.back), theme, paper=paper)

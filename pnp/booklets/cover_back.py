@@ -1,4 +1,4 @@
-"""The back of a cover: what is in the book, some of its puzzles, and the barcode or its place."""
+"""The back of a cover: a description of the book, some of its puzzles, and the barcode or the space for it."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0
 _HEADLINE, _MOST_HEADLINE = 1.4, 90
 """How much larger than the rest the first paragraph is, and how many characters it may have for that."""
 _DISPLAY = 2.0
-"""The same for our own first words, which are few."""
+"""The same for pnp's own headline, which is short."""
 _GAP, _ROUND = 5.0, 2.5
 """Millimetres between the panels of samples, and the radius of their corners."""
 _INSIDE = 0.86
-"""The largest part of a panel's width and height that its drawing takes."""
+"""The largest fraction of a panel's width and height that its drawing takes."""
 _LEAST_SCALE, _MOST_SCALE = 0.4, 1.3
 _CAPTION = 9.0
 _CAPTION_HEIGHT = 6.5
@@ -103,8 +103,8 @@ _GRIDS = (
     _Grid(((1, 0.6), (1, _FLAT))),
     _Grid(((1, 0.6), (1, _WIDE))),
 )
-"""The best comes first; it needs a puzzle for every panel that is large enough to read there. One that shows
-more games is better: the last ones have panels of several sizes, for games that need them."""
+"""The best comes first; it needs a legible puzzle for every panel. A grid that shows more games is better. The
+last ones have panels of several sizes, for games that need them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +112,11 @@ class Back(CoverSide):
     """Draws the back of a cover."""
 
     keeps_place: bool = True
-    """Whether the barcode's place stays free if there is no ISBN."""
+    """Whether the space for the barcode stays free if there is no ISBN."""
 
     def drawn(self) -> tuple[Shapes, str]:
-        """Return the back, measured from the lower left of the cover's sheet, and a remark on what it has no
-        room for.
+        """Return the back, measured from the lower left of the cover's sheet, and a remark on anything that
+        doesn't fit.
 
         :raises OptionError: for text that doesn't fit.
         """
@@ -125,7 +125,7 @@ class Back(CoverSide):
 
     @property
     def _area(self) -> Box:
-        """What is free for text and samples: everything above the barcode and the art."""
+        """The area for text and samples: everything above the barcode and the art."""
         area = self.inside(self.wrap.back)
         if self.art is None and not self._has_barcode:
             return area
@@ -172,7 +172,7 @@ class Back(CoverSide):
         return sorted(filled, key=worth)
 
     def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
-        """Return the text in the largest type that leaves room for samples, or else in the largest that
+        """Return the text in the largest type that leaves room for samples; otherwise in the largest that
         fits."""
         body = self._design.body
         most = body * self.scale + _MOST_TEXT
@@ -212,14 +212,14 @@ class Back(CoverSide):
         return shapes_of(strips)
 
     def _headline(self, first: Paragraph, theme: Theme, size: float) -> TextStyle:
-        """Return how the first paragraph is set: our own in the display face of the cover."""
+        """Return the style of the first paragraph; pnp's own is in the display face of the cover."""
         if self.wanted.back.strip():
             return style_in(theme, _HEADLINE * size, Font.SEMIBOLD)
         font = display_font("".join(run.text for run in first.runs), theme)
         return TextStyle(_DISPLAY * size, self.colours.ink, font)
 
     def _games(self, size: float) -> Strip | None:
-        """Return the emblems and names of several games, for a back that says what is inside."""
+        """Return the emblems and names of several games, for a back that lists the contents."""
         faces = faces_of(self.book)
         if self.wanted.back.strip() or len(faces) < 2 or not set(_by_game(self.book)) <= set(faces):
             return None
@@ -234,7 +234,7 @@ class Back(CoverSide):
 
     def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> tuple[Shapes, str]:
         """Return puzzles on panels in the colour of paper; below each the name of its game, if there are
-        several. A single panel is no wider than its puzzle needs. And a remark that gives the names that are
+        several. A single panel is no wider than its puzzle needs. Also return a remark with the names that are
         too long."""
         found: list[Shape] = []
         too_long: list[str] = []
@@ -267,7 +267,8 @@ class Back(CoverSide):
     # Art and barcode
 
     def _picture(self) -> Shapes:
-        """Return the art beside the barcode, or in its place, mirrored, so that it runs over the outer edge."""
+        """Return the art beside the barcode or in its place. It's mirrored, so that it runs over the outer
+        edge."""
         right = self.wrap.barcode.left - BARCODE_CLEAR if self._has_barcode else self.wrap.back.right
         if self.art is None or right < 2 * self.piece_size:
             return ()
@@ -283,8 +284,8 @@ class Back(CoverSide):
 
 
 def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
-    """Markdown that says what is in a book: how many puzzles, from which games, how hard, for whom, with what
-    help. A book of one game tells the game's story instead of its name, which is already the title.
+    """Return a description of a book as Markdown: how many puzzles, from which games, how hard, for whom, with
+    what help. For a book of one game, it has the game's story instead of its name, which is already the title.
 
     :param with_games: whether it names the games of a book with several.
     """
@@ -330,8 +331,8 @@ def _by_game(book: Book) -> dict[str, list[Entry]]:
 
 
 def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
-    """Return the puzzles that fill the panels of a grid best, from different games if there are enough;
-    fewer than panels if there are no more that can be read there."""
+    """Return the puzzles that fill the panels of a grid best, from different games if there are enough; fewer
+    if not enough puzzles are legible there."""
     insides = [_inside(Size(box.width, box.height)) for box in grid.boxes(width)]
     games = _by_game(book)
     if grid.is_even:
@@ -346,8 +347,8 @@ def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
 
 
 def _best_of_each(games: Mapping[str, Sequence[Entry]], panel: Size) -> dict[str, tuple[float, Entry]]:
-    """Return the puzzle of each game that fills a panel best, and how much of it; none of a game that has
-    none."""
+    """Return the puzzle of each game that fills a panel best, and how much of it; games without a legible
+    puzzle are left out."""
     found: dict[str, tuple[float, Entry]] = {}
     for title, entries in games.items():
         fill, entry = max(((_fill(entry.drawing, panel), entry) for entry in entries), key=lambda one: one[0])
@@ -377,7 +378,7 @@ def _fill(drawing: Drawing, panel: Size) -> float:
 
 
 def _prose(text: str, book: Book) -> tuple[Paragraph | Items, ...]:
-    """Return the text as paragraphs and lists: a back cover holds nothing else."""
+    """Return the text as paragraphs and lists, the only blocks on a back cover."""
     found = read_markdown(text, book)
     blocks = tuple(block for block in found if isinstance(block, (Paragraph, Items)))
     if len(blocks) < len(found):

@@ -42,7 +42,8 @@ class CoverSide:
 
     @property
     def scale(self) -> float:
-        """How much larger type and distances are than on a page 6 in wide. They grow less than the page."""
+        """How much larger type and distances are than on a page 6 in wide. They grow less than the page
+        does."""
         return float((self.wrap.trim.width / (6 * INCH)) ** 0.7)
 
     @property
@@ -52,13 +53,13 @@ class CoverSide:
         return SeriesBand(series, self.wrap, self.colours, self.theme, self.scale) if series else None
 
     def inside(self, page: Box) -> Box:
-        """Return what a page of the cover has for words, below the band of a series if there is one."""
+        """Return the area for words on a page of the cover, below the band of a series if there is one."""
         area = page.grown(-COVER_MARGIN)
         return Box(area.left, area.bottom, area.right, page.top - self.head)
 
     @property
     def head(self) -> float:
-        """The distance from the trimmed edge at the head to the first words below the band."""
+        """The distance from the trimmed top edge to the first words below the band."""
         return self.band.height + BELOW_BAND if self.band else COVER_MARGIN
 
     @property
@@ -68,7 +69,7 @@ class CoverSide:
 
 
 def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
-    """Return the colours of a cover with the background that its options ask for."""
+    """Return the colours of a cover with the background set in its options."""
     palette, face = theme.palette, theme.face
     match wanted.background:
         case "dark":
@@ -80,12 +81,12 @@ def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
 
 
 def ground_of(box: Box, colours: ArtColours, wanted: CoverOptions) -> Shapes:
-    """Return the background of a cover, on all of this box; nothing if the paper stays bare."""
+    """Return the background of a cover, which fills the box; nothing if the paper stays bare."""
     return () if wanted.background == "plain" else (rectangle(box, Style(fill=colours.ground)),)
 
 
 _TITLE_PART, _SUBTITLE_PART = 0.36, 0.12
-"""The parts of the front's height that title and subtitle may take before their type gets smaller."""
+"""The fractions of the front's height that title and subtitle may take before their type gets smaller."""
 _LARGEST, _LEAST = 0.6, 16
 """The largest type of a title, in points for each millimetre of the front's width; the smallest in points."""
 _BAR = Size(22.0, 2.0)
@@ -96,7 +97,7 @@ _BESIDE_LOGO = 6.0
 _MOST_ART = 0.62
 """How much of the front the art takes at most."""
 _LOGO = Size(34.0, 15.0)
-"""The most that a logo takes, on a page 6 in wide, in millimetres."""
+"""The largest size of a logo on a page 6 in wide, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +105,8 @@ class Front(CoverSide):
     """Draws the front of a cover."""
 
     def drawn(self) -> tuple[Shapes, str]:
-        """Return the front, measured from the lower left of the cover's sheet, and a remark if it has no room
-        for its picture.
+        """Return the front, measured from the lower left of the cover's sheet, and a remark if its picture
+        doesn't fit.
 
         :raises OptionError: for words that don't fit.
         """
@@ -118,7 +119,7 @@ class Front(CoverSide):
         return (*picture, *words), lacking if self._has_picture and not picture else ""
 
     def _headline_above(self, area: Box) -> tuple[Shapes, float]:
-        """Return the words above the picture, and the height that they leave free."""
+        """Return the words above the picture, and the height that remains."""
         words, height = shapes_of([*self._author(area), *self._title(area), *self._subtitle(area)])
         return (Group(words, move(area.left, area.top)), *self._logo(area)), area.height - height
 
@@ -197,7 +198,7 @@ class Front(CoverSide):
     # Picture
 
     def _picture(self, area: Box, free: float) -> Shapes:
-        """Return the art down to the bleed, or without any, the book's drawing on a panel in the colour of
+        """Return the art down to the bleed; without any, the book's drawing on a panel in the colour of
         paper."""
         front, bleed = self.wrap.front, self.wrap.bleed
         if self.art is None:
@@ -224,7 +225,7 @@ class Front(CoverSide):
 
     @property
     def _own_drawing(self) -> Drawing | None:
-        """The drawing that the book has for its cover, or else its first puzzle."""
+        """The drawing for the book's cover, or its first puzzle."""
         first = next(self.book.entries(), None)
         return self.book.cover or (first.drawing if first else None)
 

@@ -20,7 +20,7 @@ _BESIDE, _BETWEEN = 2.2, 4.0
 """Millimetres between an emblem and its name, and between columns."""
 _COLUMNS = 2
 _MOST_ROWS = 6
-"""More games than this many rows hold are named in a sentence."""
+"""If the games need more rows than this, they are named in a sentence instead."""
 
 
 def faces_of(book: Book) -> Mapping[str, Face]:

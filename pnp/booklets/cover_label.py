@@ -21,14 +21,14 @@ _RIM, _INSET, _ROUND = 0.5, 2.2, 4.0
 
 
 def label_box(front: Box, above: float, words: float, scale: float) -> Box:
-    """Return the label, for words of this height, ``above`` mm below the head of the front."""
+    """Return the label, for words of this height, ``above`` mm below the top of the front."""
     left = front.left + BESIDE * front.width
     top = front.top - above
     return Box(left, top - words - 2 * INSIDE * scale, front.right - BESIDE * front.width, top)
 
 
 def label_width(front: Box, scale: float) -> float:
-    """Return the width that the label leaves to its words."""
+    """Return the width for words on the label."""
     return (1 - 2 * BESIDE) * front.width - 2 * INSIDE * scale
 
 

@@ -1,4 +1,4 @@
-"""The band of a series along the head of a cover: its name on the front, its number there and on the spine."""
+"""The band of a series along the top of a cover: its name on the front, its number there and on the spine."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SeriesBand:
         return BAND * self.scale
 
     def shapes(self, pages: int) -> Iterator[Shape]:
-        """Yield the band, from edge to edge of the sheet; a book of few pages has no number on its spine."""
+        """Yield the band, from edge to edge of the sheet. A thin book has no number on its spine."""
         sheet, front = self.wrap.sheet, self.wrap.front
         low = front.top - self.height
         if self.colours.outlined:
@@ -67,7 +67,7 @@ class SeriesBand:
             yield from self._on_spine(number, middle)
 
     def _on_spine(self, number: str, middle: float) -> Iterator[Shape]:
-        """Yield the number upright on the spine, if that is wide enough."""
+        """Yield the number upright on the spine, if the spine is wide enough."""
         spine = self.wrap.spine
         width = spine.width - 2 * SPINE_CLEAR
         display = display_font(number, self.theme)

@@ -1,4 +1,4 @@
-"""Pages of pieces to cut out: rows of pieces edge to edge, so that one cut frees two, and blank backs."""
+"""Pages of pieces to cut out: rows of pieces edge to edge, so that one cut separates two, with blank backs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def cut_out_pages(
 ) -> Iterator[Shapes]:
     """Yield the pages with the pieces, measured from the upper left of the text block.
 
-    :param heading: what is above the pieces of the first page, if that has room for it.
+    :param heading: the heading above the pieces of the first page, if there's room.
     :param high: the height of the heading with the space below it.
     :raises OptionError: for a piece that is larger than the page.
     """

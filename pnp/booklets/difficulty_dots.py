@@ -1,4 +1,4 @@
-"""How hard a puzzle is, as a mark: one to four dots."""
+"""The mark for the difficulty of a puzzle: one to four dots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.design import leading
 
 LEVELS = (1, 2, 3, 4, 0)
-"""The levels from easy upwards, then the level of puzzles without a difficulty."""
+"""The levels in ascending order, then the level of puzzles without a difficulty."""
 
 
 def difficulty_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:
@@ -26,7 +26,7 @@ def dots_width(level: int, radius: float) -> float:
 
 
 class DifficultyLines(NamedTuple):
-    """How levels with their words are set: the type size in points and, in millimetres, the radius of the dots,
+    """How levels and their words are set: the type size in points and, in millimetres, the radius of the dots,
     the space between dots and words, and the space before the next level."""
 
     size: float
@@ -63,7 +63,7 @@ def level_word(level: int, theme: Theme) -> str:
 
 
 def level_count(level: int, count: int, theme: Theme) -> str:
-    """Return how many puzzles there are of a level. Adjectives have plural forms in some languages."""
+    """Return the number of puzzles of a level in words. In some languages, adjectives have plural forms."""
     match level:
         case 1:
             return theme.translate_count("{count} easy", "{count} easy", count)

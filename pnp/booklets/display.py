@@ -1,4 +1,4 @@
-"""Display type: titles and other short texts in the largest type in which they fit their place."""
+"""Display type: titles and other short texts in the largest type that fits."""
 
 from __future__ import annotations
 
@@ -38,12 +38,13 @@ _PANEL = 0.06
 
 
 def display_font(text: str, theme: Theme) -> AnyFont:
-    """Return what a title is set in: the display face of the theme, or bold type."""
+    """Return the font of a title: the display face of the theme, or bold type."""
     return theme.face.title_font(text) if theme.face else theme.text_family.bold
 
 
 def title_colour(theme: Theme) -> Colour:
-    """Return the colour of titles on paper: that of the face, or ink if that would be just a grey."""
+    """Return the colour of titles on paper: that of the face, or ink if the face's colour would be a mere
+    grey."""
     face = theme.face
     return face.title_colour if face and not is_grey(face.title_colour) else theme.palette.ink
 
@@ -68,8 +69,8 @@ def set_within(
     font: AnyFont,
     step: float = _STEP,
 ) -> list[Strip]:
-    """Return a text in the first of these sizes that fits the available height, or else in the last one;
-    nothing if a word is too long in every size."""
+    """Return a text in the first of these sizes that fits the available height, or in the last one if none
+    does; nothing if a word is too long in every size."""
     found: list[Strip] = []
     for size in sizes:
         with suppress(OptionError):  # a word too long for the line
@@ -86,7 +87,7 @@ def panel(drawing: Drawing, paper: str) -> Drawing:
     return Drawing(size, (rectangle(Box(0, 0, *size), Style(fill=paper), rim / 2), drawing.at(rim, rim)))
 
 
-# The head of a sheet
+# The heading of a sheet
 
 
 _EMBLEM, _BESIDE, _UNDER = 12.0, 3.2, 2.0
@@ -98,7 +99,7 @@ _APART = 16.0
 
 def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = ()) -> tuple[Strip, ...]:
     """Return the title over a rule, with the game's emblem and in its display face. The facts about the game
-    are at the right of its line, or below it if the line is too short for both."""
+    are at the right end of the line, or below it if the line is too short for both."""
     theme, design = typesetter.theme, typesetter.design
     ink, face = theme.palette.ink, theme.face
     colour = face.title_colour if face else ink

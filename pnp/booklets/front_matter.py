@@ -30,7 +30,7 @@ from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "
 _BESIDE = "\u2003"  # between a heading in the contents and the range of its puzzles
-_FEW = 8  # how many headings of a chapter may be kept together on one page of the contents
+_FEW = 8  # how many headings of a chapter may be kept together on a page of the contents
 _MOST_CLOSER = 0.7  # the largest part of the spaces between chapters that the contents give up to fit a page
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
@@ -40,7 +40,7 @@ _ABOVE_PIECES = 14.0  # mm for the heading above pieces to cut out
 
 
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
-"""How much of the title page the title and the subtitle may take before their type gets smaller."""
+"""The fractions of the title page that title and subtitle may take before their type gets smaller."""
 _HALF_TITLE = 0.3
 """How far down the page the half-title is."""
 _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
@@ -58,15 +58,15 @@ class FrontMatter:
     # Title page
 
     def title_page(self, book: Book, size: Size) -> Shapes:
-        """Return title and subtitle above, the cover's drawing in the middle, the author at the foot. A drawing
-        that would be too small to make out is left out.
+        """Return the title page: title and subtitle at the top, the cover's drawing in the middle, the author
+        at the foot. A drawing that would be too small to make out is left out.
 
         :raises OptionError: for words that don't fit.
         """
         return self._title_page(book, size)[0]
 
     def title_lacks(self, book: Book, size: Size) -> str:
-        """Return a remark if the title page has no room for the cover's drawing; empty if it has.
+        """Return a remark if the cover's drawing doesn't fit on the title page; empty if it does.
 
         :raises OptionError: for words that don't fit.
         """
@@ -103,8 +103,8 @@ class FrontMatter:
             yield Strip(logo.size.height, (logo.at(0, -logo.size.height),), space)
 
     def _title(self, book: Book, page: Size) -> list[Strip]:
-        """Return title and subtitle, each in the largest type that leaves enough of the page, or else in its
-        smallest."""
+        """Return title and subtitle, each in the largest type that leaves enough of the page, or in the
+        smallest if none does."""
         found = self._series(book, page)
         title, section = 1.2 * self.design.title, self.design.headings[1]
         sizes = [title - step for step in range(ceil(title - section))]
@@ -140,7 +140,7 @@ class FrontMatter:
         return [*found, Strip(0.8 * self.design.leading)]
 
     def half_title(self, book: Book, size: Size) -> Shapes:
-        """Return a page with nothing but the title, and the series if the book belongs to one.
+        """Return a page with only the title, and the series if the book belongs to one.
 
         :raises OptionError: for a word that is wider than the page.
         """
@@ -156,8 +156,8 @@ class FrontMatter:
     # Copyright page
 
     def copyright_pages(self, blocks: Blocks, size: Size, stamp: str = "") -> Iterator[Shapes]:
-        """Yield small text at the foot of a page, or of several pages if it needs them, with short paragraphs
-        whole. A line on how the book was built comes last, in the smallest type."""
+        """Yield small text at the foot of a page, or of several pages if needed. Short paragraphs aren't
+        divided. A line on how the book was built comes last, in the smallest type."""
         type_size = max(_COPYRIGHT * self.design.small, self.design.least_text)
         width = self.design.measure(size.width)
         typesetter = Typesetter(self.design, self.theme, width, size.height, type_size)
@@ -178,11 +178,11 @@ class FrontMatter:
     def contents(
         self, headings: Sequence[Heading], book: Book, width: float, page_height: float
     ) -> list[Strip]:
-        """Return a line for each heading: its text, which puzzles a chapter has, dots, and the number of
-        its page.
+        """Return a line for each heading: its text, the range of a chapter's puzzles, leader dots, and the page
+        number.
 
-        If they all fit one page then, chapters move a little closer together. If that isn't enough, headings
-        that repeat a chapter's title, such as those above its hints, are left out.
+        Chapters move a little closer together if everything then fits on one page. If that isn't enough,
+        headings that repeat a chapter's title, such as those above its hints, are left out.
         """
         puzzles = {section.title: puzzle_range(section) for section in book.sections}
         found = self._contents(headings, puzzles, width)
@@ -198,7 +198,7 @@ class FrontMatter:
     def _contents(self, headings: Sequence[Heading], puzzles: Mapping[str, str], width: float) -> list[Strip]:
         found: list[Strip] = []
         for number, heading in enumerate(headings):
-            # If a chapter has few headings below it, they stay with it, so that no page begins with just the
+            # If a chapter has few headings, they stay with it, so that no page begins with only the
             # last of them.
             after = headings[number + 1].level if number + 1 < len(headings) else 1
             below = _below(headings, number)
@@ -271,7 +271,7 @@ class FrontMatter:
 
 
 def _whole(paragraph: Sequence[Strip], page: Size) -> Sequence[Strip]:
-    """Return a paragraph that isn't divided between pages, unless it's long."""
+    """Return a paragraph that isn't divided between pages unless it's long."""
     return keep_together(paragraph) if height_of(paragraph, at_head=True) < _LONG * page.height else paragraph
 
 

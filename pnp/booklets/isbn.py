@@ -1,4 +1,4 @@
-"""ISBNs: reading one, its check digit, and its barcode (EAN-13) as vectors."""
+"""ISBNs: how they are read, their check digits, and their barcodes (EAN-13) as vectors."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def check_digit(digits: str) -> str:
 
 
 def read_isbn(text: str) -> str:
-    """Return an ISBN as it is printed, with its hyphens.
+    """Return an ISBN in its printed form, with hyphens.
 
     :raises ValueError: for anything else; the message suggests the nearest valid ISBN.
     """

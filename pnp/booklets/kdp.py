@@ -1,4 +1,4 @@
-"""What Amazon KDP requires of a paperback's pages, and how pages are made to meet it.
+"""Amazon KDP's requirements for a paperback's pages, and corrections to meet them.
 
 Gutter, margins and page counts are in `pnp.booklets.trim_sizes`.
 """
@@ -36,13 +36,14 @@ LEAST_DPI = 300.0
 """The lowest resolution of images."""
 
 _DARK_LETTERS, _LIGHT_LETTERS = 0.7, 0.9
-"""How light letters may be, from 0 to 1, to be printed in black; and how light they are at least in white."""
+"""The greatest lightness, from 0 to 1, of letters to print in black, and the least of letters to print in
+white."""
 _LINE = 0.3  # mm: enough by both figures
 
 
 def prepared(page: Drawing, *, black: bool) -> Drawing:
-    """Return a page with no line too thin, no grey too light, and nothing off the page; for ``black`` ink,
-    in greys alone, with black letters, since a press screens grey ones into dots."""
+    """Return a page with no line too thin, no grey too light, and nothing off the page. For ``black`` ink, it
+    has only greys, and black letters, because a press screens grey ones into dots."""
     seen = visible(page)
     shapes = thickened(seen.shapes, _LINE)
     if black:
@@ -57,8 +58,8 @@ def _in_black(colour: Colour) -> Colour:
 
 @lru_cache(maxsize=1024)
 def _letters_in_black(colour: Colour) -> Colour:
-    """Black, or white for letters so light that they must be on a dark ground; between these, the grey, which
-    `broken_clauses` reports."""
+    """Return black, or white for letters so light that they must be on a dark background; in between, the grey,
+    which `broken_clauses` reports."""
     level = luminance(colour)
     if level <= _DARK_LETTERS:
         return grey(0.0)
@@ -71,13 +72,13 @@ def _in_colour(colour: Colour) -> Colour:
 
 
 def _is_enough(colour: Colour) -> bool:
-    """Return whether a neutral colour prints, as preflight measures it."""
+    """Return whether a neutral colour is dark enough to print, as preflight measures it."""
     levels = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     return sum(levels) / 3 / 255 <= 1 - LEAST_GREY / 100
 
 
 def _dark_enough(level: float) -> Colour:
-    """White or a grey that prints, whichever is nearer."""
+    """Return white or a printable grey, whichever is nearer."""
     lightest = 1 - LEAST_GREY / 100
     if level > (1 + lightest) / 2:
         return grey(1.0)
@@ -90,8 +91,8 @@ def is_black(options: BookletOptions) -> bool:
 
 
 def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Iterator[str]:
-    """KDP's requirements that these pages, by their numbers, don't meet: a line for each clause, with the pages
-    and what was measured. Lines and greys need none, since `prepared` corrects them."""
+    """Return KDP's requirements that pages, given by their numbers, don't meet: a line for each clause, with
+    the pages and the measurements. Lines and greys are never reported, because `prepared` corrects them."""
     wanted = Sentence("where KDP requires at least {least:g}", least=LEAST_TYPE)
     small = small_text(pages, LEAST_TYPE, wanted)
     if small:

@@ -1,4 +1,4 @@
-"""What every part of a booklet has while its pages are laid out."""
+"""Settings and results that every part of a booklet uses while its pages are laid out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class LayoutPass(Layout):
-    """The settings of one pass, and what earlier passes found out."""
+    """The settings of one pass, and the results of earlier ones."""
 
     pages: Mapping[str, int]
-    """The page number of each target, as far as it is known from the pass before."""
+    """The page number of each target, if it's known from the previous pass."""

@@ -1,10 +1,10 @@
 """Leaflets: a short text with its drawings, in columns that share the whole page.
 
-A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
-on the table beside the game, and should be short: captions go beside drawings that leave room for them, and
-drawings shrink if that saves a page or lets columns end together. All type has one size, which is larger if the
-last page would be half empty otherwise. In large print it has one column, whose drawings grow to fill the
-pages, and never shrink below the size of the text.
+A booklet's page has one column no wider than the eye can follow, which leaves a third of A4 free. A leaflet is
+used at the table, and should be short: captions are beside drawings if there's room, and drawings shrink if
+that saves a page or lets columns end together. All type has one size, which is larger if the last page would
+otherwise be half empty. In large print, there is one column, whose drawings grow to fill the pages and never
+become too small for the text in them.
 """
 
 from __future__ import annotations
@@ -38,27 +38,28 @@ from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _BODY, _LARGER_BODIES = 9.5, (11.5, 11.0, 10.5, 10.0)
-"""The size of all type in points, and the larger ones that fill a last page, the largest first."""
+"""The size of all type in points, and the larger sizes that fill a last page, the largest first."""
 _FULL = 0.7
-"""The part of its height to which a last page is filled at least, if larger type does it."""
+"""The least fraction of its height to which larger type must fill a last page."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _LARGER, _LARGER_STILL = (1.15, 1.3), (1.07, 1.15, 1.22, 1.3, 1.4, 1.5)
-"""The scales of drawings: of all, and of those in columns that otherwise don't end together; then of those in
-large print, which are relative to the scale that text in drawings needs."""
+"""The scales of drawings: of all, and of those in columns that otherwise don't end together. Then those in
+large print, relative to the scale that text in drawings needs."""
 _SOME = 4
-"""How far drawings may shrink to save a second page or an odd one, and how many of these steps they may take to
-save any other, or to fill a column."""
+"""The steps in which drawings shrink to save a second page or an odd one, and how many of these steps are
+allowed to save any other page, or to fill a column."""
 _HARDLY, _HALF = 0.4, 0.5
-"""A last page filled no further than the first part of its height is saved if tighter spacing does it; up to
-the second, if tighter spacing and smaller drawings do."""
+"""A last page filled no further than the first fraction is avoided if tighter spacing is enough; up to the
+second, if tighter spacing and smaller drawings are."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
 _BESIDE, _LEAST_BESIDE, _LEAST_BESIDE_LARGE = 4.0, 33.0, 60.0
-"""Millimetres between a drawing and the caption beside it, and how wide that is at least: usually, and in large
-print."""
+"""Millimetres between a drawing and the caption beside it, and the least width of the caption: usually, and in
+large print."""
 _READABLE = 0.7
-"""The smallest scale of stages side by side, unless all drawings shrink further; others go on the next row."""
+"""The smallest scale of stages side by side, unless all drawings shrink further. At smaller scales, stages move
+to the next row."""
 _LESS = 0.7
 """The smallest scale to which a drawing shrinks to fit its caption beside it."""
 _ARROW = 8.0
@@ -68,7 +69,7 @@ _ARROW = 8.0
 def paginate_leaflet(
     book: Book, trim: Size, theme: Theme, template: str, first: int = 1, *, large_print: bool = False
 ) -> Booklet:
-    """Return a book on as few pages as drawings that can still be read allow.
+    """Return a book on as few pages as legible drawings allow.
 
     :raises OptionError: for errors in the template or the Markdown, and for anything that doesn't fit.
     """
@@ -98,8 +99,8 @@ def paginate_leaflet(
 def _on_fewest_pages(
     blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme, *, large_print: bool
 ) -> list[FlowPage]:
-    """Return the pages, with drawings no smaller than the smallest number of pages demands. They may be
-    smaller still where that saves the second page, or an odd one, which would take a sheet of its own."""
+    """Return the pages, with drawings no smaller than the smallest number of pages requires. They may be even
+    smaller if that saves the second page, or an odd one, which would take another sheet."""
     count = 1 if large_print else max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
     whole = Typesetter(design, theme, block.width, block.height, design.body)
@@ -117,8 +118,8 @@ def _on_fewest_pages(
 
 
 def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
-    """Return the pieces of pages that a text fills in columns: spaced more tightly if that saves a page with
-    hardly anything on it, and with larger drawings if the columns otherwise aren't equally long."""
+    """Return the parts of pages that a text fills in columns. They are spaced more tightly if that saves a
+    nearly empty page, and have larger drawings if the columns otherwise don't end together."""
 
     def laid_out(scales: Sequence[float], closest: float) -> EvenPages:
         step = text.typesetter.width + _GAP
@@ -151,7 +152,7 @@ def _shape(trim: Size) -> PageShape:
 
 
 def _design(trim: Size, body: float) -> Design:
-    """Return the design of a leaflet with type of a size. The title doesn't grow with it."""
+    """Return the design of a leaflet for a type size. The title doesn't grow with it."""
     headings = (2.6 * _BODY, 1.3 * body, body)
     return replace(design_for(trim, large_print=False), body=body, small=body, headings=headings)
 
@@ -164,7 +165,7 @@ def _filled(page: FlowPage) -> float:
 def _items(
     blocks: Sequence[Block], book: Book, whole: Typesetter, columns: Callable[[Sequence[TextBlock]], Item]
 ) -> Iterator[Item]:
-    """Yield the text in columns, below each heading of the first level, which goes across the page."""
+    """Yield the text in columns below each heading of the first level, which spans the page."""
     pending: list[TextBlock] = []
     for block in blocks:
         if isinstance(block, Heading) and block.level == 1:
@@ -191,7 +192,7 @@ class _ScalingTypesetter(Typesetter):
         return _LARGER
 
     def side_by_side(self, picture: Drawing, caption: str) -> Strip:
-        """Return a drawing and its caption, the middle of each as high as that of the other."""
+        """Return a drawing and its caption, vertically centred on each other."""
         width = self.width - picture.size.width - _BESIDE
         text_style = style_in(self.theme, self.design.small, Font.ITALIC)
         lines, high = shapes_of(
@@ -210,7 +211,7 @@ class _ScalingTypesetter(Typesetter):
 
 @dataclass(frozen=True, slots=True)
 class _ColumnTypesetter(_ScalingTypesetter):
-    """Sets usual columns, which are narrow: drawings may shrink until their text is as small as it may be."""
+    """Sets usual columns, which are narrow: drawings may shrink until their text has the least allowed size."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)
@@ -251,8 +252,8 @@ class _Settings:
     made: dict[float, tuple[Strip, ...]] = field(default_factory=dict)
 
     def settings(self, scales: Sequence[float]) -> dict[float, tuple[Strip, ...]]:
-        """Return the strips for scales of the drawings. Those with another number of strips than the
-        first have drawings that are broken up in other ways, and are left out."""
+        """Return the strips for several scales of the drawings. Scales at which drawings are broken up
+        differently, which changes the number of strips, are left out."""
         for scale in scales:
             if scale not in self.made:
                 self.made[scale] = replace(self.typesetter, scale=scale).blocks(self.blocks)
@@ -269,8 +270,8 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return _LARGER_STILL
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """Return the drawing, with its stages in as many rows as large text needs; if they're too large for
-        a page, two to a row or one below the other, all at one scale."""
+        """Return the drawing, with its stages in as many rows as large text needs. If they're too large for a
+        page, they are two to a row or one below the other, all at one scale."""
         drawing = self._in_rows(figure.drawing.parts) if len(figure.drawing.parts) > 1 else figure.drawing
         parts = self._broken_up(drawing)
         scale = min(self._fit(part, drawing) for part in parts)
@@ -322,7 +323,7 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return scale_to_fit(part, self.largest_picture, most)
 
     def _arrow(self) -> Strip:
-        """Return an arrow down from one stage to the next, on the page of the next."""
+        """Return an arrow pointing down from one stage to the next, on the page of the next."""
         shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.theme)
         above = 0.4 * leading(self.size)
         return Strip(_ARROW, tuple(shapes), above, keep_with_next=True, label=Sentence("an arrow"))

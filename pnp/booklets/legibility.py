@@ -1,4 +1,4 @@
-"""Where large-print text came out smaller than it should be, measured on the finished pages."""
+"""Find large-print text that is smaller than it should be, measured on the finished pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
 
     It measures the finished pages, so it also reports drawings that were made smaller for any other reason.
 
-    :param wanted: how the line says what ``least`` is, if it isn't obvious.
+    :param wanted: words for ``least`` in the line, if it isn't obvious.
     """
     sizes = {number: smallest_text(page) for number, page in pages.items()}
     small = {number: size for number, size in sizes.items() if size is not None and size < least - _SLACK}
@@ -35,5 +35,5 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
 
 
 def page_ranges(numbers: Sequence[int]) -> Sentence:
-    """Return pages by their numbers in order, those that follow each other as a range: pages 4, 7–9."""
+    """Return page numbers in words, consecutive ones as a range: pages 4, 7–9."""
     return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=as_ranges(numbers))

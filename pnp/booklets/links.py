@@ -49,7 +49,7 @@ def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
 
 
 class LinkError(OptionError):
-    """A link to something that isn't in the book; ``name`` is the target that it names."""
+    """A link to something that isn't in the book; ``name`` is its target."""
 
     def __init__(self, name: str, targets: frozenset[str]) -> None:
         hint = did_you_mean(name, targets)
@@ -59,16 +59,16 @@ class LinkError(OptionError):
 
 
 def check_links(blocks: Sequence[Block], targets: frozenset[str]) -> None:
-    """Check that every link in a book's texts leads to a target in the book.
+    """Check that every link in a book leads to a target in the book.
 
-    :raises LinkError: for the first that leads nowhere.
+    :raises LinkError: for the first one that doesn't.
     """
     if (name := unknown_link(blocks, targets)) is not None:
         raise LinkError(name, targets)
 
 
 def unknown_link(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
-    """Return the first target that a link in the text names but that doesn't exist; None if all exist."""
+    """Return the first target of a link in the text that doesn't exist; None if all exist."""
     links = (run.link for run in _runs(blocks))
     return next((link for link in links if link and ":" not in link and link not in targets), None)
 

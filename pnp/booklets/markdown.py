@@ -1,7 +1,7 @@
-"""Markdown → blocks. HTML is text like any other; images name drawings, or what the book itself makes.
+"""Markdown → blocks. HTML is treated as plain text; images refer to drawings, or to parts that the book makes.
 
-An image whose address starts with a word such as ``puzzle`` and a colon stands for something that the book
-makes: ``![](puzzle:hive-3)``, ``![](hint:hive-3/1)``, ``![](contents:)``.
+An image whose address starts with a word such as ``puzzle`` and a colon stands for a part that the book makes:
+``![](puzzle:hive-3)``, ``![](hint:hive-3/1)``, ``![](contents:)``.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ def read_markdown(text: str, book: Book) -> Blocks:
 
 
 def check_rules_text(text: str, book: Book) -> None:
-    """Check that the Markdown of rules holds only what rules can hold.
+    """Check that the Markdown of rules contains only what rules may contain.
 
-    :raises TextError: for the first thing that they can't, at its line.
+    :raises TextError: for the first thing that isn't allowed, at its line.
     """
     reader = _Reader(book)
     try:
@@ -109,10 +109,10 @@ class _Reader:
         self._names: set[str] = set()
         self.line = 0  # that of the innermost block being read
         self._parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-        if book.icons:  # else a colon after a backslash would be one like any other
+        if book.icons:  # otherwise an escaped colon would look like any other colon
             self._parser.core.ruler.disable("text_join")
         self._parser.core.ruler.before("inline", "bounds", _hold_bounds)
-        # A picture's address may be any word of ours; what becomes a link is checked when it is read.
+        # A picture's address may be any of our words; links are checked when they are read.
         self._parser.validateLink = lambda url: True  # type: ignore[method-assign]
 
     def blocks(self, text: str) -> Blocks:
@@ -167,8 +167,8 @@ class _Reader:
         return name
 
     def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
-        """Return a paragraph, or the blocks that its images stand for: an image goes between paragraphs, not
-        within one."""
+        """Return a paragraph, or the blocks that its images stand for: images belong between paragraphs, not
+        within them."""
         (inline,) = node.children
         found: list[Block] = []
         pending: list[SyntaxTreeNode] = []
@@ -330,9 +330,9 @@ class _Reader:
 
 
 def _hold_bounds(state: StateCore) -> None:
-    """Refuse what would take longer to read than any book does, before it is read.
+    """Refuse text that would take longer to read than any real book, before it's read.
 
-    Links, stars and brackets that open and never close cost the square of their count, within a paragraph.
+    Within a paragraph, unclosed links, stars and brackets take time proportional to the square of their number.
     """
     longest = max((len(token.content) for token in state.tokens if token.type == "inline"), default=0)
     if longest > _MOST_CHARACTERS:
@@ -385,7 +385,7 @@ def _as_typed(text: str) -> Paragraph:
 
 
 def _joined(runs: Sequence[Run]) -> Runs:
-    """Return neighbouring runs of one kind as one run; breaks stay apart."""
+    """Return runs, with neighbours of the same kind joined; breaks stay separate."""
     found: list[Run] = []
     for run in runs:
         is_text = run.text != "\n" and run.icon is None

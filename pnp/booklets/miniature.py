@@ -1,4 +1,4 @@
-"""Pages in miniature: every shape in its place, with grey bars instead of text too small to read."""
+"""Miniature pages: every shape in its place, with grey bars instead of text too small to read."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _LEAST = 0.2  # mm: shorter bars are left out
 
 
 def miniature(page: Drawing, available: Size, palette: Palette, layers: frozenset[Layer]) -> Drawing:
-    """Return a page as large as the available area allows, with an edge.
+    """Return a page, as large as the available area allows, with an outline.
 
-    :param layers: those that the page shows.
+    :param layers: the layers to show.
     """
     scale = scale_to_fit(page, available)
     size = Size(page.size.width * scale, page.size.height * scale)
@@ -38,7 +38,7 @@ def miniature(page: Drawing, available: Size, palette: Palette, layers: frozense
 
 
 class _Copier:
-    """Copies shapes group by group, so that renderers still find the pieces that are alike."""
+    """Copies shapes group by group, so that renderers can still detect identical pieces."""
 
     def __init__(self, palette: Palette, layers: frozenset[Layer]) -> None:
         self._palette, self._layers = palette, layers
@@ -46,7 +46,7 @@ class _Copier:
         self._made: dict[tuple[int, Layer, float], Shapes] = {}
 
     def copies(self, shapes: Shapes, layer: Layer, scale: float) -> Shapes:
-        """Return the shapes that a miniature shows; pieces often share theirs, which are copied once."""
+        """Return the shapes for a miniature. Shapes that several pieces share are copied once."""
         key = (id(shapes), layer, round(scale, 9))
         if key not in self._made:
             found = (self._copy(shape, layer, scale) for shape in shapes)
@@ -76,7 +76,7 @@ class _Copier:
 
 @lru_cache(maxsize=1024)  # pages have few styles, and thousands of shapes
 def _lightened(style: Style, scale: float, palette: Palette) -> Style:
-    """No line is printed thinner than `THINNEST`: one that would be is drawn that much lighter instead."""
+    """Return a lighter style for a line thinner than `THINNEST`, which is printed at that width instead."""
     if style.stroke is None or style.width * scale >= THINNEST:
         return style
     part = max(style.width * scale / THINNEST, _LIGHTEST)

@@ -63,7 +63,7 @@ Hyphenate = Annotated[
 
 
 class BookletOptions(Options):
-    """How a booklet is made into pages."""
+    """The options for a booklet's pages."""
 
     trim: Annotated[Trim, PAPER] = Field(
         "a5",
@@ -151,8 +151,7 @@ class BookletOptions(Options):
     @model_validator(mode="before")
     @classmethod
     def zines_are_stitched(cls, given: object) -> object:
-        """A zine is imposed for folding unless the options say otherwise; if they do, a later check
-        reports it."""
+        """Impose a zine for folding unless the options set something else, which a later check reports."""
         if isinstance(given, dict) and given.get("preset") == "zine":
             return {"imposition": "saddle-stitch", **given}
         return given

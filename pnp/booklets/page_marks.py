@@ -1,5 +1,5 @@
-"""What is around a puzzle's drawing: above it the number, difficulty, target and box to tick, and below it
-where its hints and solution are."""
+"""The marks around a puzzle's drawing: above it the number, difficulty, target and box to tick, below it where
+to find hints and solution."""
 
 from __future__ import annotations
 
@@ -41,19 +41,18 @@ _NARROWEST = 52.0  # mm by which a heading may be wider than a small drawing
 _WORDS = 84.0  # mm by which a task may be wider than a small drawing
 _LEAST_HEADING = 7.0  # points
 _GROWN = 0.95
-"""Drawings of a chapter share one scale. One that could be larger by no more than this ratio counts as
-full-grown."""
+"""Drawings of a chapter share one scale. A drawing counts as full-size if it could be larger by no more than
+this ratio."""
 _CODE_GAP, _CODE_WHITE = 4.0, 1.6
-"""Millimetres of white to the left of a QR code and below it, next to what stands above the drawings."""
+"""Millimetres of white to the left of a QR code and below it, beside the marks above the drawings."""
 _BETWEEN = Run("  ·  ")
-"""What is between the pages of the hints and that of the solution."""
+"""The separator between the pages of the hints and that of the solution."""
 _BESIDE, _LEAST_BESIDE = 8.0, 20.0
-"""Millimetres between a drawing and the words at its right, and how wide these are at least beside 9-point
-text."""
+"""Millimetres between a drawing and the words to its right, and the least width of these for 9-point text."""
 _FLUSH = 0.7
-"""Headings are as wide as their slots if one of a page takes at least this part of them."""
+"""Headings are as wide as their slots if one on the page takes at least this fraction of its slot."""
 _UPPER = 0.4
-"""The part of a slot's free height that goes above the puzzle: it looks best a little above the middle."""
+"""The fraction of a slot's free height above the puzzle: it looks best a little above the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +62,22 @@ class SlotPlace:
     span: float
     """The width of the page's widest drawing, which all its headings share."""
     widest: float
-    """The width of the page's widest heading or task: all start at the same place in their columns."""
+    """The width of the page's widest heading or task: all start at the same position in their columns."""
     air: float
     """The free height in the slot."""
     drop: float
-    """How far the drawing moves down because the task of a neighbour takes more lines."""
+    """How far the drawing moves down because a neighbour's task takes more lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageMarks(LayoutPass):
-    """Sets what is around the drawings of puzzles."""
+    """Sets the marks around the drawings of puzzles."""
 
     _heights: dict[tuple[object, ...], float] = field(default_factory=dict, compare=False, repr=False)
-    """What is above and below drawings in one pass, by all that its height depends on."""
+    """The heights of marks above and below drawings in one pass, by everything that they depend on."""
 
     def above(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
-        """Return the heading and the task for a drawing of this width, in a slot ``width`` mm wide. At the
+        """Return the heading and the task for a drawing of this width, in a slot ``width`` mm wide. To the
         right is the code that opens the puzzle on the web."""
         entry, code = puzzle.entry, puzzle.entry.play_code
         if puzzle.words_beside:
@@ -101,7 +100,7 @@ class PageMarks(LayoutPass):
         return self._pages_of(puzzle.entry, min(width, max(drawing_width, self._scaled(_NARROWEST))))
 
     def beside(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
-        """Return the task at the right of a drawing, and where hints and the solution are."""
+        """Return the task to the right of a drawing, and where hints and the solution are."""
         if not puzzle.words_beside:
             return []
         wide = width - drawing_width - _BESIDE
@@ -110,7 +109,7 @@ class PageMarks(LayoutPass):
         return [*task, replace(first, space_above=0.5 * self.design.leading), *rest]
 
     def room(self, puzzle: Puzzle, width: float) -> float:
-        """Return the width that a slot leaves to the drawing."""
+        """Return the width that a slot has for the drawing."""
         return width - _BESIDE - self._scaled(_LEAST_BESIDE) if puzzle.words_beside else width
 
     def _pages_of(self, entry: Entry, wide: float) -> list[Strip]:
@@ -134,8 +133,8 @@ class PageMarks(LayoutPass):
         return self._around(puzzle, scale * size.width, width) + high + 2 * self._space
 
     def _around(self, puzzle: Puzzle, drawing_width: float, width: float) -> float:
-        """Return the height of what is above and below a drawing: the same for all that are narrower than
-        words are. A puzzle is tried in dozens of sizes."""
+        """Return the height of the marks above and below a drawing. It's cached, because a puzzle is tried in
+        dozens of sizes: all drawings narrower than the words have the same height."""
         wide = max(drawing_width, self._scaled(_NARROWEST))
         key = (puzzle.entry.id, puzzle.with_task, puzzle.words_beside, min(wide, width), width)
         if key not in self._heights:
@@ -145,16 +144,16 @@ class PageMarks(LayoutPass):
         return self._heights[key]
 
     def head(self, puzzle: Puzzle, span: float, width: float) -> Size:
-        """Return what the heading and the task take in a slot ``width`` mm wide, on a page whose widest
-        drawing has the width ``span``."""
+        """Return the size of heading and task in a slot ``width`` mm wide, on a page whose widest drawing is
+        ``span`` mm wide."""
         shapes, high = shapes_of(self.above(puzzle, span, width))
         if puzzle.words_beside:
             return Size(width, high)
         return Size(max(span, self._scaled(_NARROWEST), _right_end(shapes)), high)
 
     def heads(self, puzzles: Sequence[Puzzle], span: float, width: float) -> tuple[float, list[Size]]:
-        """Return how wide the headings of a page are, and what each takes: as wide as the slots, in line with
-        the edges of the text, if one of them is nearly so wide anyway."""
+        """Return the width of the headings of a page, and the size of each. They are as wide as the slots,
+        aligned with the edges of the text, if one of them is nearly as wide anyway."""
         found = [self.head(puzzle, span, width) for puzzle in puzzles]
         if max(head.width for head in found) < _FLUSH * width:
             return span, found
@@ -184,7 +183,7 @@ class PageMarks(LayoutPass):
         return tuple(shapes), Slot(entry.sign, size, drawing.size, as_large_as_can_be)
 
     def is_full_grown(self, puzzle: Puzzle, scale: float) -> bool:
-        """Return whether a drawing at a scale is, to the eye, as large as its kind may become."""
+        """Return whether a drawing at a scale looks as large as its kind may become."""
         return scale >= _GROWN * max(puzzle.entry.drawing.most_scale, self.design.enlarge)
 
     @property
@@ -202,14 +201,14 @@ class PageMarks(LayoutPass):
     # The heading
 
     def _full_width(self, entry: Entry) -> float:
-        """Return how wide a heading is whose number, or name, is set in its usual size."""
+        """Return the width of a heading whose number or name has its usual size."""
         small, family = self.design.small, self.theme.text_family
         sign = text_width(entry.number, self.design.headings[2], family.semibold)
         target = text_width(entry.target, small, family.regular) + 2.0 if entry.target else 0.0
         return sign + target + (_LEVELS + 2) * cap_height(small) + 2.5
 
     def _heading(self, entry: Entry, width: float) -> Strip:
-        """Return the number and the difficulty at the left, the target and the box to tick at the right."""
+        """Return the heading: number and difficulty on the left, target and box to tick on the right."""
         ink, design, family = self.theme.palette.ink, self.design, self.theme.text_family
         small, step = design.small, 1.3 * leading(design.headings[2])
         base = -(step + cap_height(design.headings[2])) / 2
@@ -272,8 +271,8 @@ class PageMarks(LayoutPass):
 
 
 def _words(puzzle: Puzzle) -> Runs:
-    """Return what is said above a drawing: the game, in a section with several, and the task unless it has
-    been said before. The number above has the same size everywhere, because the game isn't beside it."""
+    """Return the words above a drawing: the game, in a section with several, and the task unless it was given
+    before. The number above has the same size everywhere, because the game isn't beside it."""
     entry = puzzle.entry
     task = on_lines([Run(text) for text in entry.task.split("\n")]) if puzzle.with_task and entry.task else ()
     if not entry.game:

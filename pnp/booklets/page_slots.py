@@ -1,4 +1,4 @@
-"""Puzzles on pages: first drawings as large as their kind may become, then as many on a page as fit."""
+"""Put puzzles on pages: drawings as large as their kind may become, then as many to a page as fit."""
 
 from __future__ import annotations
 
@@ -31,15 +31,14 @@ from pnp.typesetting.scaling import text_scale
 _STEPS = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.66)
 """The sizes that drawings on a shared page may have, as fractions of the largest size that fits the column."""
 _COMFORT = 0.66
-"""Puzzles share a page as long as none is shrunk below this part of the size that it would have on a page of
-its own."""
+"""Puzzles share a page as long as none is smaller than this fraction of its size on a page of its own."""
 _COMFORT_LARGE = 0.58
 """The same in large print, where drawings alone on their pages are enlarged."""
 _SHARED = 0.55
-"""The part of a page's height that leaves room for a second puzzle, which may be a little lower."""
+"""The fraction of a page's height that leaves room for a second puzzle, which may be a little shorter."""
 _ALIKE, _ALL_ALIKE = 0.9, 0.95
-"""Drawings on a page, or in a chapter, share one scale as long as none is shrunk below this part of what it
-could have."""
+"""Drawings on a page, or in a chapter, share one scale as long as none is smaller than this fraction of its
+largest possible size."""
 _MOST_COLUMNS = 4
 
 
@@ -48,22 +47,22 @@ class PuzzleSlots(LayoutPass):
     """Puts the puzzles of a booklet on pages."""
 
     _alone_scales: dict[tuple[str, bool, bool], float] = field(default_factory=dict, init=False, compare=False)
-    """By the puzzle, whether its drawing has no other arrangement, and whether words are beside it."""
+    """By puzzle, whether its drawing has only one arrangement, and whether words are beside it."""
     _heights: dict[tuple[object, ...], float] = field(default_factory=dict, init=False, compare=False)
     """Those of `PageMarks`."""
 
     def spread(self, puzzles: Sequence[Puzzle]) -> Spread:
         """Return consecutive puzzles on their pages.
 
-        :raises OptionError: if drawings cannot be as large as the reader needs them.
+        :raises OptionError: if drawings can't be as large as readers need.
         """
         arranged = _Arranged(puzzles, self._side_by_side(puzzles))
         fits = self._fits(arranged)
         return Spread(lambda first, whole: list(self._pages(arranged, fits, first, whole)))
 
     def _side_by_side(self, puzzles: Sequence[Puzzle]) -> Sequence[Puzzle]:
-        """Return the puzzles as they are in a single column: with what is below one another side by side,
-        if they share pages then, larger than in two columns, or are larger on pages of their own."""
+        """Return the puzzles arranged for a single column, with their parts side by side, if they are then
+        larger: on shared pages than in two columns, or on pages of their own."""
         if self.options.per_page != "auto":
             return puzzles
         with_words = [self._with_words_beside(puzzle) for puzzle in puzzles]
@@ -72,8 +71,8 @@ class PuzzleSlots(LayoutPass):
         return [self._widened(puzzle) or puzzle for puzzle in puzzles]
 
     def _with_words_beside(self, puzzle: Puzzle) -> Puzzle | None:
-        """Return a puzzle of large print with its task at the right, if it's larger on half a page then than
-        in one of two columns: there, long tasks in narrow columns leave room for no others below them."""
+        """Return a puzzle in large print with its task to the right, if that makes it larger on half a page
+        than in one of two columns. There, long tasks in narrow columns would leave no room for others below."""
         entry = puzzle.entry
         if not self.options.large_print or not puzzle.with_task or not entry.task or entry.play_code:
             return None
@@ -116,7 +115,7 @@ class PuzzleSlots(LayoutPass):
     # The sizes that drawings may have
 
     def _fits(self, arranged: _Arranged) -> Mapping[int, list[tuple[Fit, ...]]]:
-        """For each number of columns the sizes that each puzzle can have."""
+        """Return the sizes that each puzzle can have, for each number of columns."""
         requested = self.options.per_page
         if requested != "auto":
             return self._requested(arranged.usual, requested)
@@ -127,8 +126,8 @@ class PuzzleSlots(LayoutPass):
         }
 
     def _requested(self, puzzles: Sequence[Puzzle], count: int) -> Mapping[int, list[tuple[Fit, ...]]]:
-        """Like `_fits`, for rows of one height that leave room for ``count`` puzzles on a page: in as many
-        columns as make the drawings largest."""
+        """Return the same as `_fits` for ``count`` puzzles on a page in rows of one height, with the number of
+        columns that makes the drawings largest."""
         found: dict[int, list[tuple[Fit, ...]]] = {}
         for columns in (k for k in range(1, count + 1) if count % k == 0):
             rows = count // columns
@@ -174,8 +173,8 @@ class PuzzleSlots(LayoutPass):
         )
 
     def highest(self, puzzle: Puzzle, scale: float, width: float, share: float) -> float:
-        """Return how tall a slot may be for the drawing to take this part of it; infinite if the drawing
-        is full-grown."""
+        """Return the height of a slot of which the drawing takes this fraction; infinite if the drawing is
+        full-size."""
         wide, high = puzzle.entry.drawing.size
         if self.page_marks.is_full_grown(puzzle, scale):
             return inf
@@ -206,8 +205,8 @@ class PuzzleSlots(LayoutPass):
         return self._alone_scales[key]
 
     def _scale_in(self, puzzle: Puzzle, size: Size) -> float:
-        """Return the largest scale of a drawing in a slot of this size; not above 0 if its text alone fills
-        it."""
+        """Return the largest scale of a drawing in a slot of this size; 0 or less if its text alone fills the
+        slot."""
         drawing = puzzle.entry.drawing
         wanted = text_scale(drawing, self.design.least_text)
         room = self.page_marks.room(puzzle, size.width)
@@ -217,7 +216,7 @@ class PuzzleSlots(LayoutPass):
         return scale
 
     def _needed_scale(self, puzzle: Puzzle) -> float:
-        """Return the scale at which its text is large enough, as far as a page has room for that."""
+        """Return the scale at which its text is large enough, if a page has room for that."""
         wanted = text_scale(puzzle.entry.drawing, self.design.least_text)
         return min(wanted, self._alone_scale(puzzle))
 
@@ -284,7 +283,7 @@ class PuzzleSlots(LayoutPass):
 
 @dataclass(frozen=True, slots=True)
 class _Arranged:
-    """The puzzles of a run, and how they are in a single column."""
+    """The puzzles of a run, and their arrangement in a single column."""
 
     usual: Sequence[Puzzle]
     alone: Sequence[Puzzle]
@@ -304,7 +303,7 @@ class _Rows:
 
     @property
     def height(self) -> float:
-        """The height of the rows if none is taller than its puzzles."""
+        """The height of the rows if each is only as tall as its puzzles."""
         return sum(self._heights) + self._gaps
 
     @property
@@ -336,11 +335,12 @@ class _Rows:
 
     @property
     def crowded(self) -> int:
-        """How many drawings fill too little of their slots, because of what is around them."""
+        """How many drawings fill too little of their slots, because of their marks."""
         return sum(limit < row for row, limit in self._limits(self._heights))
 
     def _limits(self, rows: Sequence[float]) -> Iterator[tuple[float, float]]:
-        """For each puzzle the height of its row, and the height at which its drawing fills just enough."""
+        """For each puzzle, the height of its row, and the height at which its drawing fills just enough of
+        it."""
         width = self.slots.width(self.columns)
         for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
             yield rows[number // self.columns], self.slots.highest(puzzle, scale, width, LEAST)
@@ -389,8 +389,8 @@ _HEADED = 0.9  # the part of a page's height that is below a heading
 
 
 def _alike(scales: Sequence[float], least: float) -> Sequence[float]:
-    """Return one scale for all, unless that makes a drawing smaller than ``least`` times the size it could
-    have."""
+    """Return one scale for all, unless that makes a drawing smaller than ``least`` times its largest possible
+    size."""
     if scales and min(scales) >= least * max(scales):
         return [min(scales)] * len(scales)
     return scales

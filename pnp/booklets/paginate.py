@@ -1,4 +1,4 @@
-"""Pagination: blocks are typeset, flow over pages, and get running heads and page numbers.
+"""Pagination: typeset blocks, let them flow over pages, and add running heads and page numbers.
 
 Pages refer to each other (contents, hints, solutions), and the gutter depends on the number of pages, so the
 book is typeset again until nothing changes any more, which nearly always takes 2 passes.
@@ -64,11 +64,11 @@ if TYPE_CHECKING:
 
 _MOST_PASSES = 6
 _COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (FEWEST_PAGES, 2)}
-"""The least number of pages of a book of each preset, and what the number is a multiple of."""
+"""The least number of pages for each preset, and the number that page counts are a multiple of."""
 _INDEX_GAP = 8.0
 """The millimetres between columns of the index."""
 _LONG_HEAD = 0.4
-"""The words about a group of answers stay on their page if they take no more than this part of it."""
+"""The words about a group of answers stay on their page if they take no more than this fraction of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,11 @@ class Booklet:
     slots: tuple[tuple[Slot, ...], ...] = ()
     """For each page of puzzles, how well their drawings fill their slots; empty for a leaflet."""
     remark: str = ""
-    """What to tell the user about the pages, such as drawings with text that is too small."""
+    """Warnings about the pages, such as drawings with text that is too small."""
 
 
 def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
-    """Return the book as blocks, by a template's source, or by the built-in one.
+    """Return the book as blocks, made by the template with this source, or the built-in one.
 
     :raises OptionError: for errors in the template or the Markdown.
     """
@@ -110,8 +110,8 @@ def paginate(
     first: int = 1,
     outside: FoldedCover | None = None,
 ) -> Booklet:
-    """Return the book on pages, numbered from ``first`` on; the cover ``outside`` supplies the first page
-    and the last.
+    """Return the book on pages, numbered from ``first`` on; the cover ``outside`` supplies the first and last
+    page.
 
     :raises LinkError: for a link that leads nowhere.
     :raises OptionError: for errors in the template or the Markdown, and for anything that doesn't fit.
@@ -190,7 +190,7 @@ class _Paginator:
         return design_for(trim_size(self.options), large_print=self.options.large_print, least_text=least)
 
     def run(self) -> tuple[list[FlowPage], dict[str, int], int]:
-        """Return the pages, the page of each target, and the count of pages that the gutter was chosen for."""
+        """Return the pages, the page of each target, and the number of pages that the gutter was chosen for."""
         numbers: dict[str, int] = {}
         count = FEWEST_PAGES
         answers = cache(self._answers)
@@ -201,7 +201,7 @@ class _Paginator:
             pages = flow.fill(self._items(block, numbers, answers))
             self._pad(pages, block, numbers)
             found = {name: number for number, page in enumerate(pages, self.first) for name in page.names}
-            # The count only grows: a wider gutter never gives way to a narrower one again.
+            # The count never falls, so that a wider gutter is never replaced by a narrower one.
             larger = max(count, len(pages))
             if found == numbers and page_shape(self.options, larger) == page_shape(self.options, count):
                 return pages, found, larger
@@ -214,8 +214,8 @@ class _Paginator:
         return together(front.title_lacks(one.book, size) for one in self.blocks if isinstance(one, TitlePage))
 
     def _pad(self, pages: list[FlowPage], block: Size, numbers: Mapping[str, int]) -> None:
-        """Add pages for notes: where print on demand requires more pages or an even count, and where the last
-        folded sheet of a zine would have blank pages."""
+        """Add pages for notes, if print on demand requires more pages or an even number, or if the last folded
+        sheet of a zine would have blank pages."""
         least, multiple = _COUNTS[self.options.preset]
         if self.options.pad:
             least = page_counts(trim_size(self.options), self.options.interior or "white").least
@@ -319,7 +319,7 @@ class _Pass:
         return Columns(rows, count, _INDEX_GAP, undivided=True, is_rtl=is_rtl, smaller=tight)
 
     def _task(self, block: Block, *, ruled: bool) -> Iterator[Item]:
-        """Yield text right before puzzles, on their page.
+        """Yield the text right before puzzles, on their page.
 
         :param ruled: whether it's below a rule, unless at the head of a page.
         """
@@ -341,7 +341,7 @@ class _Pass:
             case Heading(level=1):
                 yield self._chapter(block)
             case ChapterOpener():
-                return  # its heading says it
+                return  # its heading gives it
             case NewPage():
                 yield FlowNewPage()
             case ProgressChart():
@@ -390,11 +390,11 @@ class _Pass:
                     yield FullPage(self._front_matter.notes_page, numbered=True)
 
     def _headings_after(self, contents: Contents) -> list[Heading]:
-        """Return what a table of contents lists: not its own heading, nor what comes before it."""
+        """Return the headings for a table of contents: those after its own."""
         start = next(number for number, block in enumerate(self._blocks) if block is contents)
         after = self._blocks[start:]
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
 
 
 def _finished(shapes: Shapes, _size: Size) -> Shapes:
-    return shapes  # whose content has its size already
+    return shapes  # whose content already has its size

@@ -1,4 +1,4 @@
-"""The paperbacks that Amazon KDP prints: their interiors, their trims, and how many pages each may have."""
+"""The paperbacks that Amazon KDP prints: interiors, trim sizes, and page counts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLACK_INTERIORS: tuple[Interior, ...] = ("white", "cream")
 
 INCH = MM_PER_UNIT["in"]
 SAME_TRIM = 0.5
-"""Trims that differ by less, in millimetres, are one, such as A4 and 8.27 by 11.69 in."""
+"""Trims that differ by less, in millimetres, are treated as one, such as A4 and 8.27 by 11.69 in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ _FEWER: Mapping[tuple[float, float], Mapping[Interior, int]] = {
         ((8.27, 11.69), 780, 730, 600, 590),
     )
 }
-"""The greatest numbers of pages in the trims that have lower ones."""
+"""The greatest page counts of trims with lower limits."""
 TRIMS = (
     *((5.0, 8.0), (5.06, 7.81), (5.25, 8.0), (5.5, 8.5), (6.0, 9.0), (6.14, 9.21), (6.69, 9.61)),
     *((7.0, 10.0), (7.44, 9.69), (7.5, 9.25), (8.0, 10.0)),
     *_FEWER,
 )
-"""Width and height of the trims with sizes of their own, in inches."""
+"""Width and height of the standard trims, in inches."""
 LEAST_TRIM, MOST_TRIM = Size(4.0 * INCH, 6.0 * INCH), Size(8.5 * INCH, 11.69 * INCH)
 """The smallest and the largest trim, in millimetres."""
 
@@ -90,7 +90,7 @@ def is_printed(trim: Size) -> bool:
 
 
 def wrong_trim(trim: Size) -> str:
-    """Say why KDP doesn't print a trim, and which is nearest; empty if it prints it."""
+    """Return why KDP doesn't print a trim, and the nearest one that it prints; empty if KDP prints it."""
     if is_printed(trim):
         return ""
     nearest = min((Size(width * INCH, height * INCH) for width, height in TRIMS), key=partial(_unlike, trim))
@@ -104,7 +104,7 @@ def wrong_trim(trim: Size) -> str:
 
 
 def _unlike(one: Size, other: Size) -> float:
-    """Return how much two trims differ, in their sides and in their proportions."""
+    """Return how much two trims differ in their sides and proportions."""
     across, up = log(one.width / other.width), log(one.height / other.height)
     return abs(across) + abs(up) + abs(across - up)
 
@@ -114,7 +114,7 @@ def _inches(size: Size) -> Sentence:
 
 
 def wrong_count(pages: int, trim: Size, interior: Interior) -> str:
-    """Say why KDP doesn't bind a book of this number of pages, and what to change; empty if it does."""
+    """Return why KDP doesn't bind a book with this number of pages, and what to change; empty if it does."""
     counts = page_counts(trim, interior)
     if pages in counts:
         return ""

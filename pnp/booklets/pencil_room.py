@@ -1,4 +1,4 @@
-"""Lines for notes in what the last puzzles of a chapter leave free of their page."""
+"""Lines for notes in the free space below the last puzzles of a chapter."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from pnp.typesetting.typeset import Typesetter, text_strip
 NOTE_LINES = 8.0
 """Millimetres between the lines of notes."""
 LEAST_BELOW_ANSWERS = 0.28
-"""The least part of a page that is worth filling below hints and solutions."""
+"""The smallest fraction of a page worth filling below hints and solutions."""
 _ABOVE, _LEAST = 14.0, 0.2
-"""Millimetres for what is above the first line, and the least part of a page that is worth filling."""
+"""Millimetres above the first line, and the smallest fraction of a page worth filling."""
 
 
 def note_lines(size: Size, design: Design, theme: Theme, *, level: int = 2) -> Shapes:
     """Return a heading and lines to write on, measured from the upper left of an area; the last is at its foot.
 
-    :param level: that of the heading.
+    :param level: the level of the heading.
     """
     count = int((size.height - _ABOVE) / NOTE_LINES)
     style = Style(stroke=theme.palette.faint, width=max(WEIGHTS.hair, design.drawing_line))
@@ -46,10 +46,10 @@ def small_heading(words: str, size: Size, design: Design, theme: Theme, *, level
 def notes_below(
     used: float, page: Size, design: Design, theme: Theme, least: float = _LEAST
 ) -> tuple[Piece, ...]:
-    """Return notes below puzzles or answers that use a page down to ``used`` mm; nothing if little of it is
-    free.
+    """Return notes below puzzles or answers that use a page down to ``used`` mm; nothing if there is little
+    free space.
 
-    :param least: the least part of the page that is worth filling.
+    :param least: the smallest fraction of the page worth filling.
     """
     gap = 1.5 * design.leading
     free = page.height - used - gap

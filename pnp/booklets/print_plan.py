@@ -1,4 +1,4 @@
-"""The plan of a box: each part in miniature, what to print it on, what to do next, and how long that takes."""
+"""The plan of a kit: each part in miniature, what to print it on, what to do next, and how long that takes."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from pnp.typesetting.scaling import fitted, fitted_for_show
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One part of the plan: the front of its first sheet and the back, if there is one; how many sheets it has,
-    what it is, its pages, and what they are printed on; what to do next, and how many minutes that takes."""
+    """One part of the plan: the front and any back of its first sheet, the number of sheets, its name, its
+    pages, the paper, what to do next, and how many minutes that takes."""
 
     front: Drawing
     back: Drawing | None
@@ -37,17 +37,17 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What the game looks like when it begins, and the caption."""
+    """A picture of the set-up, and the caption."""
 
     picture: Drawing
     caption: str
     keeps_text: bool = False
-    """Whether text stays however small it becomes: on a board that somebody drew, it may be all there is."""
+    """Whether text stays however small it becomes: on a custom board, there may be nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All parts in order, advice on printing, small print for the foot, and how the game looks as it begins."""
+    """All parts in order, advice on printing, small print for the foot, and the set-up."""
 
     steps: tuple[Step, ...]
     advice: tuple[str, ...]
@@ -71,7 +71,7 @@ _WIDE = 2.2
 _ROW_AIR = 3.0
 """The extra millimetres that each step gets before the set-up picture takes the rest."""
 _CLOSER = 1.2
-"""The millimetres that each step gives up if that saves a page for what comes below the steps."""
+"""The millimetres by which each step shrinks if that saves a page for what comes below the steps."""
 _LARGEST = 1.8
 """The largest scale of the set-up picture."""
 
@@ -97,8 +97,8 @@ class _PlanPages:
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
 
     def pages(self) -> tuple[Drawing, ...]:
-        """Return steps from the top, advice below the last of them, then the set-up picture, on another page if
-        it needs one; the notice at the foot of the last page.
+        """Return the pages: steps from the top, advice below the last of them, then the set-up picture, on
+        another page if needed, and the notice at the foot of the last page.
 
         :raises OptionError: for a page too small for the picture.
         """
@@ -144,8 +144,8 @@ class _PlanPages:
     # Setup
 
     def _setup_height(self, spare: float) -> float:
-        """Return how much of the remaining height the set-up picture takes, with its heading and caption; 0
-        if the picture would be too small."""
+        """Return how much of the remaining height the set-up picture takes with heading and caption; 0 if the
+        picture would be too small."""
         if self.plan.setup is None:
             return 0.0
         around = self._setup_head() + _GAP
@@ -171,7 +171,7 @@ class _PlanPages:
         return fit(setup.picture, available, _LARGEST)
 
     def _caption(self, setup: SetUp) -> tuple[str, ...]:
-        """Beside the picture, or below a wide one."""
+        """Return the caption, beside the picture or below a wide one."""
         beside = (1 - _SETUP_WIDTH) * self.inside.width - _GAP
         width = self.inside.width if _is_wide(setup) else beside
         return wrap(setup.caption, width, self.body, self._family.italic)
@@ -304,7 +304,7 @@ class _PlanPages:
             yield Text(box.left, first - k * leading, text, self.body, self.theme.palette.ink, font)
 
     def _sheets(self, step: Step, available: Size) -> Drawing:
-        """Return the first sheet with others behind it; at its right the back, if there is one."""
+        """Return the first sheet with others behind it and, to the right, the back, if there is one."""
         palette = self.theme.palette
         behind = min(step.sheets - 1, _MOST_BEHIND)
         room = Size(available.width - behind * _FAN, available.height - behind * _FAN)
@@ -375,7 +375,7 @@ class _PlanPages:
 
 
 def _wrapped(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
-    """Return the lines of a text, which keep a number on one line with the word after it."""
+    """Return the lines of a text, with each number on the same line as the word after it."""
     text = re.sub(r"[ \t]+", " ", text)
     joined = re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
     found: list[str] = []

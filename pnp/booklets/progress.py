@@ -1,4 +1,4 @@
-"""The chart to tick off what has been solved, and the list of puzzles by difficulty or by game."""
+"""The chart for ticking off solved puzzles, and the list of puzzles by difficulty or by game."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, leading
 
 _BOX, _LEAST_BOX, _MOST_BOX = 7.0, 6.2, 8.0
-"""The side of a box in millimetres beside 9-point text, and its limits where that makes a chapter fit a row."""
+"""The side of a box in millimetres beside 9-point text, and its limits if another size makes a chapter fit a
+row."""
 _BOX_GAP = 1.1
 _DOT = 0.5
 _COLUMN = 52.0
 """The least width of a column of the index in millimetres, in 9-point text."""
 
 _ROW, TIGHT_ROW = 1.3, 0.95
-"""The height of a row of the index in lines of text: usually, and where that keeps it on a page."""
+"""The height of a row of the index in lines of text: usually, and if a smaller one keeps it on a page."""
 _LEAST_PART = 0.85
 """How far a chapter's name in the index may shrink to fit beside its puzzles, as a fraction of the type
 size."""
@@ -59,7 +60,7 @@ class Progress:
     # Chart
 
     def chart(self, book: Book, width: float) -> list[Strip]:
-        """Return rows of numbered boxes, chapter by chapter; the dots in a box say how hard its puzzle is. If
+        """Return rows of numbered boxes, chapter by chapter. The dots in a box show how hard its puzzle is. If
         the page is wide enough, the names of the chapters are beside their boxes."""
         numbered = numbered_chapters(book)
         if not numbered:
@@ -112,7 +113,7 @@ class Progress:
     def _rows(self, entries: Sequence[_Numbered], width: float, side: float) -> Iterator[Strip]:
         gap = _BOX_GAP * self._scale
         most = max(1, int((width + gap + 1e-6) / (side + gap)))
-        count = -(-len(entries) // most)  # as even as rows can be
+        count = -(-len(entries) // most)  # as even as possible
         across = -(-len(entries) // count)
         for row in chunks(entries, across):
             shapes: list[Shape] = []
@@ -216,7 +217,7 @@ class IndexGroup:
 
 
 def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:
-    """Yield what the index lists: each difficulty or, where every chapter is one, each game."""
+    """Yield the groups of the index: difficulties, or games if every chapter is a difficulty."""
     numbered = numbered_chapters(book)
 
     def chosen(value: Callable[[Entry], int | str], wanted: int | str) -> list[_Chapter]:

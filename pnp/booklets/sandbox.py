@@ -1,8 +1,8 @@
-"""Untrusted templates run in a process of their own, with limits on its memory and time.
+"""Run untrusted templates in a separate process, with limits on memory and time.
 
-The sandbox counts what a template does, but it can't count everything: ``'x' in text`` reads a text of any
-length but counts as one step. So the process is the second line of defence. Where the system has no such limits
-(for memory on macOS, for both on Windows), a timeout still ends it, and the sandbox limits most of what a
+The sandbox counts the steps of a template, but it can't count everything: ``'x' in text`` reads a text of any
+length in one step. So the process is the second line of defence. If the system has no such limits, as for
+memory on macOS or for both on Windows, a timeout still ends the process, and the sandbox limits most of what a
 template can make.
 """
 
@@ -39,9 +39,9 @@ _NOTHING = Drawing(Size(1, 1), ())
 
 
 def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
-    """Like `fill_template`, for a template from elsewhere.
+    """Do the same as `fill_template`, for an untrusted template.
 
-    :raises OptionError: as `fill_template` does, and for one that takes too much memory or time.
+    :raises OptionError: as for `fill_template`, and for a template that takes too much memory or time.
     """
     bounds = (MOST_MEMORY, MOST_SECONDS)
     call = pickle.dumps((source, _without_drawings(book), dict(theme.words), bounds))
@@ -60,7 +60,7 @@ def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
 
 
 def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
-    """Return why a process that didn't answer ended."""
+    """Return why a process ended without answering."""
     if -done.returncode in TIME_SIGNALS:
         return OptionError.at("template", _TOO_LONG)
     if crashed(done.returncode) or b"MemoryError" in done.stderr:
@@ -76,8 +76,8 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
 
 
 def answer() -> None:
-    """Inside the process: reads source, book and words from standard input, and answers with the Markdown or
-    the error.
+    """Inside the process, read source, book and words from standard input, and answer with the Markdown or the
+    error.
 
     The input is our own; the output may not be, so it's JSON.
     """
@@ -94,7 +94,7 @@ def answer() -> None:
 
 
 def _translation(words: Mapping[str, str]) -> Callable[..., str]:
-    """Like `Theme.translate`; the palette stays outside the process."""
+    """Translates like `Theme.translate`; the palette stays outside the process."""
 
     def word(english: str, /, **values: object) -> str:
         return words.get(english, english).format(**values)
@@ -103,7 +103,7 @@ def _translation(words: Mapping[str, str]) -> Callable[..., str]:
 
 
 def _without_drawings(book: Book) -> Book:
-    """Return all of a book that a template sees."""
+    """Return everything in a book that a template may use."""
     sections = tuple(
         replace(
             section,

@@ -1,4 +1,4 @@
-"""The sandbox of templates: few filters, no loader, and a count of all that a template does."""
+"""The sandbox of templates: few filters, no loader, and a count of every step."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from markupsafe import Markup
 from pnp.base.sentences import Sentence
 
 MOST_TEXT = 1_000_000
-"""The most characters that a template may make."""
+"""The most characters that a template may produce."""
 
 MOST_STEPS = 200_000
-"""The most values that a template may look up, print or loop over. A hundred characters or ten values of a list
-that a filter or method reads or makes count as one."""
+"""The most values that a template may look up, print or loop over. In filters and methods, a hundred characters
+or ten values of a list count as one."""
 
 _FILTERS = (
     "abs",
@@ -48,7 +48,7 @@ _FILTERS = (
     "sum",
     "unique",
 )
-"""The filters whose results are no larger than what they are given."""
+"""The filters whose results are no larger than their inputs."""
 
 _TEXT_FILTERS = ("capitalize", "lower", "title", "trim", "upper")
 """Filters that would make anything into text, and are kept to text and numbers here."""
@@ -66,12 +66,13 @@ _Result = TypeVar("_Result")
 
 
 def escaped(text: str) -> Markup:
-    """Return text as Markdown that stands for exactly this text, on one line."""
-    return Markup(_SIGNS.sub(r"\\\1", _FIRST_SIGNS.sub(" ", text)))  # Markup marks Markdown here, never HTML
+    """Escape text so that Markdown shows exactly this text, on one line."""
+    return Markup(_SIGNS.sub(r"\\\1", _FIRST_SIGNS.sub(" ", text)))  # Markup means Markdown here, never HTML
 
 
 class _Generator(CodeGenerator):
-    """Jinja writes constants into the Python that it makes, where infinity would be an undefined name."""
+    """Generates code like Jinja, which writes constants into the Python code, where infinity would be an
+    undefined name."""
 
     def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802
         if not _is_finite(node.as_const(frame.eval_ctx)):
@@ -88,7 +89,7 @@ def _is_finite(value: object) -> bool:
 
 
 class Environment(ImmutableSandboxedEnvironment):
-    """The sandbox: few filters, no loader, and a count of all that a template does."""
+    """The sandbox: few filters, no loader, and a count of every step."""
 
     code_generator_class = _Generator
 
@@ -114,11 +115,12 @@ class Environment(ImmutableSandboxedEnvironment):
         self.globals = {"range": self._range, "namespace": self.globals["namespace"]}
 
     def from_source(self, source: str) -> Template:
-        """Like ``from_string``, but each source is compiled only once. This environment counts its steps."""
+        """Return a template as ``from_string`` does, but compile each source only once. This environment counts
+        its steps."""
         return Template.from_code(self, _compiled(source), self.make_globals(None))
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """Return the tree of a template, its loops counted, and without what could grow without limit:
+        """Return the tree of a template with counted loops. Refuse anything that could grow without limit:
         ``~``, and lists of earlier values, whose text would double with every turn of a loop."""
         tree = super()._parse(source, name, filename)
         for loop in tree.find_all(nodes.For):
@@ -164,7 +166,7 @@ class Environment(ImmutableSandboxedEnvironment):
         if value is None:
             return ""
         if isinstance(value, StrictUndefined):
-            str(value)  # raises the error that names what is unknown
+            str(value)  # raises the error for the unknown name
         raise SecurityError(
             Sentence("only text and numbers can be printed, not a {name}", name=type(value).__name__)
         )
@@ -174,13 +176,13 @@ class Environment(ImmutableSandboxedEnvironment):
         return super().getattr(obj, attribute)
 
     def call(self, context: Context, /, *args: Any, **kwargs: Any) -> Any:
-        self._spend(5 + _cost(getattr(args[0], "__self__", None)))  # of a method of a text: the text
+        self._spend(5 + _cost(getattr(args[0], "__self__", None)))  # the text, for a method of a text
         found = super().call(context, *args, **kwargs)
         self._spend(_cost(found))
         return found
 
     def _paid(self, act: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
-        """Return a filter that is charged for what it reads and for what it makes."""
+        """Return a filter whose input and output are charged as steps."""
 
         @wraps(act)
         def paid(*args: _Given.args, **kwargs: _Given.kwargs) -> _Result:
@@ -209,8 +211,8 @@ class Environment(ImmutableSandboxedEnvironment):
 
 @lru_cache(maxsize=200)
 def _compiled(source: str) -> CodeType:
-    """Return the Python code that Jinja makes of a source. Making it takes longer than filling in a book
-    of a few pages, and the rules of a game are in its kit, its book and its rules sheet."""
+    """Return the Python code that Jinja generates from a source. It's cached: generating it takes longer than
+    filling in a book of a few pages, and the rules of a game are in its kit, its book and its rules sheet."""
     return Environment().compile(source)
 
 
@@ -222,7 +224,8 @@ def _cost(value: object) -> int:
 
 
 def plain(value: object) -> str:
-    """Return a text or number as text; anything that holds other values could be larger than the memory."""
+    """Return a text or number as text. Values that contain others are refused, because their text could exceed
+    the memory."""
     if not isinstance(value, (str, int, float)):
         raise SecurityError(Sentence("expected text or a number, not a {name}", name=type(value).__name__))
     return value if isinstance(value, str) else str(value)

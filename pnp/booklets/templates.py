@@ -1,9 +1,9 @@
 """Jinja2 templates → Markdown, in a sandbox, because a template may come from anyone.
 
-A template sees the values of the book and a few functions, nothing else: no attribute that starts with an
-underscore, no file, no other template, and not more work or text than a book can need. (One that isn't ours
-also runs in a separate process: `sandbox`.) What it prints is taken as text, its Markdown signs escaped, unless
-it is Markdown already (rules, functions, ``|markdown``).
+A template can use the values of the book and a few functions, nothing else: no attribute that starts with an
+underscore, no file, no other template. Its work and its text are limited to what a book can need. A template
+that isn't ours also runs in a separate process: see `sandbox`. Its output is escaped as plain text, unless it's
+already Markdown, such as rules and the results of functions and ``|markdown``.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_SOURCE = 200_000
 
 
 class _EntryValues(TypedDict):
-    """What a template sees of a puzzle."""
+    """The values of a puzzle in a template."""
 
     id: str
     heading: str
@@ -46,7 +46,7 @@ class _EntryValues(TypedDict):
 
 
 class _SectionValues(TypedDict):
-    """What a template sees of a section."""
+    """The values of a section in a template."""
 
     number: int
     title: str
@@ -58,7 +58,7 @@ class _SectionValues(TypedDict):
 
 
 class _BookValues(TypedDict):
-    """What a template sees of the book."""
+    """The values of the book in a template."""
 
     title: str
     subtitle: str
@@ -90,14 +90,15 @@ def builtin_template(name: str = PUZZLE_BOOK) -> str:
 
 @cache
 def builtin_sources() -> frozenset[str]:
-    """Return the sources of all built-in templates: these don't need the second line of defence."""
+    """Return the sources of all built-in templates, which don't need the second line of defence."""
     return frozenset(map(builtin_template, builtin_templates()))
 
 
 def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
-    """Return the Markdown of a book, by a template's source; ``word`` translates.
+    """Return the Markdown of a book, made by the template with this source; ``word`` translates.
 
-    :raises OptionError: for a template that can't be read, fails, or asks for what the sandbox doesn't give.
+    :raises OptionError: for a template that can't be read, fails, or uses something that the sandbox doesn't
+        allow.
     """
     return _filled(source, _context(book, word))
 
@@ -105,10 +106,10 @@ def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
 def fill_text(source: str, values: Mapping[str, int | str], counted: Callable[[str, str, int], str]) -> str:
     """Return a text in Markdown with its values filled in.
 
-    ``{{ size }}`` is a value, ``{% if torus %}`` asks for one, and ``{{ count("mark", "marks", most) }}`` is a
-    number with its noun, whose singular and plural come first.
+    ``{{ size }}`` is a value, ``{% if torus %}`` tests one, and ``{{ count("mark", "marks", most) }}`` is a
+    number with its noun in the right form.
 
-    :param counted: puts the number in front of the right word.
+    :param counted: puts a number before the right form of a noun.
     :raises OptionError: as `fill_template` does.
     """
     return _filled(source, {**values, "count": lambda one, many, n: counted(plain(one), plain(many), int(n))})
@@ -140,7 +141,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         raise _error(template_reason(error), error.lineno) from error
     except RecursionError as error:
         raise OptionError.at("template", "the template nests too deeply, or calls itself endlessly") from error
-    except SyntaxError as error:  # from the Python that Jinja makes of it
+    except SyntaxError as error:  # from the Python code that Jinja generates from it
         raise OptionError.at(
             "template",
             Sentence("the template can't be read: {message}", message=shortened(error.msg, MOST_OF_LINE)),
@@ -165,7 +166,7 @@ def _line_of(error: BaseException) -> int:
 
 
 def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Callable[..., str]]:
-    """Return what a template sees: plain values and functions, no objects of ours."""
+    """Return everything that a template can use: plain values and functions, none of our objects."""
     return {
         "book": {
             "title": book.title,
@@ -202,7 +203,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
 
 
 def _puzzle(entry: _EntryValues, said: str = "") -> Markup:
-    """Return a puzzle, with its task unless that has been ``said`` before."""
+    """Return a puzzle, with its task unless it was ``said`` before."""
     kind = "untold" if said and entry["task"] == said else "puzzle"
     return _image(f"{kind}:{entry['id']}")
 
@@ -221,7 +222,7 @@ def _guarded(word: Callable[..., str]) -> Callable[..., str]:
             raise SecurityError(Sentence("labels take values as plain names in braces, such as {{number}}"))
         return word(english, **{name: plain(value) for name, value in values.items()})
 
-    guarded.__qualname__ = "word"  # errors name it as templates do
+    guarded.__qualname__ = "word"  # errors use its name in templates
     return guarded
 
 
@@ -265,8 +266,8 @@ _NO_FILTER = re.compile(r"No filter named '(?P<name>[^']*)'.*", re.DOTALL)
 _NO_TEST = re.compile(r"No test named '(?P<name>[^']*)'.*", re.DOTALL)
 _UNSAFE = re.compile(r"access to attribute '(?P<name>[^']*)' of .* is unsafe\.", re.DOTALL)
 _FUNCTION = re.compile(r"(?<![\w.<>])[\w.<>]*\.(?=\w+\(\))")
-"""What Python puts before the name of a function that is called in a wrong way. It begins a word: tried
-from every letter of a long one, it would take time with the square of its length."""
+"""Python's prefix of the name of a function that is called wrongly. It must begin a word: if the pattern could
+begin at every letter, a long word would take quadratic time."""
 _NO_NAME = re.compile("can't assign to '.*'")
 _TWO_BLOCKS = re.compile(r"block '(?P<name>[^']*)' defined twice")
 _OPEN = re.compile(r"Unexpected end of template\..* to be closed is '(?P<name>[^']*)'.*", re.DOTALL)
@@ -290,13 +291,13 @@ _WHOLE = {
     "non-default argument follows default argument": Sentence("arguments without a default come first"),
     "no loader for this environment specified": Sentence("a template can't use other templates"),
 }
-"""Jinja's reasons that name nothing, and ours for them."""
+"""Jinja's reasons without names, and our wording of them."""
 
 
 def template_reason(error: BaseException) -> Sentence:
     """Return the message of an error that Jinja, Python or the sandbox raises.
 
-    What Python says about a wrong type or a wrong number of arguments stays as it is.
+    Python's own messages about wrong types or numbers of arguments stay as they are.
     """
     if isinstance(error, ZeroDivisionError):
         return Sentence("division by zero")
@@ -309,7 +310,7 @@ def _plain(text: str) -> str:
 
 
 def _ours(text: str) -> Iterator[Sentence]:
-    """Yield our message in place of a reason of Jinja's, if we have one."""
+    """Yield our wording of a reason of Jinja's, if there is one."""
     if text in _WHOLE:
         yield _WHOLE[text]
     if found := _UNKNOWN.fullmatch(text):

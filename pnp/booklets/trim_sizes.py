@@ -1,7 +1,7 @@
-"""Trim sizes: the sizes of pages, their margins, and the gutter that the binding takes.
+"""Trim sizes, margins, and the gutter for the binding.
 
-The gutter table and the least margins are those that Amazon KDP requires of paperbacks; they suit books bound
-in other ways, too.
+The gutter table and the least margins are Amazon KDP's requirements for paperbacks. They suit other bindings,
+too.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ MOST_PAGES = GUTTERS[-1][0]
 OUTSIDE_KDP = 0.25 * INCH
 """The least margin on the other three sides of a page without bleed."""
 
-_SMALL = 190.0  # mm; narrower pages are books to hold in one hand, and have narrower margins
+_SMALL = 190.0  # mm; books with narrower pages are held in one hand, and have narrower margins
 
 
 def gutter(pages: int) -> float:
-    """Return the part of the inner margin that the binding of a book takes, in millimetres.
+    """Return the part of the inner margin that the binding takes, in millimetres.
 
     :raises OptionError: for more pages than can be bound.
     """
@@ -55,7 +55,7 @@ def gutter(pages: int) -> float:
 
 
 def trim_size(options: BookletOptions) -> Size:
-    """Return the trim size of a page, before the number of pages is known."""
+    """Return the trim size of a page, which doesn't depend on the number of pages."""
     return TRIMS[options.trim] if isinstance(options.trim, str) else options.trim.size
 
 
@@ -78,7 +78,7 @@ def page_shape(options: BookletOptions, pages: int) -> PageShape:
             ),
         )
     small = trim.width < _SMALL
-    # Text stays clear of the gutter, so that an open page shows inner margins as wide as the outer ones.
+    # The gutter is added to the margin, so that in an open book, inner margins look as wide as outer ones.
     return PageShape(
         trim,
         top=19.0 if small else 23.0,

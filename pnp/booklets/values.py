@@ -14,11 +14,11 @@ from pnp.drawing.shapes import Drawing
 from pnp.typesetting.blocks import Icon
 
 PRINTED_RUNGS = 2
-"""The number of hints printed for a puzzle. Further ones give moves away and would fill a tenth of a book;
-they stay on the HTML page."""
+"""The number of hints printed for a puzzle. Further hints give moves away and would fill a tenth of a book, so
+they are only on the HTML page."""
 ALL_RUNGS = 99
 FEW = 12
-"""The hints of no more puzzles than this share pages, in order; those of more are spread over theirs."""
+"""Hints of up to this many puzzles are printed together, in order; those of more puzzles are spread out."""
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
@@ -43,18 +43,17 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One puzzle. Its drawing has a natural size in millimetres, and grows or shrinks to fill its part of a
-    page."""
+    """One puzzle. Its drawing has a natural size in millimetres, and is scaled to fill its part of a page."""
 
     id: str
-    """Distinguishes it from all other puzzles of the book; links are named after it."""
+    """Its unique id in the book, which names its links."""
     heading: str
     drawing: Drawing
     task: str = ""
     """The text above the drawing, in one line or several."""
     difficulty: str = ""
     label: str = ""
-    """A short name for paper, its number, if its heading would be too long."""
+    """A short name for print, its number, if its heading would be too long."""
     level: int = 0
     """Its difficulty from 1 to 4; 0 if it isn't rated."""
     target: str = ""
@@ -66,16 +65,16 @@ class Entry:
     seed: int | None = None
     """The seed of the set that it was made for; None if it was made by hand."""
     play_code: Drawing | None = None
-    """A QR code that opens it on a web page, at its size on paper, without the white around it."""
+    """A QR code that opens it on a web page, at its printed size, without the quiet zone."""
 
     @property
     def sign(self) -> str:
-        """Its name on paper: the label or, without one, the heading."""
+        """Its printed name: the label or, without one, the heading."""
         return self.label or self.heading
 
     @property
     def number(self) -> str:
-        """Its name on paper, without that of its game."""
+        """Its printed name, without that of its game."""
         if not self.game:
             return self.sign
         return self.sign.removesuffix(f" · {self.game}").removeprefix(f"{self.game} · ")
@@ -83,14 +82,14 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Puzzles that belong together, by game or by difficulty, after the rules that they share."""
+    """Puzzles of one game or one difficulty, after the rules that they share."""
 
     title: str
     entries: tuple[Entry, ...] = ()
     rules: str = ""
     """Markdown. Images name drawings: ``![A legal move](hive-move)``."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
-    """The drawings that the rules name; the book's are known as well."""
+    """The drawings that the rules refer to; they can use the book's, too."""
     story: str = ""
     """A sentence or two for the head of the chapter, without Markdown."""
     face: Face | None = None
@@ -98,12 +97,12 @@ class Section:
     how_to_read: str = ""
     """Markdown: how its solutions are written down."""
     note: str = ""
-    """A sentence or two that readers have to know before they solve its puzzles, without Markdown."""
+    """A sentence or two that readers need before they solve its puzzles, without Markdown."""
 
     @property
     def task(self) -> str:
-        """The task that all of its puzzles have, to be said once before them; empty if they differ. Then each
-        puzzle says its own, because those without would be misread on a page of others."""
+        """The task of all its puzzles, printed once before them; empty if they differ. Then each puzzle has its
+        own, because without it a puzzle could be misread as having its neighbour's."""
         tasks = {entry.task for entry in self.entries}
         return tasks.pop() if len(tasks) == 1 else ""
 
@@ -114,7 +113,7 @@ def puzzle_range(section: Section) -> str:
 
 
 def number_range(names: Sequence[str]) -> str:
-    """Return the first and the last of some numbers in a row, such as ``1–15``; empty for anything else."""
+    """Return the first and the last of consecutive numbers, such as ``1–15``; empty for anything else."""
     if not all(name.isdecimal() for name in names):
         return ""
     numbers = [int(name) for name in names]
@@ -143,44 +142,44 @@ class Book:
     subtitle: str = ""
     author: str = ""
     copyright: str = ""
-    """Markdown: who owns the book and its games, and on what terms."""
+    """Markdown: the owners of the book and its games, and the terms of use."""
     introduction: str = ""
     """Markdown, before the first section."""
     cover: Drawing | None = None
     """The drawing on the title page."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     icons: Mapping[str, Icon] = field(default_factory=dict)
-    """The pictures that texts show, by the names that are between colons there."""
+    """The pictures in texts, by their names between colons."""
     quotes: str = ""
     """The language whose quotation marks replace straight ones; empty if they stay."""
     facts: tuple[str, ...] = ()
-    """A few facts about the game that rules print beside its title, such as ``2–4 players``."""
+    """A few facts about the game, printed beside its title in rules, such as ``2–4 players``."""
     stamp: str = ""
-    """How it was built, for the foot of the copyright page, or of the last page if there is none."""
+    """The build stamp, for the foot of the copyright page, or of the last page if there is none."""
     guide: bool = False
     """Whether a page explains how to use the book."""
     progress: bool = False
-    """Whether there is a chart to tick off what has been solved."""
+    """Whether there is a chart for ticking off solved puzzles."""
     index: bool = False
-    """Whether puzzles are listed at the end, by what doesn't divide the book: difficulty, or game."""
+    """Whether puzzles are listed at the end: by difficulty, or by game if chapters are difficulties."""
     cut_outs: tuple[Drawing, ...] = ()
     """Pieces to cut out at the end."""
     notes: int = 0
     """Pages with lines to write on at the end."""
     series: Series | None = None
     half_title: bool = False
-    """Whether a page with nothing but the title comes before the title page."""
+    """Whether a page with only the title comes before the title page."""
     audience: str = ""
-    """For whom its puzzles are, for the back cover."""
+    """Who its puzzles are for, on the back cover."""
     origin: str = ""
-    """What the names of its games mean, for the back cover."""
+    """What the names of its games mean, on the back cover."""
     rungs: int = PRINTED_RUNGS
     """How many hints of each puzzle the built-in templates show."""
 
     @property
     def shown_rungs(self) -> int:
-        """The number of hints of each puzzle that are shown: one more than usual if they are few and have no
-        drawings, since their page has room for them."""
+        """The number of hints shown for each puzzle: one more than usual if there are few and they have no
+        drawings, since there's room on their page."""
         hints = [hint for entry in self.entries() for hint in entry.hints[: self.rungs + 1]]
         is_few = sum(1 for _ in self.entries()) <= FEW and not any(hint.drawing for hint in hints)
         return self.rungs + 1 if self.rungs == PRINTED_RUNGS and is_few else self.rungs
@@ -202,9 +201,9 @@ class Book:
             yield from section.entries
 
     def all_drawings(self) -> dict[str, Drawing]:
-        """Return every drawing that Markdown can name.
+        """Return every drawing that Markdown can refer to.
 
-        :raises OptionError: for one name that means two drawings.
+        :raises OptionError: for a name with two drawings.
         """
         found = dict(self.drawings)
         for section in self.sections:
@@ -216,7 +215,7 @@ class Book:
     def entry_by_id(self) -> dict[str, Entry]:
         """Return every puzzle by its id.
 
-        :raises OptionError: for an id that two puzzles share, and for one that no link could be named after.
+        :raises OptionError: for an id that two puzzles share, and for one that can't name a link.
         """
         found: dict[str, Entry] = {}
         for entry in self.entries():

@@ -1,6 +1,6 @@
-"""The sheet of a cover: where back, spine and front are, and what the printer asks for.
+"""The sheet of a cover: where back, spine and front are, and the printer's requirements.
 
-All measures are those that Amazon KDP publishes for paperbacks; other printers of books ask for much the same.
+All measures are those that Amazon KDP publishes for paperbacks; other book printers have much the same.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PAGE_THICKNESS: Mapping[Interior, float] = {
     "premium-colour": 0.002347 * INCH,
     "standard-colour": 0.002252 * INCH,
 }
-"""What each page adds to the thickness of the spine, in millimetres: half the thickness of a leaf."""
+"""How much each page adds to the width of the spine, in millimetres: half the thickness of a leaf."""
 
 BLEED = 0.125 * INCH
 """The strip that is trimmed off on every side, in millimetres."""
@@ -90,5 +90,5 @@ def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
                 pages=pages,
             ),
         )
-    gutter(pages)  # says where there are too many
+    gutter(pages)  # raises an error for too many pages
     return Wrap(trim_size(options), pages * PAGE_THICKNESS[interior])
