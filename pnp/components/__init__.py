@@ -1,6 +1,6 @@
-"""What games are played with, such as dominoes, dice, pawns and cards: how they look and what they are called.
+"""The components that games are played with, such as dominoes, dice, pawns and cards: their looks and names.
 
-Uses the games' interface, `pnp.games.api`, and what draws; it imports no game.
+They use the games' interface, `pnp.games.api`, and drawing code, but don't import any game.
 
 It uses base, drawing, games, grids, search, sheets and typesetting.
 """

@@ -1,4 +1,4 @@
-"""The layout of the calibration sheet, in which no part overlaps another, whatever the paper.
+"""Lay out the calibration sheet so that no part overlaps another on any paper.
 
 The middle target is at the centre of the paper, which stays in place when the paper is turned over. The
 instructions are above it, above and below it, or in columns beside it, at the largest type size that fits. The
@@ -26,10 +26,10 @@ CORNER = Box(-10.0, -13.5, 10.0, 10.0)
 """The box of a corner target about its centre, on front or back."""
 
 RULE_DEPTH = 12.0
-"""The width that a rule needs for its numbers on one side and its label on the other, in millimetres."""
+"""The width of a rule with its numbers on one side and its label on the other, in millimetres."""
 
 RULE_OFF = 5.5
-"""The part of this width between the rule's line and the edge of the area."""
+"""The fraction of this width between the rule's line and the edge of the area."""
 
 _SIZES = [size / 4 for size in range(40, 27, -1)]  # points, the largest first
 _AIR = 3.0
@@ -43,7 +43,7 @@ BLANKS = (13.0, 22.0)
 
 
 Gap = tuple[str, str]
-"""The name of an option, and the unit that follows the blank for its value."""
+"""The name of an option, and the unit after the blank for its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Entry:
 
 
 def entry(start: str, gaps: Sequence[Gap], size: float, width: float) -> Entry | None:
-    """Return the command at a type size, with as few rows as the width allows; None if that's too narrow."""
+    """Return the command at a type size, in as few rows as the width allows; None if the width is too small."""
 
     def wide(text: str) -> float:
         return text_width(text, size, Font.SEMIBOLD)

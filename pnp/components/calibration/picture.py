@@ -4,9 +4,9 @@ You look at the back with the sheet held up to the light, so that the front show
 
 The targets and rules of the calibration sheet.
 
-A cross on the front falls on a millimetre scale on the back, and the number there is how far the back has to be
-moved. Beside each scale, a vernier shows tenths: ticks are 1.9 mm apart on the front and 2 mm on the back, so
-with an error of k tenths of a millimetre, ticks number k coincide (1.9 k + k/10 = 2 k).
+A cross on the front falls on a millimetre scale on the back, and the number there shows how far the back has to
+be moved. Beside each scale, a vernier shows tenths: ticks are 1.9 mm apart on the front and 2 mm on the back,
+so with an error of k tenths of a millimetre, ticks number k coincide (1.9 k + k/10 = 2 k).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _CORNER_NEAR = 2.0  # mm: where the scales at the corners begin
 
 
 def fine(theme: Theme) -> Style:
-    """Return the style of lines that are read or measured."""
+    """Return the style of lines for reading or measuring."""
     return Style(stroke=theme.palette.ink, width=WEIGHTS.hair)
 
 
@@ -149,7 +149,7 @@ class CalibrationOptions(Options):
 def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet, ...]:
     """Return the sheet, with instructions, rules and crosses on the front and scales on the back.
 
-    :raises OptionError: for paper too small to hold them without overlaps.
+    :raises OptionError: for paper too small for them without overlaps.
     """
     held = frame.oriented(frame.orientation or Orientation.PORTRAIT)
     flip = Duplex(options.flip)
@@ -165,7 +165,7 @@ def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet
 
 
 def _laid_out(frame: Frame, flip: Duplex) -> Layout | None:
-    """Return the layout; without a reading of the skew if the paper has no space for targets at its corners."""
+    """Return the layout, without a reading of the skew if the paper has no space for targets at its corners."""
     layout = _laid_out_for(frame, flip, skew=True)
     return layout if layout is None or layout.corners else _laid_out_for(frame, flip, skew=False)
 
@@ -217,7 +217,7 @@ _SKEW_FACTOR = "0.00"
 
 
 def _with_factor(layout: Layout, theme: Theme) -> Layout:
-    """Return the layout with the factor that turns a difference between the lower corners into a skew."""
+    """Return the layout with the factor that converts a difference between the lower corners into a skew."""
     if not layout.corners:
         return layout
     apart = max(corner.x for corner in layout.corners) - min(corner.x for corner in layout.corners)
@@ -255,7 +255,7 @@ def _command(frame: Frame, flip: Duplex) -> str:
 
 
 def _too_small(frame: Frame, flip: Duplex) -> OptionError:
-    """Return the error that names the smallest paper of the same proportions that holds everything."""
+    """Return an error with the size of the smallest paper of the same proportions that's large enough."""
     width, height = frame.paper.size
     wider, per_mm = width, height / width
     while wider < 1000:

@@ -1,8 +1,8 @@
-"""The bleed of finished pictures: how much of a picture lies beyond the cut of its card, making some where
-there is none, and notices about pictures that lose something or are shrunk, though nobody asked for it.
+"""The bleed of finished pictures: measure it, add it if there is none, and report pictures that are cropped or
+shrunk although no option says so.
 
-A picture that fills a card may be as large as the card, or larger by the bleed that print services ask for: 825
-by 1125 pixels at 300 to the inch are a poker card of 2.5 by 3.5 in with 1/8 in around it.
+A picture that fills a card may be as large as the card, or larger by the bleed that print services require: 825
+by 1125 pixels at 300 dpi are a poker card of 2.5 by 3.5 in with 1/8 in around it.
 """
 
 from __future__ import annotations
@@ -24,26 +24,27 @@ from pnp.games.api.features import OwnFiles
 OVERRUN = 3.175
 """How far an element at a card's edge extends beyond it, in mm: 1/8 in, as print services require."""
 WAYS = ("mirror", "edge")
-"""How a picture may be continued beyond the edges, besides in a colour."""
+"""Ways to continue a picture beyond the edges, besides a colour."""
 BLEEDS = (0.0, 3.175, 3.0, 2.0, 1.5875, 5.0)
-"""The bleeds that are looked for, in millimetres: none, and those of print services, the most usual first."""
+"""The bleeds to try, in millimetres: none, and those of print services, the most usual first."""
 RESOLUTIONS = (300, 600, 150, 200, 400, 350, 800, 1200)
-"""Usual numbers of pixels to the inch, for pictures that don't say their own."""
+"""Usual resolutions in dpi, for pictures that don't give their own."""
 _OF_SCREENS = 100.0
-"""Programs write 72 or 96 to the inch, as screens had, where nobody chose anything."""
+"""Programs write 72 or 96 dpi, the resolutions of old screens, if nobody chose one."""
 _INCH = 25.4
 _SLACK = 1.5
-"""How many pixels a side may be off, since pictures have whole pixels."""
+"""How many pixels a side may be off by, since pictures have whole pixels."""
 _NEAR = 0.01
-"""How far a resolution may be from a usual one, as a share of it."""
+"""How far a resolution may be from a usual one, as a fraction."""
 _COMMON = RESOLUTIONS[:2]
-"""The resolutions that print services ask for: a picture without one is more likely to have one of these."""
+"""The resolutions that print services require: a picture that doesn't give its resolution probably has one of
+these."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureSize:
-    """The width and height of a picture in pixels, and how many of them its file puts to the inch; 0 if it
-    doesn't say."""
+    """The width and height of a picture in pixels, and the resolution that its file gives in dpi; 0 if it gives
+    none."""
 
     width: int
     height: int
@@ -55,7 +56,7 @@ _TENTHS = 10.0
 
 
 def on_paper(size: Size) -> PictureSize:
-    """Return the size of a picture that has one on paper."""
+    """Return the size of a picture that has a size on paper."""
     return PictureSize(round(size.width * _TENTHS), round(size.height * _TENTHS), _TENTHS * _INCH)
 
 
@@ -88,10 +89,11 @@ def _pixels_in(shapes: Iterable[Shape]) -> Pixels | PdfPage | None:
 
 
 def bleed_of(picture: PictureSize, card: Size) -> float | None:
-    """Return how much of a picture lies beyond each edge of a card that it fills, in millimetres; None if
-    it isn't the same shape.
+    """Return how much of a picture lies beyond each edge of a card that it fills, in millimetres; None if it
+    doesn't have the card's shape.
 
-    If several bleeds are possible, as for a square, the resolution of the file decides, or else a usual one.
+    If several bleeds are possible, as for a square, the resolution of the file decides, or a usual one if it
+    gives none.
     """
     possible = [
         (_distance(picture, card, bleed), at, bleed)
@@ -102,9 +104,9 @@ def bleed_of(picture: PictureSize, card: Size) -> float | None:
 
 
 def size_from(picture: PictureSize, known: Iterable[Size]) -> Size | None:
-    """Return the size of card that a picture was made for: a known one, upright or lying, with or without
-    bleed, at its resolution or a usual one; or the size that the file itself gives; None if there is nothing to
-    go by."""
+    """Return the size of card that a picture was made for: a known one, in portrait or landscape, with or
+    without bleed, at its resolution or a usual one; otherwise the size that the file gives; None if there is no
+    clue."""
     sizes = {turned for card in known for turned in (card, card.turned())}
     possible = (
         (_is_uncommon(picture, card, bleed), _distance(picture, card, bleed), at, card)
@@ -120,7 +122,7 @@ def size_from(picture: PictureSize, known: Iterable[Size]) -> Size | None:
 
 
 def _scale(picture: PictureSize, card: Size, bleed: float) -> float:
-    """Return the pixels to the millimetre of a picture with that bleed."""
+    """Return the pixels per millimetre of a picture with that bleed."""
     return (picture.width + picture.height) / (card.width + card.height + 4 * bleed)
 
 
@@ -133,20 +135,20 @@ def _fits(picture: PictureSize, card: Size, bleed: float) -> bool:
 
 
 def _is_uncommon(picture: PictureSize, card: Size, bleed: float) -> bool:
-    """Return whether a picture that doesn't say its resolution would have one that few have."""
+    """Return whether a picture without a resolution would have an unusual one."""
     found = _scale(picture, card, bleed) * _INCH
     return not picture.resolution and all(abs(found / usual - 1) > _NEAR for usual in _COMMON)
 
 
 def _distance(picture: PictureSize, card: Size, bleed: float) -> float:
-    """Return how far the resolution of a picture with that bleed is from the one that its file gives, or
-    from the nearest usual one, in whole thousandths of it."""
+    """Return how far the resolution of a picture with that bleed is from the one that its file gives, or from
+    the nearest usual one, in thousandths."""
     found = _scale(picture, card, bleed) * _INCH
     wanted = (picture.resolution,) if picture.resolution else RESOLUTIONS
     return round(min(abs(found / usual - 1) for usual in wanted), 3)
 
 
-# Bleed that is made
+# Making bleed
 
 
 def mirrored(shapes: Shapes, box: Box, over: float) -> Shapes:
@@ -158,9 +160,9 @@ def mirrored(shapes: Shapes, box: Box, over: float) -> Shapes:
 
 
 def stretched(shapes: Shapes, box: Box, over: float, rim: Size) -> Shapes:
-    """Return a picture that fills a box, with its outermost pixels drawn out as far as ``over`` mm beyond.
+    """Return a picture that fills a box, with its outermost pixels stretched as far as ``over`` mm beyond.
 
-    :param rim: the width and height of what is drawn out.
+    :param rim: the width and height of the stretched part.
     """
     sides = (
         tuple(_drawn_out(box.left, box.right, over, rim.width)),
@@ -176,8 +178,8 @@ def stretched(shapes: Shapes, box: Box, over: float, rim: Size) -> Shapes:
 def _drawn_out(
     first: float, last: float, over: float, rim: float
 ) -> Iterator[tuple[tuple[float, float], float, float]]:
-    """For the part before a side, the side itself and the part after it: the factor and the shift of the map,
-    and where the part begins and ends."""
+    """Return the factor and shift of the map, and the start and end, for the part before a side, the side
+    itself and the part after it."""
     factor = over / rim
     yield (factor, first - over - factor * first), first - over, first
     yield (1.0, 0.0), first, last
@@ -185,32 +187,31 @@ def _drawn_out(
 
 
 Change = Literal["cropped", "covered", "shrunk", "unbled", "coarse"]
-"""What happens to a picture: it has no bleed and loses some of its edges; it has another shape than the card
-and covers it; it has another shape and is shown whole; it ends at the edges of the card; or it has too few
-pixels for its size."""
+"""What happens to a picture: it has no bleed and its edges are cropped; its shape differs from the card's, and
+it's cropped or shown whole; it ends at the edges of the card; or its resolution is too low."""
 _COARSE = 100.0
-"""Pictures with fewer pixels to the inch look coarse in print."""
+"""Pictures with a lower resolution, in dpi, look coarse in print."""
 
 
 def dots_on(picture: PictureSize, card: Size) -> float:
-    """Return how many pixels to the inch a picture has on a card that it fills."""
+    """Return the resolution in dpi of a picture on a card that it fills."""
     return _INCH * min(picture.width / card.width, picture.height / card.height)
 
 
 def is_coarse(picture: PictureSize, card: Size) -> bool:
-    """Return whether a picture that fills a card has so few pixels that they are seen."""
+    """Return whether a picture that fills a card has so few pixels that they are visible."""
     is_vector = picture.resolution == _TENTHS * _INCH
     return not is_vector and dots_on(picture, card) < _COARSE
 
 
 @dataclass()
 class ChangedPictures:
-    """Gathers the pictures of a deck by what happens to them, each once by its name."""
+    """Gathers the names of a deck's pictures by what happens to them."""
 
     _found: dict[Change, dict[str, tuple[Element, Size]]] = field(default_factory=dict)
 
     def note(self, change: Change, element: Element, card: Size) -> None:
-        """Note what happens to the picture of an element that fills a card."""
+        """Record what happens to the picture of an element that fills a card."""
         self._found.setdefault(change, {}).setdefault(element.text, (element, card))
 
     def tell(self, files: OwnFiles) -> None:

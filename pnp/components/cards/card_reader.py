@@ -1,4 +1,4 @@
-"""Looks up what the elements of cards name in a row of their table: columns, pictures, fonts and colours."""
+"""Look up the columns, pictures, fonts and colours that the elements of cards name, in a row of their table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pnp.games.api.features import OwnFiles
 from pnp.typesetting.blocks import ALIKE, icons_in, no_icon, shown_in
 
 _NAMES = ("name", "title")
-"""The columns that name a card, whatever else there is."""
+"""The columns that name a card if they are present."""
 FONTS = ("regular", "italic", "semibold", "bold", "title")
 """The fonts of a theme, by the names that elements give them."""
 TEMPLATES = ("text", "picture", "qr", "colour", "fill", "line", "outline", "shadow", "repeat")
@@ -39,7 +39,7 @@ TEMPLATES = ("text", "picture", "qr", "colour", "fill", "line", "outline", "shad
 
 @dataclass(frozen=True, slots=True)
 class WideRow:
-    """A row, and the same with what is looked up and counted."""
+    """A row, and the same row with looked-up and counted values."""
 
     own: Row
     all: Row
@@ -57,7 +57,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class DrawnFace:
-    """What is on one face of a card or another piece: its elements, and its size in millimetres."""
+    """The elements on one face of a card or another piece, and its size in millimetres."""
 
     elements: Sequence[Placed]
     size: Size
@@ -68,8 +68,8 @@ Faces = Mapping[str, DrawnFace]
 
 
 def _name_of(row: Row) -> str:
-    """Return the name of a card, on one line and no longer than the name of a file may be: its name or title,
-    or else the first cell of its row that isn't a number."""
+    """Return the name of a card, on one line and short enough for a file name: its name or title, or the first
+    cell of its row that isn't a number."""
     named = [row[column].text for name in _NAMES if (column := find_column(name, tuple(row)))]
     texts = [*filter(None, named), *(cell.text for cell in row.values() if cell.text)]
     if any(named):
@@ -119,7 +119,8 @@ class CardReader:
             self._check_column(name, self.files.mark(*path, name))
 
     def check_element(self, placed: Placed) -> bool:
-        """Report the errors of an element that don't depend on the table's rows; tell if it has none."""
+        """Report the errors of an element that don't depend on the table's rows; return whether there are
+        none."""
         element, path = placed.element, placed.path
         before = self.files.reported
         for option in TEMPLATES:
@@ -140,7 +141,7 @@ class CardReader:
     # What is in a row
 
     def count(self, template: str, row: Row, mark: Mark, most: int) -> int:
-        """Return the whole number that a text gives for a row; 1 for an empty one."""
+        """Return the whole number in a text filled in for a row; 1 for an empty text."""
         found = filled(template, row, mark)
         if not found.text:
             return 1
@@ -158,14 +159,14 @@ class CardReader:
         return int(found.text)
 
     def card_of(self, each: str, faces: Faces, row: WideRow) -> Card:
-        """Return the card of a row. A row that is left out may be unfinished: nothing is read for it."""
+        """Return the card of a row. A row that is left out may be unfinished, so nothing is read for it."""
         count = self.count(each, row.all, self.files.mark("each"), MOST_EACH)
         drawn = faces if count else {}
         found = {name: tuple(self._on(face, row.all)) for name, face in drawn.items()}
         return Card(_name_of(row.own), count, found, row=row.number)
 
     def _on(self, face: DrawnFace, row: Row) -> Iterator[Element]:
-        """Return the elements on a face, which may have a size of its own."""
+        """Return the elements on a face, which may have its own size."""
         return replace(self, card=face.size).elements(face.elements, row)
 
     def elements(self, elements: Sequence[Placed], row: Row) -> Iterator[Element]:
@@ -176,7 +177,7 @@ class CardReader:
                 yield found
 
     def _element(self, placed: Placed, row: Row) -> Element | None:
-        """Return an element with the columns of a row; None if they leave nothing to draw."""
+        """Return an element with the columns of a row filled in; None if there is nothing to draw."""
         element, path = placed.element, placed.path
         option = next((name for name in ("text", "qr") if getattr(element, name) is not None), "picture")
         own: str | None = getattr(element, option)
@@ -242,9 +243,8 @@ class CardReader:
             self.check(element.make_bleed, *placed.path, "make-bleed")
 
     def _bleed(self, element: Element, picture: Drawing) -> float | None:
-        """Return how much of a picture that fills a card lies beyond the edges; None if it isn't known to
-        have the shape of the card. Notes pictures of which something is cut off, or that are shrunk,
-        unasked."""
+        """Return how much of a picture that fills a card lies beyond the edges; None if its shape isn't known
+        to be the card's. Record pictures that are cropped or shrunk although no option says so."""
         options, size = element.options, picture_size(picture)
         if size is not None and is_coarse(size, self.card):
             self.changed.note("coarse", element, self.card)
@@ -263,7 +263,7 @@ class CardReader:
         return bleed
 
     def _check_icons(self, found: Filled) -> None:
-        """Report names between colons that no icon has."""
+        """Report names between colons that aren't icons."""
         self.shown.update(name for name in shown_in(found.text) if name in self.icons)
         for sign in icons_in(found.text):
             name = sign.strip(": ")

@@ -1,5 +1,5 @@
-"""The colours of cards: plain ones, or those of the palette by their names, and letters that stand out from
-what they are printed on.
+"""The colours of cards: plain ones or named ones of the palette, and colours for letters that contrast with
+their background.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ def read_tint(text: str) -> Tint | None:
 
 
 def tints_at(text: str, mark: Mark, files: OwnFiles) -> tuple[Tint, ...]:
-    """Return the colours that a text such as ``teal to white`` names; none for no colour. One that it doesn't
-    name is reported."""
+    """Return the colours in a text such as ``teal to white``; none for no colour. Report names that aren't
+    colours."""
     found = (tint_at(part, mark, files) for part in _TO.split(text) if part.strip())
     return tuple(tint for tint in found if tint is not None)
 
 
 def tint_at(text: str, mark: Mark, files: OwnFiles) -> Tint | None:
-    """Return the colour that a text names; None for no colour, and for a text that names none, which is
+    """Return the colour that a text names; None for no colour, or if the text isn't a colour, which is
     reported."""
     try:
         return read_tint(text)
@@ -67,10 +67,10 @@ def colour_of(tint: Tint, palette: Palette) -> Colour:
 
 
 def ink_on(colour: str) -> str:
-    """Return the colour of letters on a colour, by its name in the palette."""
+    """Return the colour for letters on a colour, by its name in the palette."""
     try:
         tint = read_tint(colour)
-    except ValueError:  # which is reported where it's printed
+    except ValueError:  # this is reported where it's printed
         return "paper"
     if tint is None:
         return "ink"

@@ -1,5 +1,5 @@
-"""What the columns of a table are for on cards: the title, the number of copies, a picture, a kind, a number in
-a corner, or text. It follows from their names, if these are usual ones, or else from their values."""
+"""The roles of a table's columns on cards: title, number of copies, picture, kind, number in a corner, or text.
+They are derived from the names of columns if these are usual ones, otherwise from the values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COPIES: _Names = (
     *("count", "amount", "copy", "menge", "#", "x", "number in deck", "in deck", "how many", "stück"),
 )
 _COUNTING = re.compile(r"\b(copies|qty|quantity|anzahl|kopien|cantidad|copias|quantité|qté|exemplaires)\b")
-"""Words in the names of columns that count copies, whatever stands beside them."""
+"""Words in the names of columns that count copies, with any other words beside them."""
 _KINDS: _Names = (
     *("type", "kind", "suit", "class", "category", "faction", "element", "typ", "art", "farbe", "klasse"),
     *("kategorie", "tipo", "palo", "clase", "categoría", "couleur", "classe", "catégorie"),
@@ -28,11 +28,11 @@ _KINDS: _Names = (
 _FLAVOURS: _Names = ("flavour", "flavor", "flavour text", "flavor text", "quote", "zitat", "cita", "citation")
 _NUMBERS: _Names = ("id", "no", "nr", "number", "index", "nummer", "número", "numéro", "n°")
 _PICTURE_NAMES: _Names = ("art", "icon", "archivo", "dessin")
-"""What columns are usually called, in small letters."""
+"""The usual names of columns of pictures, in small letters."""
 _PICTURE_WORDS = re.compile(
     r"image|picture|illustrat|portrait|artwork|photo|\bfile|bild|grafik|foto|datei|imagen|ilustraci|dibujo|fichier"
 )
-"""Words that only the names of columns of pictures contain."""
+"""Words that occur only in the names of columns of pictures."""
 _TICKS = frozenset(("true", "false", "wahr", "falsch", "vrai", "faux", "verdadero", "falso"))
 """The values of check boxes in spreadsheets, which are notes for the people who edit the table."""
 MOST_KINDS = 8
@@ -40,13 +40,13 @@ MOST_CORNERS = 4
 """The most different values of a kind, and the most short values in corners."""
 _MOST_COPIES, _MOST_SHORT, _MOST_TITLE = 30, 4, 40
 _MOST_MISSING = 0.5
-"""The part of the pictures that may be missing."""
+"""The fraction of the pictures that may be missing."""
 
 FindPicture = Callable[[str], str | None]
-"""The file that a value names, perhaps without its folder or its ending; None if there is none."""
+"""Returns the file that a value names, possibly without folder or suffix; None if there is none."""
 ONE_COLUMN = ("title", "copies", "picture", "kind", "body", "flavour")
 CORNERS = tuple(f"corner-{number}" for number in range(1, MOST_CORNERS + 1))
-"""The parts of a card that a user can choose the column of."""
+"""The parts of a card whose column a user can choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ class Pictures:
     pattern: str
     """The file, with its column in braces."""
     missing: tuple[str, ...] = ()
-    """The values that no file belongs to, if others have one."""
+    """The values without a file, if others have one."""
     files: tuple[str, ...] = ()
-    """The files that there are."""
+    """The existing files."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """What each column of a table is for; empty if none is."""
+    """The columns of a table by their roles; empty for a role without a column."""
 
     title: str
     copies: str = ""
@@ -73,7 +73,7 @@ class Roles:
     kinds: tuple[str, ...] = ()
     """The values of the kind, in the order in which they occur."""
     corners: tuple[str, ...] = ()
-    """The column of each corner, from the top left on; empty for an empty corner."""
+    """The column of each corner, starting at the top left; empty for an empty corner."""
     body: str = ""
     flavour: str = ""
     more: tuple[str, ...] = ()
@@ -94,17 +94,17 @@ class Roles:
 
 
 def roles_in(table: Table, find: FindPicture, chosen: Mapping[str, str] | None = None) -> Roles:
-    """Return what the columns of a table are for. Numbers that only count the rows are for nothing.
+    """Return the roles of a table's columns. Numbers that only count the rows have no role.
 
     :param chosen: the columns that a user has chosen for parts of a card, such as ``title`` or ``corner-1``; an
-        empty one for none. A column that the table doesn't have counts as not chosen.
+        empty one for none. A column that the table doesn't have is ignored.
     """
     parts = {part: own for part, own in (chosen or {}).items() if part in (*ONE_COLUMN, *CORNERS)}
     return _Guess(table, find, {k: v for k, v in parts.items() if not v or v in table.columns}).roles()
 
 
 def columns_that_count(table: Table) -> Sequence[str]:
-    """Return the columns that can say how many there are of each card."""
+    """Return the columns that can give the number of copies of each card."""
     return [column for column in table.columns if all(_is_count(row[column].text or "1") for row in table.rows)]
 
 
@@ -156,8 +156,7 @@ class _Guess:
         )
 
     def _take(self, part: str, guess: Callable[[list[str]], str]) -> str:
-        """Return the column of a part: the one that was chosen, or else what is guessed from those that are
-        left."""
+        """Return the column of a part: the chosen one, or one guessed from the remaining ones."""
         if part in self._chosen:
             column = self._chosen[part]
             return column if column in self._columns else ""
@@ -171,8 +170,8 @@ class _Guess:
         return is_called and all(map(_is_count, self._values[column]))
 
     def _picture(self, columns: Sequence[str]) -> Pictures | None:
-        """Return the pictures of the cards: those of a column that names files, or else of one whose values
-        are like their names."""
+        """Return the pictures of the cards: from a column that names files, or one whose values resemble the
+        names of files."""
         if "picture" in self._chosen:
             column = self._chosen["picture"]
             return _pictures(column, self._values[column], self._find, is_sure=True) if column else None
@@ -183,8 +182,8 @@ class _Guess:
         return None
 
     def _title(self, columns: Sequence[str], picture: Pictures | None) -> str:
-        """Return the column with the names of the cards. Pictures are often called like the cards: a column
-        that isn't there for the pictures alone has the names, too."""
+        """Return the column with the names of the cards. Pictures are often named after cards, so a column that
+        isn't only for pictures may also have the names."""
         if picture and not _has_pictures(picture.column) and self._could_be_title(picture.column):
             return picture.column
         return _first(columns, self._could_be_title) or next(iter(columns), "")
@@ -196,7 +195,7 @@ class _Guess:
         return len(words) > len(texts) / 2 and is_short and len({*texts}) > len(texts) / 2
 
     def _kind(self, columns: Sequence[str]) -> str:
-        """Return the column with a few values that come again and again: by its own name, or the first."""
+        """Return the column with a few values that keep recurring: one with a usual name, or the first."""
         values = self._values
 
         def could_be(column: str) -> bool:
@@ -208,8 +207,8 @@ class _Guess:
         return named or _first(columns, lambda c: could_be(c) and self._rows >= 2 * len({*values[c]}))
 
     def _corners(self) -> Sequence[str]:
-        """Return the column of each corner up to the last one that has one: one with short values, or what was
-        chosen. A column that would be in a corner that was chosen to be empty isn't in any other corner."""
+        """Return the column of each corner up to the last one that has one: the chosen column, or one with
+        short values. If a corner was chosen to be empty, its column isn't moved to another corner."""
         short = [column for column in self._left if self._is_short(column)]
         found: list[str] = []
         for part in CORNERS:
@@ -242,7 +241,7 @@ def _is_called(column: str, names: Sequence[str]) -> bool:
 
 
 def _has_pictures(column: str) -> bool:
-    """Return whether a column has a name that is usual for columns of pictures."""
+    """Return whether a column has a usual name for columns of pictures."""
     return _is_called(column, _PICTURE_NAMES) or bool(_PICTURE_WORDS.search(column.casefold()))
 
 
@@ -253,7 +252,7 @@ def _is_count(text: str) -> bool:
 def _pictures(
     column: str, texts: Sequence[str], find: FindPicture, *, is_sure: bool = False
 ) -> Pictures | None:
-    """Return the pictures that a column names; None if its values aren't like the names of pictures.
+    """Return the pictures that a column names; None if its values don't resemble names of pictures.
 
     :param is_sure: whether a user says that it names them.
     """
@@ -271,12 +270,12 @@ def _pictures(
 
 
 def _could_be_file(text: str) -> bool:
-    """Return whether a text may be the name of a file, rather than say what is on a picture."""
+    """Return whether a text may be the name of a file rather than a description of a picture."""
     return len(text) <= _MOST_TITLE and not re.search(r"[.,;!?]\s|\n", text) and text.count(" ") < 4
 
 
 def _around(column: str, found: Mapping[str, str]) -> str:
-    """Return what stands before and after the values in the names of their files, if it's the same for all."""
+    """Return what precedes and follows the values in the names of their files, if it's the same for all."""
     around = set()
     for text, file in found.items():
         if text not in file:
@@ -290,7 +289,7 @@ def _around(column: str, found: Mapping[str, str]) -> str:
 
 
 def _like(column: str, found: Mapping[str, str]) -> str:
-    """Return the folder of files whose names are only like the values, with the column in braces; empty for
+    """Return the folder of files whose names only resemble the values, with the column in braces; empty for
     several folders."""
     folders = {PurePosixPath(file).parent for file in found.values()}
     if len(folders) != 1 or any("/" in text for text in found):

@@ -1,8 +1,8 @@
-"""Conditions of elements: which rows of a table they are for.
+"""Conditions of elements, which select rows of a table.
 
-A condition has a test, or a list of tests, for each column. A plain test is the text of a cell; ``empty`` is a
-cell without one. A test may begin with ``=``, ``!=``, ``<``, ``<=``, ``>`` or ``>=``: the first two compare
-numbers as numbers, so that 3 is 3.0, and the others compare nothing else.
+A condition has a test, or a list of tests, for each column. A plain test is the text of a cell; ``empty``
+matches a cell without text. A test may begin with ``=``, ``!=``, ``<``, ``<=``, ``>`` or ``>=``: the first two
+treat numbers as numbers, so that 3 equals 3.0; the others work only for numbers.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def passes_any(row: Row, name: str, tests: Iterable[str]) -> bool:
 
 
 def never_met(condition: Condition, rows: Sequence[Row]) -> Sentence | None:
-    """Return why no row passes a condition, with the values that there are; None if one does."""
+    """Return why no row passes a condition, with the existing values; None if a row does."""
     if any(holds(condition, row) for row in rows):
         return None
     for name, tests in condition.items():
@@ -80,7 +80,7 @@ def never_met(condition: Condition, rows: Sequence[Row]) -> Sentence | None:
 
 
 def never_excepted(condition: Condition, rows: Sequence[Row]) -> tuple[str, Sentence] | None:
-    """Return the first column whose tests no row passes, and the reason; None if each has some."""
+    """Return the first column whose tests no row passes, and the reason; None if there is no such column."""
     for name, tests in condition.items():
         if not any(passes_any(row, name, tests) for row in rows):
             return name, _no_row(name, tests, rows)

@@ -1,4 +1,4 @@
-"""A deck as read from a spec: the elements on both sides of each card, with all columns filled in."""
+"""A deck read from a spec: the elements on both sides of each card, with all columns filled in."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Element:
     path: tuple[str, ...] = ()
     """Its path within the product."""
     mark: Mark = NOWHERE
-    """The place that gives its text or names its picture."""
+    """Where its text or the name of its picture is given."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Card:
     faces: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
     """The elements on each of its faces, from bottom to top."""
     outline: Outline | None = None
-    """Its own outline; None for that of its deck."""
+    """Its own outline; None for its deck's."""
     row: int = -1
     """The number of its row in the table, from 0; -1 if it has none."""
 
@@ -76,9 +76,9 @@ class Deck:
     outline: Outline
     cards: tuple[Card, ...]
     back: Backs | None = "pattern"
-    """None if the elements on the backs are listed."""
+    """The name of the shared back; None if the elements on the backs are listed."""
     icons: Mapping[str, Drawing] = field(default_factory=dict)
-    """The pictures that texts show, by name."""
+    """The pictures in texts, by name."""
 
     @property
     def size(self) -> Size:

@@ -1,4 +1,4 @@
-"""Draws one element of a card: text, a picture or a shape, in its box and in the palette's colours."""
+"""Draw one element of a card: text, a picture or a shape, in its box and in the palette's colours."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Drawn:
     bleed: Shapes = ()
     """The same with its bleed, if it extends beyond the edges."""
     ground: Colour | None = None
-    """Its colour, if it's plain and covers the whole card."""
+    """Its colour, if it has a single one and covers the whole card."""
 
 
 @dataclass()
@@ -52,7 +52,7 @@ class Brush:
     theme: Theme
     paints: Paints
     icons: Mapping[str, Drawing]
-    """The pictures that texts show, by name."""
+    """The pictures in texts, by name."""
     is_round: bool = False
     """Whether cards are cut round."""
     strokes: int = 0
@@ -68,7 +68,7 @@ class Brush:
         return self.printed(tint)
 
     def colour_named(self, name: str) -> Colour:
-        """Return the colour of words that name it."""
+        """Return the colour with a name."""
         return self.colour(read_tint(name))
 
     def style(self, element: Element) -> Style:
@@ -78,7 +78,7 @@ class Brush:
         width = options.line_width if line else OUTLINE
         if self.paints.outlined:
             fill, line = fill and palette.paper, palette.ink
-            if element.fill and _opacity(element) < _FAINT:  # it would hide what shines through it
+            if element.fill and _opacity(element) < _FAINT:  # it would hide what's visible through it
                 fill = None
         return Style(fill, line, width, join="round" if line else "miter")
 
@@ -139,7 +139,7 @@ class Brush:
 
 
 def _fitting(picture: Drawing, box: Box) -> Affine:
-    """Return the map that puts all of a picture into the middle of a box."""
+    """Return the map that fits a whole picture into the middle of a box."""
     scale = min(box.width / picture.size.width, box.height / picture.size.height)
     middle = move(-picture.size.width / 2, -picture.size.height / 2)
     return move(*box.centre).after(stretch(scale, scale)).after(middle)
@@ -157,7 +157,7 @@ def _strokes(shapes: Iterable[Shape]) -> int:
 
 
 def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
-    """Return a part of a card, which leads to its options.
+    """Return a part of a card, with a link to its options.
 
     :raises SpecError: for an empty box, or one too small for its text.
     """
@@ -167,13 +167,13 @@ def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
 
 
 def _opacity(element: Element) -> float:
-    """Return how much of what is below it a shape covers."""
+    """Return how opaque a shape is."""
     tints = element.fills or ((element.fill,) if element.fill else ())
     return element.options.opacity * min((tint.opacity for tint in tints), default=1.0)
 
 
 _FAINT = 0.9
-"""A shape that covers less than this part of what is below it has no area where areas become paper."""
+"""A shape less opaque than this has no area if areas are printed as paper."""
 
 
 def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
@@ -256,7 +256,7 @@ def parts_of(element: Element, box: Box) -> Iterator[Box]:
 
 
 _RIM = 0.05
-"""How much of a picture without pixels is drawn out at its edges, in millimetres."""
+"""How much of a vector picture is stretched at its edges, in millimetres."""
 
 
 def _finished(element: Element, picture: Drawing, card: Size, brush: Brush) -> Drawn:
@@ -280,12 +280,12 @@ def _finished(element: Element, picture: Drawing, card: Size, brush: Brush) -> D
 
 
 def _is_like(picture: Size, box: Size) -> bool:
-    """Return whether a picture has the shape of a box, but for parts of a pixel."""
+    """Return whether a picture has the shape of a box, to within a pixel."""
     return abs(picture.width * box.height / (picture.height * box.width) - 1) < 0.005
 
 
 def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
-    """Return a shape. Whatever reaches an edge continues beyond it."""
+    """Return a shape. If it reaches an edge, it continues beyond it."""
     options, style = element.options, brush.style(element)
     covers = box.holds(Box.about(0, 0, card).grown(-EDGE))
     if _is_area(element) and (options.shape == "box" or (brush.is_round and covers)):
@@ -311,7 +311,7 @@ def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
 
 
 def _is_area(element: Element) -> bool:
-    """Return whether a shape is in one colour, without corners or an outline, and neither turned nor
+    """Return whether a shape has one colour, no rounded corners or outline, and is neither turned nor
     repeated."""
     options = element.options
     is_plain = element.fill is not None and not element.fills and _opacity(element) == 1
@@ -353,9 +353,9 @@ def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Ite
 
 
 def _in_box(element: Element, picture: Drawing, box: Box, brush: Brush, fit: str = "") -> Group:
-    """Return a picture in a box: all of it, or as much as covers the box.
+    """Return a picture in a box, shown whole or cropped to cover the box.
 
-    :param fit: how, if not as the element says.
+    :param fit: how it fits; by default, as the element says.
     """
     options, (width, height) = element.options, picture.size
     fit = fit or options.fit

@@ -1,4 +1,4 @@
-"""The kinds of values that the elements on cards have: texts with columns, extents, colours and conditions."""
+"""The types of values of the elements on cards: texts with columns, extents, colours and conditions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_POINTS = 60
 
 
 def _template(value: Any) -> Any:
-    """Return text with columns in braces; YAML reads braces without quotes as something else."""
+    """Return text with columns in braces. Report braces without quotes, which YAML reads as a mapping."""
     if isinstance(value, Mapping) and len(value) == 1:
         raise ValueError(Sentence('put quotes round the braces: "{{{name}}}"', name=next(iter(value))))
     return value
@@ -38,14 +38,14 @@ Number = Annotated[
 """A whole number, or the column that has it."""
 
 Extent = tuple[float, float]
-"""A length, and a share of the card's width or height to add to it."""
+"""A length, and a fraction of the card's width or height to add to it."""
 _MOST_EXTENT = 600.0
 _SHARE = re.compile(r"^[+-]?\d{1,3}(\.\d{1,3})?\s*%$")
 EXTENT_PATTERN: Final = r"^[+-]?(\d+(\.\d*)?|\.\d+)\s*(mm|cm|in|pt|%)$"
 
 
 def parse_extent(value: Any) -> Extent:
-    """``"4mm"`` or ``"25%"`` → a length and a share.
+    """Read ``"4mm"`` or ``"25%"`` as a length and a fraction.
 
     :raises ValueError: with the reason, if the value is neither.
     """
@@ -65,7 +65,8 @@ AnyExtent = Annotated[
 
 
 def _as_text(value: Any) -> Any:
-    """Return the values of a condition as a list of texts: true and false also as spreadsheets write them."""
+    """Return the values of a condition as a list of texts. True and false also appear as spreadsheets write
+    them."""
     values = value if isinstance(value, list) else [value]
     texts = [cell_text(one) if isinstance(one, (bool, int, float)) or one is None else one for one in values]
     for text in texts:
@@ -75,7 +76,7 @@ def _as_text(value: Any) -> Any:
 
 
 def cell_text(value: bool | int | float | str | None) -> str:
-    """Return a value from YAML as the text that a table's cell would have."""
+    """Return a value from YAML as the text of a table's cell."""
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -90,7 +91,7 @@ Condition = Annotated[
         }
     ),
 ]
-"""For each column, the tests of which a row must pass one: see `pnp.components.cards.conditions`."""
+"""For each column, tests of which a row must pass at least one: see `pnp.components.cards.conditions`."""
 
 
 def not_empty(text: str) -> str:

@@ -1,6 +1,4 @@
-"""The elements on a card: text, pictures, shapes and codes, each with its place; and the front of cards whose
-spec doesn't say what is on it.
-"""
+"""The elements on a card: text, pictures, shapes and codes, each with its place; and the default front."""
 
 from __future__ import annotations
 
@@ -275,7 +273,7 @@ class CardElement(Options):
         return Box(x + left, y - bottom, x + right, y - top)
 
     def fills(self, card: Size) -> bool:
-        """Return whether it's one upright picture from edge to edge of the card."""
+        """Return whether it's a single upright picture that fills the card."""
         ways = (
             (self.left, self.right, self.width, card.width),
             (self.top, self.bottom, self.height, card.height),
@@ -290,8 +288,8 @@ _EDGE = 0.01
 
 
 def _span(near: Extent | None, far: Extent | None, extent: Extent | None, whole: float) -> tuple[float, float]:
-    """Return where an element begins and ends: centred if only its extent is given, from edge to edge if
-    nothing is."""
+    """Return where an element begins and ends. It's centred if only its extent is given, and reaches from edge
+    to edge if nothing is."""
 
     def of(value: Extent | None) -> float:
         return value[0] + value[1] * whole if value is not None else 0.0
@@ -309,14 +307,14 @@ Elements = Annotated[list[CardElement], Field(max_length=MOST_ELEMENTS)]
 
 
 _MARGIN, _TITLE = 0.06, 0.16
-"""The margin as a share of the card's width, and the height of the title as a share of its height."""
+"""The margin as a fraction of the card's width, and the height of the title as a fraction of its height."""
 _Given = Mapping[str, str]
 """The options of an element by their names in a spec."""
 
 
 def usual_front(columns: Sequence[str], outline: Outline) -> list[CardElement]:
-    """Return the elements on the front of a card; only a frame if there are no columns. On a card that
-    isn't a rectangle, they are in the middle, where it's widest, without a frame."""
+    """Return the elements on the front of a card; only a frame if there are no columns. On a card that isn't
+    rectangular, they are in the middle, where it's widest, without a frame."""
     return [CardElement.model_validate(options) for options in usual_options(columns, outline)]
 
 
@@ -340,7 +338,7 @@ def usual_options(columns: Sequence[str], outline: Outline) -> Sequence[_Given]:
 
 
 def _in_the_middle(columns: Sequence[str], outline: Outline) -> Sequence[_Given]:
-    """Return the first column as a title, and the others below it, inside any outline that bulges."""
+    """Return the first column as a title, with the others below it, inside any convex outline."""
     if not columns:
         return []
     inner = {"left": "22%", "right": "22%"}

@@ -1,4 +1,4 @@
-"""A folder of emoji in colour: a picture for each, called by its code points, as collections of emoji do.
+"""Colour emoji from a folder of pictures named by code points, as in collections of emoji.
 
 OpenMoji calls 🐉 ``1F409.svg``, Twemoji ``1f409.svg``, and Noto Emoji ``emoji_u1f409.svg``.
 """
@@ -13,13 +13,13 @@ from pnp.games.api.features import OwnFiles
 from pnp.typesetting.blocks import pieces_of
 
 _SELECTORS = frozenset({0xFE0E, 0xFE0F})
-"""What only says how an emoji is shown."""
+"""Characters that only select how an emoji is displayed."""
 _PREFIXES = ("emoji_u", "emoji-u", "u+", "u")
 
 
 def emoji_in(folder: str, texts: Iterable[str], files: OwnFiles) -> Mapping[str, str]:
-    """Return the pictures of the emoji in texts: their files, by the emoji. An emoji that the folder lacks is
-    reported, and printed from a font.
+    """Return the picture files of the emoji in texts, by emoji. Emoji that aren't in the folder are reported,
+    and printed from a font.
 
     :param folder: the name of the folder.
     """
@@ -51,7 +51,7 @@ def _codes(emoji: str) -> tuple[int, ...]:
 
 
 def _codes_of(stem: str) -> tuple[int, ...]:
-    """Return the code points in the name of a file; none if it's called otherwise."""
+    """Return the code points in the name of a file; none if the name has another form."""
     text = stem.casefold()
     text = next((text.removeprefix(prefix) for prefix in _PREFIXES if text.startswith(prefix)), text)
     parts = list(_parts(text))

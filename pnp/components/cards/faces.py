@@ -24,7 +24,7 @@ MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
 
 
 _VALUES = attrgetter(*sorted({one.name for one in fields(Element)} - {"options", "picture", "mark"}))
-"""What makes elements with the same options and the same picture look different."""
+"""Values by which elements with the same options and picture may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ TILING = (Cut.HEXAGON, Cut.TRIANGLE)
 
 
 def cut_out(face: Face, outline: Outline) -> Face:
-    """Turn what is outside a hexagon or a triangle, where its neighbours may be, into bleed."""
+    """Turn everything outside a hexagon or triangle, where its neighbours may be, into bleed."""
     if outline.cut not in TILING:
         return face
     inside = Group(face.shapes, outline=polygon(outline.points, Style()))
@@ -70,7 +70,7 @@ def _leaves(shape: Shape, outline: Outline) -> bool:
 
 
 def _is_translucent(shape: Shape) -> bool:
-    """Return whether something below may be seen through a shape, or through one in a group."""
+    """Return whether anything may be visible through a shape, or through one in a group."""
     if isinstance(shape, Group):
         return shape.opacity < 1 or any(map(_is_translucent, shape.shapes))
     finish = shape.style.finish if isinstance(shape, Path | Circle) else None
@@ -127,12 +127,12 @@ class FacePainter:
         bleed = tuple(shape for one in drawn for shape in one.bleed)
         ground = ground or brush.theme.palette.paper
         face = cut_out(Face((Group(shapes, clip=Box.about(0, 0, size)),), ground, bleed), outline)
-        if any(map(_is_translucent, face.bleed)):  # it would be seen twice on the card
+        if any(map(_is_translucent, face.bleed)):  # it would appear twice on the card
             return replace(face, bleed=(Group(face.bleed, outline=_outside(outline)),))
         return face
 
     def _element(self, element: Element, size: Size, brush: Brush) -> Drawn:
-        """Draw an element; one that's alike on several cards only once."""
+        """Draw an element; if it's the same on several cards, only once."""
         key = id(element.options), id(element.picture), size, brush.is_round, _VALUES(element)
         if key in self._drawn:
             _, drawn, strokes = self._drawn[key]
@@ -157,6 +157,6 @@ class FacePainter:
 
 
 def _outside(outline: Outline) -> Path:
-    """Return all around a piece."""
+    """Return the area around a piece."""
     around = rectangle(Box.about(0, 0, outline.box.size).grown(2 * OVERRUN), Style(even_odd=True))
     return Path((*around.segments, *polygon(outline.points, around.style).segments), around.style)

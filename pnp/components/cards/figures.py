@@ -1,4 +1,4 @@
-"""The shapes on cards: boxes, ellipses, polygons and lines, and how they go on beyond the edges."""
+"""The shapes on cards: boxes, ellipses, polygons and lines, and how they continue beyond the edges."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pnp.drawing.shapes import (
 EDGE = 0.01
 """An element this close to an edge, in millimetres, counts as reaching it."""
 _STEPS = 16
-"""The straight lines in place of each curve where it's worked out what reaches an edge."""
+"""How many straight lines replace each curve to find out what reaches an edge."""
 
 
 def outline_of(options: CardElement, box: Box, style: Style) -> Path:
@@ -66,11 +66,11 @@ _WAYS = {
     "down-right": ((0.0, 1.0), (1.0, 0.0)),
     "up-right": ((0.0, 0.0), (1.0, 1.0)),
 }
-"""Where a gradient starts and ends, as shares of a box from its lower left."""
+"""Where a gradient starts and ends, as fractions of a box from its lower left."""
 
 
 def gradient_in(box: Box, way: str, colours: Sequence[tuple[str, float]]) -> Gradient:
-    """Return colours with their opacity that follow one another across a box, at equal distances."""
+    """Return a gradient across a box, through colours with their opacity at equal distances."""
     last = len(colours) - 1
     stops = tuple(Stop(k / last, colour, opacity) for k, (colour, opacity) in enumerate(colours))
     if way == "radial":
@@ -83,7 +83,8 @@ def gradient_in(box: Box, way: str, colours: Sequence[tuple[str, float]]) -> Gra
 
 
 def beyond(figure: Path, card: Size, turn: Affine) -> Shapes:
-    """Return what continues a shape beyond the edges that it reaches: its colours there, straight outwards.
+    """Return the continuation of a shape beyond the edges that it reaches: its colours there, extended
+    outwards.
 
     :param turn: the map from the shape's coordinates to those of the card, which is centred at (0, 0).
     """
@@ -105,7 +106,7 @@ def beyond(figure: Path, card: Size, turn: Affine) -> Shapes:
 
 
 def _longer(figure: Path, edge: Box, turn: Affine) -> Iterator[Path]:
-    """Yield the ends of a line, drawn on as far as bleed reaches if they are at an edge."""
+    """Yield the ends of a line, extended as far as the bleed if they are at an edge."""
     points = [turn(*point) for line in _flat(figure.segments) for point in line]
     for end, before in ((points[0], points[1]), (points[-1], points[-2])):
         if edge.grown(-EDGE).has(end) or not edge.grown(EDGE).has(end):
@@ -117,8 +118,7 @@ def _longer(figure: Path, edge: Box, turn: Affine) -> Iterator[Path]:
 
 
 def _is_at_edge(around: Box, edge: Box) -> bool:
-    """Return whether the outermost parts of a shape lie on an edge, where its line covers what it's filled
-    with."""
+    """Return whether the outermost parts of a shape are on an edge, where its line covers its fill."""
     pairs = zip(around, edge, strict=True)
     return any(abs(one - other) <= EDGE for one, other in pairs)
 
@@ -129,7 +129,7 @@ def _bars(lines: Sequence[Sequence[Point]], edge: Box) -> Iterator[Box]:
     around = Box.around(point for line in lines for point in line)
     flipped = [[Point(y, x) for x, y in line] for line in lines]
     for at, far, near in ((inner.left, over.left, edge.left), (inner.right, over.right, edge.right)):
-        if around.left <= far <= around.right:  # its own form goes on as far
+        if around.left <= far <= around.right:  # its own form extends as far
             continue
         for start, end in _inside(flipped, at):
             bottom, top = _out(start, edge.bottom, -1), _out(end, edge.top, 1)
@@ -159,7 +159,7 @@ def _inside(lines: Sequence[Sequence[tuple[float, float]]], at: float) -> Iterat
 
 
 def _flat(segments: Iterable[Segment]) -> Iterator[list[Point]]:
-    """Yield the lines of a path as points, with its curves in short straight lines."""
+    """Yield the lines of a path as points, with curves approximated by short straight lines."""
     line: list[Point] = []
     for segment in segments:
         if segment[0] == "M" and line:

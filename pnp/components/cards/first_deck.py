@@ -1,4 +1,4 @@
-"""A first deck from a table: a spec whose layout follows from its columns, plain to read and change."""
+"""Write a first deck for a table: a spec with a layout derived from the columns, easy to read and change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _LENGTH = re.compile(r"(?<=: )(\d+(?:\.\d+)?)mm")
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a first deck looks like apart from its columns."""
+    """The look of a first deck, apart from its columns."""
 
     size: str = "poker"
     back: str = "pattern"
@@ -42,10 +42,9 @@ USUAL_STYLE = Style()
 
 
 def first_deck(roles: Roles, file: str, sheet: str, style: Style = USUAL_STYLE) -> str:
-    """Return a spec for a deck, with a layout for the columns of a table, and comments that say what each
-    line does.
+    """Return a spec for a deck, with a layout for the columns of a table, and a comment on what each line does.
 
-    :param file: the name of the table's file, as the spec is to give it; ``sheet`` is empty for the first one.
+    :param file: the name of the table's file for the spec; ``sheet`` is empty for the first one.
     """
     lines = [
         "pnp: 1",
@@ -68,8 +67,8 @@ def first_deck(roles: Roles, file: str, sheet: str, style: Style = USUAL_STYLE) 
 def deck_of_pictures(folder: str, backs: str, style: Style = USUAL_STYLE) -> str:
     """Return a spec for a deck of finished pictures.
 
-    :param folder: the folder or the pattern of the fronts.
-    :param backs: the file of all backs, or those of each; empty if there are none.
+    :param folder: the folder or pattern of the fronts.
+    :param backs: the file for all backs, or a pattern with one for each; empty if there are none.
     """
     size = [f"    size: {style.size}"] if style.size else []
     fronts = json.dumps(folder, ensure_ascii=False)
@@ -89,7 +88,7 @@ def _back(back: str) -> Iterator[str]:
 
 
 def _scaled(line: str, size: str) -> str:
-    """Return a line for poker cards with its lengths changed for cards of another size."""
+    """Return a line for poker cards with its lengths scaled for cards of another size."""
     card, usual = SIZES.get(size, SIZES["poker"]), SIZES["poker"]
     factor = min(card.width / usual.width, card.height / usual.height)
     if factor == 1:
@@ -180,13 +179,13 @@ def _texts(roles: Roles, style: Style) -> Iterator[str]:
 
 
 def _text(columns: Sequence[str], rest: str, labelled: Sequence[str] = ()) -> str:
-    """Return a text with some columns, one below the other; some have their names before them."""
+    """Return a text with some columns, one below the other, some preceded by their names."""
     lines = [f"**{column}** {{{column}}}" if column in labelled else f"{{{column}}}" for column in columns]
     return "- {text: " + json.dumps("\n".join(lines), ensure_ascii=False) + f", {rest}}}"
 
 
 def plain_yaml(text: str) -> str:
-    """Return a text as YAML: without quotes if it can't be taken for anything else."""
+    """Return a text as YAML, without quotes if it can't be misread."""
     return (
         text
         if re.fullmatch(r"[^\W\d]\w*", text) and text.casefold() not in _RESERVED

@@ -1,8 +1,8 @@
-"""Finished pictures as a deck: a card for each file of a folder, with the back that belongs to it.
+"""Make a deck of finished pictures: a card for each file of a folder, with its back.
 
-How many copies there are stands in a file's name, as in ``knight x3.png``. Backs are found by name: the same as
-the front's in another folder, ``knight back.png`` beside it, or ``back.png`` for all of a folder. A folder
-``backs`` has the backs of what is beside it.
+A file's name may contain the number of copies, as in ``knight x3.png``. Backs are found by name: the same name
+as the front's in another folder, ``knight back.png`` beside it, or ``back.png`` for a whole folder. A folder
+``backs`` has the backs for the files beside it.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from pnp.components.cards.options import CardImages
 from pnp.games.api.features import OwnFiles
 
 NAME, FRONT, BACK, COPIES = "name", "front", "back", "copies"
-"""The columns of the table that files make."""
+"""The columns of the table made from files."""
 _COPIES = re.compile(
     r"[ _-]*(?:[ _-][x×](\d{1,3})|\((\d{1,3})x?\)|[ _-](\d{1,3})[x×])$|^(\d{1,3})[x×][ _-]+", re.IGNORECASE
 )
 _IN_BRACKETS = re.compile(r" *\(\d{1,3}\)$")
-"""How programs number files that would have the same name."""
+"""How programs number files that would otherwise have the same name."""
 _BACK = re.compile(r"[ _-]*(?:^|[ _-])(?:backs?|verso|rückseite|dorso|reverso)$", re.IGNORECASE)
 _FOR_ALL = re.compile(r"card[ _-]?backs?|backs?[ _-]of[ _-](?:the[ _-])?cards?", re.IGNORECASE)
-"""The whole name of a back for all cards, besides words for it alone."""
+"""The whole name of a back for all cards, apart from words that mean just a back."""
 _FRONT = re.compile(r"[ _-]+(?:front|face|recto|vorderseite|anverso)$", re.IGNORECASE)
 _BACKS = ("back", "backs")
 """Folders whose pictures are backs."""
@@ -36,8 +36,8 @@ _BACKS = ("back", "backs")
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A picture's file: its path, its folder, and what is left of its name without the number of copies and the
-    words for its side."""
+    """A picture's file: its path, its folder, and its name without the number of copies and the words for its
+    side."""
 
     path: str
     folder: str
@@ -51,8 +51,8 @@ class _File:
 
 
 def table_of_files(images: str | CardImages, files: OwnFiles) -> Table | None:
-    """Return the rows that files make, in the order of their names, numbers as numbers; None if there are
-    none, which is reported to ``files``."""
+    """Return the rows made from files, sorted by name in natural order; None if there are none, which is
+    reported to ``files``."""
     if isinstance(images, str):
         images = CardImages(fronts=images)
         fronts = _files(images.fronts or "", ("images",), files)
@@ -90,7 +90,8 @@ def _files(pattern: str, path: Sequence[str], files: OwnFiles) -> list[_File] | 
 
 
 def _as_numbered(file: _File) -> _File:
-    """Return a file that is called like another but for a number in brackets: it's a card of its own."""
+    """Return a file whose name differs from another's only by a number in brackets, which makes it a separate
+    card."""
     stem = normalize("NFC", PurePosixPath(file.path).stem)
     return replace(file, stem=stem, copies="1") if _IN_BRACKETS.search(stem) else file
 
@@ -123,8 +124,8 @@ def _parted(path: str) -> _File:
 def _back_of(front: _File, backs: Sequence[_File], *, given: bool) -> str:
     """Return the file of a front's back; empty if there is none.
 
-    The back of the same name is the nearest; then the one for all of its folder; then, if the spec names backs,
-    one that is called like its folder, or the only one.
+    A back of the same name comes first; then the one for its whole folder; then, if the spec names backs, one
+    named like its folder, or the only one.
     """
     same = [one for one in backs if one.key == front.key]
     beside = [one for one in same if one.folder == front.folder] or same
@@ -144,7 +145,7 @@ def _back_of(front: _File, backs: Sequence[_File], *, given: bool) -> str:
 
 
 def _holds(outer: str, inner: str) -> bool:
-    """Return whether a folder is above another."""
+    """Return whether a folder contains another."""
     return outer == "." or inner.startswith(f"{outer}/")
 
 
@@ -155,7 +156,7 @@ def _row(front: _File, back: str, files: OwnFiles) -> Row:
 
 
 def _check_backs(rows: Iterable[Row], images: CardImages, files: OwnFiles) -> None:
-    """Report cards without a back where others have one."""
+    """Report cards without a back if others have one."""
     without = [row[FRONT].text for row in rows if not row[BACK].text]
     if not without or (len(without) == len([*rows]) and images.backs is None):
         return
@@ -171,10 +172,9 @@ def _check_backs(rows: Iterable[Row], images: CardImages, files: OwnFiles) -> No
 
 
 def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> Table | None:
-    """Return the cards of files with the columns of a table: each of its rows names the file of a card in some
-    column, with or without the ending. A card takes the columns of its row, and ``each`` counts it.
-
-    None if a row names no file, which is reported to ``files``.
+    """Return the cards of files with the columns of a table. Each row names the file of a card in some column,
+    with or without the suffix. The card gets the columns of its row, and ``each`` gives the number of copies.
+    None if a row doesn't name a file, which is reported to ``files``.
     """
     by_name = dict(_names(files_table.rows))
     column = next(
@@ -202,9 +202,8 @@ def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> 
 
 
 def with_rows_in_order(cards: Table, own: Table, each: str, files: OwnFiles) -> Table | None:
-    """Return the cards of a PDF with the columns of a table that has a row for each, in their order.
-
-    None if it has more or fewer rows, which is reported to ``files``.
+    """Return the cards of a PDF with the columns of a table that has a row for each, in the same order. None if
+    the table has more or fewer rows, which is reported to ``files``.
     """
     if len(own.rows) != len(cards.rows):
         message = Sentence(
@@ -223,7 +222,7 @@ def with_rows_in_order(cards: Table, own: Table, each: str, files: OwnFiles) -> 
 
 
 def _names(rows: Iterable[Row]) -> Iterator[tuple[str, Mapping[str, Cell]]]:
-    """Yield each row by the names that its picture may be called by."""
+    """Yield each row with the possible names of its picture."""
     for row in rows:
         path = PurePosixPath(row[FRONT].text)
         for name in (row[NAME].text, path.stem, path.name, str(path)):

@@ -55,7 +55,7 @@ Pages = Annotated[
 """The name of files, or numbers of pages."""
 MOST_IN_ROW = 20
 MOST_KINDS = 100
-"""The most values of a column that have layouts of their own."""
+"""The most values of a column with their own layouts."""
 
 Backs = Literal["pattern", "plain", "none"]
 
@@ -73,12 +73,12 @@ AnyBack = Annotated[
 ]
 """A back by its name, or the list of what is on it: ``AnyBack[Backs]``."""
 OwnFront = Annotated[Elements | None, AsAbove("front", "cards")]
-"""The front of other pieces than cards."""
+"""The front of pieces other than cards."""
 ON_FRONT = "What is on the front, from back to front; by default all columns, one below the other."
 
 
 class CardImages(Options):
-    """Finished pictures of cards, in files of their own or on the pages of a PDF."""
+    """Finished pictures of cards, in separate files or on the pages of a PDF."""
 
     from_: FileName | None = Field(
         None, title="PDF", description="A PDF with the cards on its pages, in place of pictures."
@@ -141,7 +141,7 @@ class CardImages(Options):
 
 
 class CardLayouts(Options):
-    """What is on the cards with some value in a column, over what all cards have."""
+    """The elements on cards with some value in a column, laid over those of all cards."""
 
     column: Annotated[str, Field(min_length=1, max_length=100)] = Field(
         title="Column", description="The column whose values have their own layouts."

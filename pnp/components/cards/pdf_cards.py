@@ -1,6 +1,6 @@
-"""Cards on the pages of a PDF as a deck: where they are, which back belongs to which front, and their size.
+"""Make a deck of the cards on the pages of a PDF: find them, match backs to fronts, and measure them.
 
-Every card becomes a picture: a part of a page at its true size, which stays as it is.
+Every card becomes a picture: an unchanged part of a page at true size.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from pnp.drawing.shapes import page_drawing
 from pnp.games.api.features import OwnFiles
 
 MOST_PAGES = 250
-"""The most pages of one PDF that cards are looked for on."""
+"""The most pages of one PDF that are searched for cards."""
 _MOST_NUMBER = 100_000
 """The highest number of a card that can be left out."""
 
@@ -61,7 +61,7 @@ class _Found:
     layout: PageLayout
     cells: Sequence[Box]
     bleed: float | None = None
-    """What the file itself says; None if it doesn't."""
+    """The bleed that the file gives; None if it gives none."""
 
 
 def deck_of_pdf(images: CardImages, given: Size | None, files: OwnFiles) -> PdfDeck | None:
@@ -88,7 +88,7 @@ class _Reader:
         self._card: Size | None = None
         """The size of the cards in a grid."""
         self._blank_backs = 0
-        """How many cards have nothing on the place where their backs should be."""
+        """How many cards have nothing where their backs should be."""
 
     def deck(self) -> PdfDeck | None:
         sides = self._sides()
@@ -206,7 +206,7 @@ class _Reader:
         return None
 
     def _no_cards(self, page: PdfPage, layout: PageLayout) -> Sentence:
-        """Return the error for a page without marks. Its advice depends on what is on that page and those
+        """Return the error for a page without marks. Its advice depends on the contents of that page and those
         before it."""
         number = page.number + 1
         if self._way == "marks" and number == 2 and not self._images.backs and len(self._pages) > 2:
@@ -234,7 +234,7 @@ class _Reader:
         )
 
     def _in_grid(self, page: PdfPage, layout: PageLayout) -> list[Box]:
-        """Return the cards of a grid, in the middle of what is on the page."""
+        """Return the cards of a grid, centred on the contents of the page."""
         columns, rows = map(int, self._way.split("x"))
         gap, card = self._images.gap or 0.0, self._card
         if card is None:
@@ -265,8 +265,8 @@ class _Reader:
         return cells_in_grid(columns, rows, card, gap, middle)
 
     def _card_on(self, pages: Iterable[tuple[PdfPage, PageLayout]]) -> Size | None:
-        """Return the size of the cards in a grid, by the marks on the first page that has some, or by what is
-        printed on one; None if there is nothing to go by."""
+        """Return the size of the cards in a grid, from the marks on the first page with any, or from the print
+        on a page; None if there is no clue."""
         columns, rows = map(int, self._way.split("x"))
         for page, layout in pages:
             marked = cells_by_marks(layout.lines, page.size)
@@ -308,7 +308,7 @@ class _Reader:
     # What belongs to a card
 
     def _bleed(self, fronts: Sequence[_Found], size: Size) -> float:
-        """Return how much of the pictures beyond the cut is there, in millimetres."""
+        """Return how much bleed the pictures have, in millimetres."""
         if self._images.image_bleed is not None:
             return self._images.image_bleed
         if self._way == "page":
@@ -370,7 +370,7 @@ class _Reader:
             return self._defined(name, back.page, back.cells[0], bleed, rotation)
         flip, is_upright = self._images.flip, front.page.size.height >= front.page.size.width
         over_side = (flip == "long-edge") == is_upright
-        turned = -rotation if over_side else 180 - rotation  # it's seen from the other side
+        turned = -rotation if over_side else 180 - rotation  # seen from the other side
         place = cell
         if flip == "none":
             turned = rotation
@@ -381,7 +381,7 @@ class _Reader:
         return self._defined(name, back.page, place, bleed, turned)
 
     def _tell_of_backs(self, front: PdfPage, *, is_one_each: bool) -> None:
-        """Report backs that may belong to other cards, because the sheet may be flipped another way."""
+        """Report backs that may belong to other cards, because the sheet may be flipped the other way."""
         mark = self._files.mark("images", "backs")
         if self._blank_backs:
             self._files.notice(mark, blank_backs(self._blank_backs))

@@ -1,7 +1,6 @@
-"""Where the cards are on a page of a PDF, and how large: found by its crop marks and cut lines, or laid out
-as a grid, with the bleed around them.
+"""Find the cards on a page of a PDF, their size and their bleed, by crop marks and cut lines or as a grid.
 
-Crop marks come in ranks: upright lines that begin and end at the same height stand at the sides of the cards.
+Crop marks come in ranks: vertical lines that begin and end at the same height mark the sides of the cards.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from pnp.drawing.pdf_page import InkMap, Line, PdfPage
 LEAST_CARD = 10.0
 """The shortest side of a card, in millimetres."""
 _SAME, _ALIKE = 0.3, 0.4
-"""How far apart lines at one place may be, and how much the sides of equal cards may differ, in mm."""
+"""How far apart lines may be that count as one, and how much the sides of equal cards may differ, in mm."""
 _LEAST_MARK = 1.0
 _MOST_OF = 0.8
-"""How many of the cards have a line, as a part of all, that is part of their art."""
+"""A line on more than this fraction of the cards is part of their art."""
 _MOST_LINES, _MOST_RANKS = 120, 60
 """The most sides of cards in a row, and the most ranks that are tried."""
 _MOST_CELLS = 400
 _FRAME = 0.05
-"""Several cards have to cover this much of the page, or else one large frame is the card."""
+"""Several cards must cover this fraction of the page; otherwise one large frame is the card."""
 
 
 @dataclass
@@ -36,14 +35,14 @@ class _Rank:
 
     places: list[float]
     reach: list[tuple[float, float]] = field(default_factory=list)
-    """From where to where they run."""
+    """Where they begin and end."""
 
     @property
     def span(self) -> float:
         return self.places[-1] - self.places[0]
 
     def runs_beside(self, other: _Rank) -> bool:
-        """Return whether these lines are there from the first to the last place of the other rank."""
+        """Return whether these lines extend from the first to the last place of the other rank."""
         low, high = min(one for one, _ in self.reach), max(one for _, one in self.reach)
         return low <= other.places[0] + _ALIKE and high >= other.places[-1] - _ALIKE
 
@@ -51,7 +50,7 @@ class _Rank:
 def cells_by_marks(lines: Iterable[Line], page: Size) -> list[Box]:
     """Return the cards on a page with crop marks, cut lines or frames, from the upper left; none without marks.
 
-    :param lines: the upright and level lines on it, in millimetres from its lower left.
+    :param lines: its vertical and horizontal lines, in millimetres from the lower left.
     """
     found = list(lines)
     upright = _ranks((x1, min(y1, y2), max(y1, y2)) for x1, y1, x2, y2 in found if abs(x1 - x2) <= abs(y1 - y2))
@@ -70,15 +69,15 @@ def cells_by_marks(lines: Iterable[Line], page: Size) -> list[Box]:
 
 
 def _are_crossed(cells: Sequence[Box], lines: Iterable[Line]) -> bool:
-    """Return whether lines cut through cards from edge to edge, as on sheets where upright and turned cards are
-    mixed. Lines that most cards have at the same place are part of their art."""
+    """Return whether lines cross cards from edge to edge, as on sheets that mix upright and turned cards. Lines
+    at the same place on most cards are part of their art."""
     long = [line for line in lines if max(abs(line[0] - line[2]), abs(line[1] - line[3])) >= LEAST_CARD]
     places = Counter(place for cell in cells for place in {*_crossings(cell, long)})
     return any(len(cells) == 1 or count < _MOST_OF * len(cells) for count in places.values())
 
 
 def _crossings(cell: Box, lines: Iterable[Line]) -> Iterator[tuple[bool, int]]:
-    """Yield where lines cross a card: whether they are upright, and how far from its left or its bottom, in
+    """Yield where lines cross a card: whether they are vertical, and their distance from its left or bottom, in
     mm."""
     for x1, y1, x2, y2 in lines:
         upright = abs(x1 - x2) < abs(y1 - y2)
@@ -90,7 +89,7 @@ def _crossings(cell: Box, lines: Iterable[Line]) -> Iterator[tuple[bool, int]]:
 
 
 def _ranks(lines: Iterable[tuple[float, float, float]]) -> list[_Rank]:
-    """Return the ranks that lines form, those over the longest distance first.
+    """Return the ranks that lines form, those that span the longest distance first.
 
     :param lines: the place of each, and where it begins and ends.
     """
@@ -133,7 +132,7 @@ def _is_within(inner: _Rank, outer: _Rank) -> bool:
 
 
 def _cells(xs: Sequence[float], ys: Sequence[float]) -> list[Box]:
-    """Return the cards between upright and level lines, row by row from the top."""
+    """Return the cards between vertical and horizontal lines, row by row from the top."""
     across, up = _steps(xs), _steps(ys)
     if not 0 < len(across) * len(up) <= _MOST_CELLS:
         return []
@@ -141,8 +140,8 @@ def _cells(xs: Sequence[float], ys: Sequence[float]) -> list[Box]:
 
 
 def _steps(places: Sequence[float]) -> list[tuple[float, float]]:
-    """From where to where the cards are: the distance that takes up most of the whole is theirs, and any other
-    is a gap."""
+    """Return where cards begin and end: the distance that takes up most of the whole is a card, any other is a
+    gap."""
     steps = [(one, two) for one, two in pairwise(places) if two - one >= LEAST_CARD]
     best: list[tuple[float, float]] = []
     for low, high in steps:
@@ -153,9 +152,9 @@ def _steps(places: Sequence[float]) -> list[tuple[float, float]]:
 
 
 def cells_in_grid(columns: int, rows: int, card: Size, gap: float, middle: tuple[float, float]) -> list[Box]:
-    """Return the cards of a grid about its middle, row by row from the top.
+    """Return the cards of a grid around its middle, row by row from the top.
 
-    :param card: the size of a card in millimetres, as it is on the page.
+    :param card: the size of a card on the page, in millimetres.
     :param gap: the space between neighbours.
     """
     left = middle[0] - (columns * card.width + (columns - 1) * gap) / 2
@@ -168,7 +167,7 @@ def cells_in_grid(columns: int, rows: int, card: Size, gap: float, middle: tuple
 
 
 def behind(cell: Box, front: Size, back: Size, *, over_side: bool) -> Box:
-    """Return where the back of a card is on the page of the backs, which is printed behind that of the fronts.
+    """Return where the back of a card is on the page of backs, which is printed behind the page of fronts.
 
     :param front: the size of the page of the fronts; ``back`` is that of the backs.
     :param over_side: whether the sheet is turned over about an upright axis.
@@ -180,7 +179,7 @@ def behind(cell: Box, front: Size, back: Size, *, over_side: bool) -> Box:
 
 
 def nearest(cell: Box, cells: Sequence[Box]) -> Box:
-    """Return the one of some cells that is about where another is; that one itself if none is."""
+    """Return the cell nearest to another one; that one itself if none is close."""
     near = min(cells, key=lambda one: _distance(one, cell), default=cell)
     return near if _distance(near, cell) <= min(cell.size) / 4 else cell
 
@@ -190,10 +189,10 @@ def _distance(one: Box, other: Box) -> float:
 
 
 def page_numbers(text: str, count: int) -> Iterator[int]:
-    """Yield the pages that a text such as ``1-6, 9``, ``odd`` or ``3- even`` names, from 1.
+    """Yield the pages in a text such as ``1-6, 9``, ``odd`` or ``3- even``, from 1.
 
     :param count: how many pages there are.
-    :raises ValueError: with the part that isn't understood, or the first page that there isn't.
+    :raises ValueError: with the part that isn't understood, or the first page that doesn't exist.
     """
     for part in text.split(","):
         words = part.lower().split()
@@ -213,33 +212,34 @@ def page_numbers(text: str, count: int) -> Iterator[int]:
 
 
 SNAP, ALIKE = 0.3, 0.5
-"""How far a size may be from a usual one that it stands for, and sizes from each other, in mm."""
+"""How far a size may be from the usual one it's rounded to, and how far sizes may differ, in mm."""
 _LARGEST_PAGE, _MOST_BLEED = 160.0, 10.0
-"""The longest side of a page that is taken for a card, and the most bleed that is believed, in mm."""
+"""The longest side of a page that may be a card, and the most plausible bleed, in mm."""
 _BLANK, _INSET = 0.0005, 1.0
-"""A card less of which than this isn't white is blank; how far from its corners bleed is looked for, in mm."""
+"""A card is blank if a smaller fraction than this isn't white; how far from its corners bleed is searched for,
+in mm."""
 _BEYOND_BLEED = 4.0
-"""How far inside its edges a blank card is looked at, in mm: bleed of its neighbours may reach into it."""
+"""How far inside its edges a blank card is examined, in mm: bleed of its neighbours may reach into it."""
 _FULL, _CLEAR, _ENOUGH = 0.9, 0.7, 0.8
-"""How much of the bleed has to be there, how far from the cut it's looked for, in mm, and at how many of the
-cards."""
+"""How much of the bleed must be inked, how far from the cut it's searched for, in mm, and on what fraction of
+the cards."""
 
 
 def is_marked(cells: Sequence[Box], page: Size) -> bool:
-    """Return whether cards were found, and not just a frame around the page."""
+    """Return whether cards were found rather than just a frame around the page."""
     return len(cells) > 1 or (
         len(cells) == 1 and max(page[k] - cells[0].size[k] for k in (0, 1)) > LEAST_CARD / 2
     )
 
 
 def is_card(page: PdfPage) -> bool:
-    """Return whether a page, or what is left of it where the file says that it's cut, is as small as a card."""
+    """Return whether a page, or its trim box if the file has one, is as small as a card."""
     cut = page.trim.common(page.crop) if page.trim is not None else page.crop
     return min(cut.size) >= LEAST_CARD and max(cut.size) <= _LARGEST_PAGE
 
 
 def cut_of(page: PdfPage) -> tuple[Box, float]:
-    """Return where a page is cut that is a card, and how much bleed there is around it."""
+    """Return where a page that is a card is cut, and the bleed around it."""
     if page.trim is not None and min(page.trim.size) >= LEAST_CARD and page.trim != Box(0, 0, *page.size):
         around = page.bleed or Box(0, 0, *page.size)
         gaps = (page.trim.left - around.left, page.trim.bottom - around.bottom)
@@ -253,13 +253,14 @@ def cut_of(page: PdfPage) -> tuple[Box, float]:
 
 
 def usual_size(size: Size) -> Size:
-    """Return a usual size if it's as good as that; else the same, in hundredths of a millimetre."""
+    """Return a usual size if this one is close enough; otherwise the same size, in hundredths of a
+    millimetre."""
     near = (known for known in SIZES.values() if all(abs(known[k] - size[k]) <= SNAP for k in (0, 1)))
     return next(near, Size(round(size.width, 2), round(size.height, 2)))
 
 
 def size_in(inked: Box | None, columns: int, rows: int, gap: float) -> Size | None:
-    """Return the size of the cards that what is on a page consists of, if it's a usual one."""
+    """Return the size of the cards that fill the printed area of a page, if it's a usual one."""
     if inked is None:
         return None
     width = (inked.width - (columns - 1) * gap) / columns
@@ -274,8 +275,7 @@ def is_blank(ink: InkMap, cell: Box) -> bool:
 
 
 def bleed_around(cells: Sequence[Box], page: Size, ink: InkMap) -> float:
-    """Return how much bleed the cards on a page have: the most of the usual ones for which there is space, and
-    ink."""
+    """Return the bleed of the cards on a page: the largest usual one with enough space and ink."""
     printed = [cell for cell in cells if not is_blank(ink, cell)]
     for bleed in sorted(BLEEDS, reverse=True):
         if bleed and printed and all(_has_space(cell, bleed, cells, page) for cell in printed):
@@ -286,7 +286,7 @@ def bleed_around(cells: Sequence[Box], page: Size, ink: InkMap) -> float:
 
 
 def _has_space(cell: Box, bleed: float, cells: Sequence[Box], page: Size) -> bool:
-    """Return whether nothing of a neighbour or its bleed is within the bleed of a card."""
+    """Return whether no neighbour or its bleed is within the bleed of a card."""
     around = cell.grown(bleed - 0.01)
     others = (one for one in cells if one is not cell)
     inside = Box(0, 0, *page).grown(0.05).holds(around)
@@ -294,7 +294,7 @@ def _has_space(cell: Box, bleed: float, cells: Sequence[Box], page: Size) -> boo
 
 
 def _is_inked(cell: Box, bleed: float, ink: InkMap) -> bool:
-    """Return whether there is ink all along the four sides of a card, as far as its bleed reaches."""
+    """Return whether there is ink along all four sides of a card, as far as its bleed reaches."""
     left, bottom, right, top = cell
     inner = cell.grown(-_INSET)
     strips = (

@@ -1,4 +1,4 @@
-"""What the build tells about cards that were found in a PDF."""
+"""Notices about cards that were found in a PDF."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pnp.base.sentences import Sentence
 
 
 def found_by_marks(name: str, count: int, size: Size) -> Sentence:
-    """Return how many cards were found in a file, and how large they are."""
+    """Return a notice with the number and size of the cards found in a file."""
     return Sentence(
         "'{name}': {count} card of {size} was found by its marks",
         "'{name}': {count} cards of {size} were found by their marks",
@@ -19,7 +19,7 @@ def found_by_marks(name: str, count: int, size: Size) -> Sentence:
 
 
 def at_another_size(name: str, size: Size, given: Size) -> Sentence:
-    """Return what becomes of cards if the spec gives another size."""
+    """Return a notice about cards for which the spec gives another size."""
     if abs(given.width * size.height / (given.height * size.width) - 1) < 0.005:
         return Sentence(
             "the cards in '{name}' measure {size}; they are scaled to {given}",
@@ -36,7 +36,7 @@ def at_another_size(name: str, size: Size, given: Size) -> Sentence:
 
 
 def blank_backs(count: int) -> Sentence:
-    """Return what to say about cards with nothing behind them."""
+    """Return a notice about cards with nothing behind them."""
     return Sentence(
         "nothing is printed behind {count} card: perhaps the sheets are flipped in another way, such as "
         "`flip: short-edge`",
@@ -47,7 +47,7 @@ def blank_backs(count: int) -> Sentence:
 
 
 def flipped_on_long_edge(name: str) -> Sentence:
-    """Return what is assumed of sheets that lie on their sides."""
+    """Return a notice about how landscape sheets are assumed to be flipped."""
     return Sentence(
         "the sheets of '{name}' are landscape, so they're assumed to be flipped on their long edge: if backs "
         "are mirrored from left to right, write `flip: short-edge`",

@@ -13,9 +13,9 @@ from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 
 
 def make_cards(deck: Deck, theme: Theme, kind: PieceKind | None = None) -> tuple[Piece, ...]:
-    """Return the cards of a deck in order, each repeated the number of times that the deck says.
+    """Return the cards of a deck in order, with their copies.
 
-    :param kind: what they are called where they are counted, if they aren't cards.
+    :param kind: their name in counts, if they aren't cards.
 
     :raises SpecError: for texts that don't fit, each at its place in the spec or the table.
     """
@@ -55,7 +55,7 @@ def make_cards(deck: Deck, theme: Theme, kind: PieceKind | None = None) -> tuple
 
 
 def shared_back(back: Backs, outline: Outline, theme: Theme) -> Face | None:
-    """Return the back that all cards have; None if it isn't printed."""
+    """Return the back of all cards; None if it isn't printed."""
     if back == "none":
         return None
     face = theme.face

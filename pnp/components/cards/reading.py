@@ -1,5 +1,5 @@
-"""From the options of cards to a deck: reads the table, looks up columns, pictures, fonts and colours, and
-gives some cards layouts of their own.
+"""Read a deck from the options of cards: the table, columns, pictures, fonts and colours, and layouts of some
+cards.
 
 Every error is reported at its place: in the spec, or in a cell of the table.
 """
@@ -30,7 +30,7 @@ from pnp.sheets.pieces import Outline
 
 @dataclass(frozen=True)
 class KindLayouts:
-    """What the cards of each kind have on their faces, over what all cards have.
+    """The elements on the faces of each kind of card, laid over those of all cards.
 
     ``own`` has the elements by the name of the face and the value of the column, as the spec gives it.
     """
@@ -39,7 +39,7 @@ class KindLayouts:
     own: Mapping[tuple[str, str], Sequence[Placed]] | None = None
 
     def more(self, faces: Faces) -> Faces:
-        """Return further faces, to be read as those of all cards are."""
+        """Return further faces, which are read like those of all cards."""
         found = self.own or {}
         return {f"{side} {kind}": DrawnFace(own, faces[side].size) for (side, kind), own in found.items()}
 
@@ -53,8 +53,8 @@ class KindLayouts:
 
 
 def merged(common: Sequence[Placed], own: Sequence[Placed]) -> list[Placed]:
-    """Return the elements of a kind over those that all cards have. One that has the name of a common one is
-    in its place."""
+    """Return the elements of a kind laid over those of all cards. An element replaces the common one of the
+    same name."""
     named = {placed.element.name: placed for placed in own if placed.element.name}
     replaced = {placed.element.name for placed in common} & named.keys()
     inherited = [named.get(placed.element.name, placed) for placed in common]
@@ -62,7 +62,7 @@ def merged(common: Sequence[Placed], own: Sequence[Placed]) -> list[Placed]:
 
 
 def read_layouts(options: CardLayouts | None, table: Table, files: OwnFiles) -> KindLayouts:
-    """Return the layouts that options ask for; errors and values that no row has are reported to ``files``."""
+    """Return the layouts in the options; errors and values that no row has are reported to ``files``."""
     if options is None:
         return KindLayouts()
     column = find_column(options.column, table.columns)
@@ -91,7 +91,7 @@ def read_layouts(options: CardLayouts | None, table: Table, files: OwnFiles) -> 
 
 
 def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
-    """Return the deck that options ask for; None if there are errors, which are reported to ``files``."""
+    """Return the deck described by options; None if there are errors, which are reported to ``files``."""
     source = _source(options, files)
     if source is None:
         return None
@@ -120,8 +120,8 @@ def read_deck(options: CardPieces, files: OwnFiles) -> Deck | None:
 
 
 def usual_front_of(options: CardPieces, files: OwnFiles) -> Sequence[Mapping[str, str]]:
-    """Return the options of the elements that are on the fronts as long as a spec lists none: all columns of
-    the table but the one that counts the cards. There are none on finished pictures, or if there are errors."""
+    """Return the options of the default elements on fronts: all columns of the table except the number of
+    copies. There are none on finished pictures, or if there are errors."""
     if options.front is not None or options.images is not None:
         return []
     source = _source(options, files)
@@ -135,17 +135,17 @@ def usual_front_of(options: CardPieces, files: OwnFiles) -> Sequence[Mapping[str
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """What a deck is made from."""
+    """The source of a deck."""
 
     table: Table
     size: Size | None = None
     """The size of the cards in a PDF."""
     bleed: float = 0.0
-    """How much bleed they have there."""
+    """Their bleed there."""
 
 
 def _source(options: CardPieces, files: OwnFiles) -> _Source | None:
-    """Return what a deck is made from; None if there are errors."""
+    """Return the source of a deck; None if there are errors."""
     images = options.images
     if isinstance(images, str) and images.casefold().endswith(".pdf"):
         images = CardImages.model_validate({"from": images})
@@ -189,8 +189,8 @@ def _outline(options: CardPieces, source: _Source, files: OwnFiles) -> Outline |
 
 
 def _sides(options: CardPieces, source: _Source, size: Size) -> dict[str, Sequence[Placed]]:
-    """Return the elements on both sides: a finished picture below those of the spec. There is no back among
-    them if the spec names a built-in one."""
+    """Return the elements on both sides: any finished picture, and above it those of the spec. There is no back
+    if the spec names a built-in one."""
     sides: dict[str, Sequence[Placed]] = {"front": in_list("front", options.front or ())}
     if isinstance(options.back, list):
         sides["back"] = in_list("back", options.back)
@@ -204,7 +204,7 @@ def _sides(options: CardPieces, source: _Source, size: Size) -> dict[str, Sequen
 def _finished(images: str | CardImages, column: str, source: _Source, size: Size) -> Placed:
     """Return the element that shows a finished picture.
 
-    :param size: the size of the cards, which those in a PDF are scaled to.
+    :param size: the size of the cards, to which those in a PDF are scaled.
     """
     element = CardElement.model_validate({"picture": f"{{{column}}}"})
     if not isinstance(images, str):
@@ -224,8 +224,7 @@ def _first_pictures(table: Table, files: OwnFiles) -> Iterator[Drawing]:
 
 
 def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
-    """Return the size of cards that pictures were made for; the usual one, with a notice, if they don't
-    agree."""
+    """Return the size of card that pictures were made for; the usual size, with a notice, if they differ."""
     found = {size_from(picture, PRINTED_SIZES) if picture else None for picture in pictures}
     if len(found) == 1 and (size := found.pop()) is not None:
         return size
@@ -246,8 +245,8 @@ def _with_usual_front(faces: Faces, options: CardPieces, outline: Outline, row: 
 
 
 def _table(options: CardPieces, files: OwnFiles) -> Table | None:
-    """Return the table in a file, in the spec itself, or made by finished pictures; one row without columns
-    if there is none."""
+    """Return the table from a file, from the spec itself, or from finished pictures; one row without columns if
+    there is none."""
     made = None if options.images is None else table_of_files(options.images, files)
     if options.images is not None and (made is None or options.table is None):
         return made

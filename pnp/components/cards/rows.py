@@ -1,4 +1,4 @@
-"""The rows of a table, and what the options of a piece place on its faces for each of them.
+"""Read the rows of a table, and the elements on the faces of a piece for each row.
 
 Every error is reported at its place: in the spec, or in a cell of the table.
 """
@@ -28,8 +28,8 @@ MOST_CARDS = 2000
 """The most cards, or other pieces, of a product."""
 
 INDEX, TOTAL = "index", "total"
-"""What stands for the number of a card, and for the number of all different cards, unless the table has such a
-column."""
+"""The placeholders for the number of a card, and for the number of different cards, unless the table has such
+columns."""
 
 
 _ONLY: ContextVar[int | None] = ContextVar("_ONLY", default=None)
@@ -37,8 +37,8 @@ _ONLY: ContextVar[int | None] = ContextVar("_ONLY", default=None)
 
 @contextmanager
 def one_row(number: int) -> Iterator[None]:
-    """In this context, only one row of each table is read: the one with a number from 0, or the nearest. That
-    is enough to show its card, and takes no longer for a long table."""
+    """Make a context in which only one row of each table is read: the one with this number, from 0, or the
+    nearest. That's enough to show its card, and as quick for a long table."""
     token = _ONLY.set(number)
     try:
         yield
@@ -52,8 +52,8 @@ def in_list(side: str, elements: Sequence[CardElement]) -> list[Placed]:
 
 
 def usual_face(each: str, outline: Outline, row: Row) -> DrawnFace:
-    """Return what is on a face if the spec doesn't say: the title, and each other column that isn't empty and
-    doesn't only say how many there are."""
+    """Return the default elements on a face: the title, and every other column that isn't empty or just the
+    number of copies."""
     counted = find_column(each, tuple(row)) or ""
     first, *others = [c for c in row if f"{{{c}}}" not in each and c != counted] or [""]
     columns = [first, *(column for column in others if row[column].text)] if first else []
@@ -62,7 +62,7 @@ def usual_face(each: str, outline: Outline, row: Row) -> DrawnFace:
 
 @dataclass(frozen=True)
 class Rows:
-    """The rows of a table that a piece is made for, and what reads their columns."""
+    """The rows of a table that pieces are made from, and the reader of their columns."""
 
     options: FromTable
     reader: CardReader
@@ -71,15 +71,14 @@ class Rows:
     faces: Faces
 
     def cards(self, faces_of: Callable[[WideRow], Faces] | None = None) -> tuple[Card, ...]:
-        """Return a card for each row, on the faces that the row has; by default, on those that all rows
-        have."""
+        """Return a card for each row, with the faces of that row; by default, with those of all rows."""
         return tuple(
             self.reader.card_of(self.each, faces_of(row) if faces_of else self.faces, row) for row in self.rows
         )
 
     def finished(self, cards: Sequence[Card]) -> Mapping[str, Drawing] | None:
-        """Tell what the cards make no use of, and return the pictures of the icons by name; None if there are
-        errors, which are reported."""
+        """Report everything that the cards don't use, and return the pictures of icons by name; None if there
+        are errors, which are reported."""
         files = self.reader.files
         self.reader.changed.tell(files)
         _check_count(cards, files)
@@ -108,7 +107,7 @@ def read_rows(
     """Read the rows of a table for pieces with these faces.
 
     :param table: the table, if it has been read; by default, the one that the options name.
-    :param each: how many of each; by default, what the options say.
+    :param each: how many of each; by default, as the options say.
     :param more: the texts of further options that may name columns, by the names of the options.
     :return: None if there are errors, which are reported to ``files``.
     """
@@ -145,12 +144,12 @@ def read_rows(
     if files.is_sound:
         return found
     if not any(placed.path[0] == "layouts" for face in faces.values() for placed in face.elements):
-        found.cards()  # which reports what is wrong with the other elements
+        found.cards()  # this reports the errors of the other elements
     return None
 
 
 def _sound(face: DrawnFace, reader: CardReader) -> DrawnFace:
-    """Return a face without the elements that are wrong in every row; those are reported."""
+    """Return a face without elements that have errors in every row, which are reported."""
     checking = replace(reader, card=face.size)
     return replace(face, elements=[one for one in face.elements if checking.check_element(one)])
 
@@ -184,7 +183,7 @@ def table_in(options: FromTable, files: OwnFiles) -> Table | None:
 
 
 def _named(texts: Iterable[str], options: FromTable, faces: Faces) -> Iterator[str]:
-    """Yield the columns that a spec names, as far as its braces match."""
+    """Yield the columns that a spec names, up to the first unmatched brace."""
     elements = [placed.element for face in faces.values() for placed in face.elements]
     templates = [*texts, *(getattr(element, option) for element in elements for option in TEMPLATES)]
     for template in filter(None, templates):
@@ -197,8 +196,7 @@ def _named(texts: Iterable[str], options: FromTable, faces: Faces) -> Iterator[s
 
 
 def _numbered(reader: CardReader, each: str, rows: Sequence[WideRow]) -> list[WideRow]:
-    """Return the rows with the numbers of their cards, and how many there are. Rows without a card have
-    none."""
+    """Return the rows with the numbers of their cards and the total. Rows without a card have no number."""
     counts = [reader.count(each, row.all, reader.files.mark("each"), MOST_EACH) for row in rows]
     total, number = sum(map(bool, counts)), 0
     found: list[WideRow] = []
@@ -211,7 +209,7 @@ def _numbered(reader: CardReader, each: str, rows: Sequence[WideRow]) -> list[Wi
 
 
 def _tell_unused(reader: CardReader, faces: Faces, rows: Sequence[WideRow], options: FromTable) -> None:
-    """Tell about conditions that no row meets, elements that are on no card, and icons that no text shows."""
+    """Report conditions that no row meets, elements on no card, and icons in no text."""
     wide, files = [row.all for row in rows], reader.files
     for placed in (one for face in faces.values() for one in face.elements):
         element, path = placed.element, placed.path
@@ -244,7 +242,7 @@ def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
         )
 
 
-# Values that cards take from other tables, by a key in one of their own columns
+# Values that cards look up in other tables, by a key in one of their own columns
 
 
 @dataclass(frozen=True, slots=True)

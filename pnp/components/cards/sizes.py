@@ -1,5 +1,5 @@
-"""The sizes of cards, by name, by width and height, or one length for a square; and their outlines:
-rectangles, round and regular shapes, or a line of the user's.
+"""The sizes of cards, by name, by width and height, or one length for a square; and their outlines: rectangles,
+round and regular shapes, or custom lines.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ SLEEVES: Final[Mapping[str, Size]] = {
     "sleeve-gold": Size(80, 120),
     "sleeve-tarot": Size(70, 120),
 }
-"""The largest cards that go into sleeves of the usual sizes, whose makers sell them by these figures."""
+"""The largest cards that fit into sleeves of the usual sizes, which are sold by these figures."""
 NAMED_SIZES: Final[Mapping[str, Size]] = {**SIZES, **SLEEVES}
 
 PRINTED_SIZES: Final[tuple[Size, ...]] = (
@@ -58,8 +58,8 @@ PRINTED_SIZES: Final[tuple[Size, ...]] = (
     *(Size(69.85, 120.65), Size(44.45, 88.9)),
     *(Size(63.5, 63.5), Size(88.9, 88.9)),
 )
-"""The sizes that finished pictures are recognised by: also those of trading cards, of cards in metric sizes,
-and the tarot, domino and square cards of print services, which have no names here."""
+"""The sizes of finished pictures that are recognised. They include trading cards, cards in metric sizes, and
+the tarot, domino and square cards of print services, which have no names here."""
 
 CARD_SIDES = 10, 300
 CardSide = Annotated[Length, Within(*CARD_SIDES)]
@@ -73,7 +73,7 @@ class CardSize(Options):
 
 
 _BY = re.compile(r"([\d.]+) ?([a-z]*) ?[x×*,] ?([\d.]+) ?([a-z]+)")
-"""Two lengths in one text, which may have one unit."""
+"""Two lengths in one text, which may share a unit."""
 
 
 def _known_size(name: str) -> str:
@@ -108,10 +108,10 @@ def size_of(size: str | CardSize) -> Size:
 USUAL_RADIUS = 3.2
 """The radius of the corners of playing cards, in millimetres (1/8 in)."""
 _LEAST_SHARE = 10
-"""Corners are no rounder than this part of a small card's shorter side, unless the spec says so."""
+"""The largest default radius of a small card's corners, as a fraction of its shorter side."""
 _MOST_POINTS = 4000
 _STEPS = 16
-"""The straight lines that stand for a curve of a die line."""
+"""The number of straight lines that replace a curve of a die line."""
 
 _SHAPES: Final[Mapping[str, Callable[[Size, bool], Outline]]] = {
     "round": lambda size, _: Outline.ellipse(size),
@@ -159,7 +159,7 @@ AnyCut = Annotated[CutName | Annotated[DieLine, Tag("<each>")], ONE_OR_EACH]
 
 
 def outline_of(cut: str, size: Size, radius: float | None, *, is_square: bool) -> Outline:
-    """Return the outline that a name stands for.
+    """Return the outline with a name.
 
     :param radius: the radius of the corners in millimetres; None for the usual one.
     :param is_square: whether the size is a single length. A hexagon is as large between opposite sides;
@@ -184,12 +184,12 @@ def _triangle(size: Size) -> Outline:
 
 
 def path_outline(path: str, size: Size | None) -> Outline:
-    """Return the outline of path data, as large as fits a size if there is one."""
+    """Return the outline of path data, scaled to fit a size if there is one."""
     return die_line(_rings(read_path(path)), size)
 
 
 def drawn_outline(drawing: Drawing, size: Size) -> Outline:
-    """Return the outline that a drawing shows, as large as fits a size.
+    """Return the outline in a drawing, scaled to fit a size.
 
     :raises ValueError: if nothing in it has an area, or if it's too large or too small.
     """

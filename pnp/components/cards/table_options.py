@@ -1,4 +1,4 @@
-"""The options of everything that is drawn from a table: its rows, how many of each, and the icons in texts."""
+"""The options of everything drawn from a table: its rows, how many of each, and the icons in texts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_EACH = 100
 def _column_name(text: str) -> str:
     """Return the name of a column in a row of the spec, without surrounding spaces.
 
-    :raises ValueError: for one that a table couldn't have either.
+    :raises ValueError: for a name that no table can have.
     """
     name = not_empty(text).strip()
     if reason := wrong_in_name(name):
@@ -41,7 +41,7 @@ InlineRow = Annotated[
 
 
 class FromTable(Options):
-    """What is drawn from a table, a piece or a sheet for each row."""
+    """Options of everything drawn from a table, with a piece or a sheet for each row."""
 
     exclusive: ClassVar[tuple[frozenset[str], ...]] = (frozenset({"table", "rows"}),)
     apart = frozenset({"front", "back", "each"})

@@ -41,7 +41,7 @@ def columns_in(template: str) -> tuple[str, ...]:
 
 
 def find_column(name: str, columns: Sequence[str]) -> str | None:
-    """Return the column of a name, with other capitals if only one is called so; None if there is none."""
+    """Return the column with a name, ignoring case if only one matches; None if there is none."""
     if name in columns:
         return name
     found = [column for column in columns if column.casefold() == name.strip().casefold()]
@@ -49,7 +49,7 @@ def find_column(name: str, columns: Sequence[str]) -> str | None:
 
 
 def with_other_cases(table: Table, named: Iterable[str]) -> Table:
-    """Return a table that has some columns also by the names that a spec gives them, with other capitals."""
+    """Return a table in which some columns are also known by the names in a spec, which differ in case."""
     other = {name: column for name in named if (column := find_column(name, table.columns)) not in (None, name)}
     if not other:
         return table
@@ -104,7 +104,7 @@ def read_markup(text: str, icons: Container[str] = ()) -> Runs:
     }
     runs: list[Run] = []
     opened: int | None = None
-    """How many runs were before the words that have a colour of their own."""
+    """How many runs precede the words with their own colour."""
     on: dict[str, bool] = {"*": False, "**": False}
     for k, part in enumerate(parts):
         star = stars.get(k)
@@ -129,7 +129,7 @@ def without_markup(text: str) -> str:
 
 
 def colours_in(text: str) -> tuple[str, ...]:
-    """Return the names of the colours that words of a text have."""
+    """Return the names of the colours of words in a text."""
     return tuple(match[1][2:-1].strip() for match in _SPAN.finditer(text))
 
 

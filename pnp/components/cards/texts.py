@@ -63,7 +63,7 @@ class _SetLine:
 
     line: Line
     indent: float = 0.0
-    """How far in it starts: lines of an item start beside its bullet."""
+    """Its indentation: lines of an item start beside its bullet."""
     has_bullet: bool = False
     is_last: bool = True
     """Whether it's the last of its paragraph, which isn't justified."""
@@ -142,7 +142,7 @@ def text_shapes(
 
 
 def _coloured(one: _SetLine, colour_named: ColourNamed) -> _SetLine:
-    """Return a line with the colours that its words name."""
+    """Return a line with its words in their colours."""
     if not any(run.colour for run in one.line.runs):
         return one
     runs = tuple(replace(run, colour=colour_named(run.colour)) if run.colour else run for run in one.line.runs)
@@ -166,7 +166,7 @@ def _painted(shapes: Shapes, element: Element, letters: Letters) -> Shapes:
 
 
 _SPACE, _ICON = "\u00a0", 1.1
-"""What keeps the place of an icon, and the width of an icon in type sizes."""
+"""The character that reserves the place of an icon, and the width of an icon in type sizes."""
 
 
 def _spaces(style: TextStyle) -> int:
@@ -192,7 +192,7 @@ def _too_long(element: Element, box: Box) -> str:
 
 
 def _fonts(element: Element, theme: Theme) -> tuple[TextFamily, AnyFont]:
-    """Return the family that bold and italic words are set in, and the font of other words."""
+    """Return the family for bold and italic words, and the font for other words."""
     family = theme.text_family
     if element.font is not None:
         return _family_of(element.font, family), stack_of(element.font, family.regular)
@@ -203,8 +203,8 @@ def _fonts(element: Element, theme: Theme) -> tuple[TextFamily, AnyFont]:
 
 
 def _family_of(font: AnyFont, family: TextFamily) -> TextFamily:
-    """Return a family of one font, with the theme's for characters that it lacks. The spaces that keep the
-    places of icons are the built-in family's, since the font may have none."""
+    """Return a family of one font, with the theme's fonts for missing characters. The spaces that reserve the
+    places of icons are from the built-in family, since the font may have none."""
     one = stack_of(font, family.regular)
     return TextFamily(one, one, Font.SEMIBOLD, one)
 
@@ -220,7 +220,7 @@ def _largest(runs: Runs, style: TextStyle, size: Size, smallest: float) -> _Sett
     sizes = [smallest, *(smallest + k * _STEP for k in range(1, steps + 1))]
     best: _Setting | None = None
     low, high = 0, len(sizes) - 1
-    while low <= high:  # what fits in a size fits in all smaller ones
+    while low <= high:  # if it fits in one size, it fits in all smaller ones
         middle = (low + high) // 2
         found = _set(runs, replace(style, size=sizes[middle]), size)
         if found is not None:
@@ -279,11 +279,11 @@ def _without(runs: Runs, count: int) -> Iterator[Run]:
 
 
 _SHARES = {"left": 0.0, "justify": 0.0, "centre": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
-"""The part of a box's free space before its content, by alignment across or down."""
+"""The fraction of a box's free space before its content, by alignment across or down."""
 
 
 def share_of(name: str) -> float:
-    """Return the part of the free space to the left of the content, or above it."""
+    """Return the fraction of the free space to the left of the content, or above it."""
     return _SHARES[name]
 
 
@@ -327,8 +327,8 @@ def _places(line: Line, x: float, free: float, style: TextStyle) -> Iterator[tup
 
 
 def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) -> Iterator[Shape]:
-    """Yield a run that starts at (``x``, ``y``) on its baseline. Icons are as high as the type, and their
-    middle is that of its capitals."""
+    """Yield a run that starts at (``x``, ``y``) on its baseline. Icons are as tall as the type, and centred on
+    its capitals."""
     wide, font, colour = run_width(run, style), font_of(run, style), run.colour or style.colour
     if run.link:
         high = style.size * MM_PER_POINT

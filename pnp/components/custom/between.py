@@ -17,19 +17,20 @@ from pnp.components.custom.content import Spot
 from pnp.components.custom.outlines import circle, closed
 
 BETWEEN = "|"
-"""What joins the names of the cells around an edge or a corner."""
+"""The separator between the names of the cells around an edge or a corner."""
 _SIDES = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
 """The sides of a cell, anticlockwise in degrees from the right."""
 _NEAR = 16.0
-"""How far the direction of a side may be from its name, in degrees: those of hexagons are up to 15 off."""
+"""How far the direction of a side may be off its name, in degrees: those of hexagons are up to 15° off."""
 _SAME = 1e-4
-"""How close together points are the same, in cells."""
+"""The distance, in cells, below which points are the same."""
 _HALF_BAR, _DISC, _INNER = 0.09, 0.2, Size(0.44, 0.44)
-"""Half the width of a filled edge, the radius of a filled corner, and the box for what is on either."""
+"""Half the width of a filled edge, the radius of a filled corner, and the box for the contents of either."""
 
 
 def shared(cell: Spot, others: Iterable[Spot | str]) -> tuple[Point, ...]:
-    """Return the corners of a cell that it shares with all other cells and sides: two are an edge."""
+    """Return the corners of a cell that it shares with all the other cells and sides; two of them form an
+    edge."""
     corners = every = corners_of(cell)
     for other in others:
         theirs = _on_side(cell, every, other) if isinstance(other, str) else corners_of(other)
@@ -65,8 +66,8 @@ def _off(centre: Point, at: Point, wanted: float) -> float:
 def place_between(
     name: str, known: Mapping[str, Spot], spot: Callable[[str], Spot | None]
 ) -> Spot | Sentence | None:
-    """Return the edge or corner with a name such as ``a1|b1``; what is wrong if there is none; None if one of
-    its cells isn't there.
+    """Return the edge or corner with a name such as ``a1|b1``; the error if there is none; None if one of its
+    cells doesn't exist.
 
     :param known: the places of the board, by name.
     :param spot: finds a place by its name, and reports it if there is none.
@@ -92,7 +93,7 @@ def place_between(
 
 
 def _beside(name: str, cell: Spot, known: Mapping[str, Spot]) -> str:
-    """Return which cells are beside one, as a hint."""
+    """Return a hint with the cells beside one."""
     beside = [one for one, spot in known.items() if one == spot.name and len(shared(cell, [spot])) == 2]
     return Sentence("; beside {name} are {cells}", name=name, cells=", ".join(sorted(beside))) if beside else ""
 

@@ -1,5 +1,4 @@
-"""A board made of parts, as read from a spec: the picture below it, its places, lines, and the pieces that
-begin there.
+"""A board made of parts, as read from a spec: the picture below it, places, lines, and pieces at the start.
 
 All positions are in cells, across and up.
 """
@@ -30,13 +29,13 @@ class Spot:
 
     centre: Point
     outline: tuple[Segment, ...] = ()
-    """Empty for a bare point."""
+    """Its corners; empty for a bare point."""
     inner: Size = _INNER
-    """The box about its centre for what is in it."""
+    """The box around its centre for its contents."""
     name: str = ""
-    """Empty if it is called by its number."""
+    """Its name; empty if it's called by its number."""
     number: int = 0
-    """From 1; 0 for none."""
+    """Its number from 1; 0 for none."""
     sign: str = PLAIN
     fill: Tint | None = None
     is_point: bool = False
@@ -47,20 +46,20 @@ class Spot:
     caption: str = ""
     """What is printed in place of its number."""
     edge: tuple[Point, Point] | None = None
-    """The ends of the edge that it is, between cells."""
+    """If it's an edge between cells, its ends."""
     bare: bool = False
-    """Whether its outline is drawn only with a colour, as that of edges and corners."""
+    """Whether its outline is drawn only if it has a colour, as with edges and corners."""
     gap: float = 0.0
     """The space between it and its neighbours, in cells."""
     corners: float = 0.0
     """The radius of its corners."""
     stack: tuple[Point, Point] | None = None
-    """The middle of its first piece and the step to the next one; None if pieces lie on one another."""
+    """The middle of its first piece and the step to the next one; None if pieces are stacked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """What is shown beyond an edge of a board without edges: part of a place at the opposite one."""
+    """Part of a place from the opposite edge, shown beyond an edge of a board that wraps around."""
 
     outline: tuple[Segment, ...]
     spot: Spot
@@ -77,7 +76,7 @@ class Area:
     corners: float = 0.0
     """The radius of its corners."""
     after: int = 0
-    """How many places came before it, which it covers."""
+    """How many places came before it; it covers these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +107,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class StartPiece:
-    """A piece that begins on a place: its colour, its sign, and how many of it there are."""
+    """A piece on a place at the start: its colour, its sign, and the number of such pieces."""
 
     spot: Spot
     colour: Tint | None
@@ -121,7 +120,7 @@ class StartPiece:
 
 @dataclass(frozen=True, slots=True)
 class SignMap:
-    """A map of cells or points in rows, as its part has it, which can be painted on the board."""
+    """A map of cells or points in rows, as in its part, which can be painted on the board."""
 
     path: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -154,7 +153,7 @@ class CustomContent:
     line_colour: Tint | None
     picture: Drawing | None = None
     picture_size: Size | None = None
-    """In millimetres."""
+    """Its width and height in millimetres."""
     ghosts: tuple[Ghost, ...] = ()
     piece_colours: Mapping[str, Tint] = field(default_factory=dict)
     """The colours of pieces, by their signs."""
@@ -164,7 +163,7 @@ class CustomContent:
 
 
 ON_PICTURE = 10.0
-"""The side of a cell on a picture in millimetres, if the options don't set it."""
+"""The default side of a cell on a picture, in millimetres."""
 
 
 def read_ground(options: CustomBoard, files: OwnFiles) -> tuple[Drawing | None, Size | None]:

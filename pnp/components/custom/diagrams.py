@@ -1,4 +1,4 @@
-"""Points and lines drawn with characters: the diagram of a board such as that of Nine Men's Morris."""
+"""Read points and lines drawn with characters, for boards such as Nine Men's Morris."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.base.columns import column_letters
 from pnp.base.geometry import Point
 
 POINT, LINES = "o", frozenset("-|/\\X+")
-"""The sign of a plain point, and the characters that are lines: ``X`` and ``+`` are two that cross."""
+"""The sign of a plain point, and the characters for lines: ``X`` and ``+`` are two lines that cross."""
 _WAYS = {(0, 1): "-+", (1, 0): "|+", (1, 1): "\\X", (1, -1): "/X"}
 """The lines in each direction, given by rows down and columns to the right."""
 
@@ -24,11 +24,11 @@ class Diagram:
     points: Mapping[str, tuple[str, Point]]
     lines: tuple[tuple[str, str], ...]
     loose: tuple[_At, ...]
-    """The places of characters that are no part of a line, by row and column from 0."""
+    """The places of characters that aren't part of a line, by row and column from 0."""
 
 
 def read_diagram(text: str) -> Diagram:
-    """Read a diagram. Columns and rows of characters that have a point are evenly spaced.
+    """Read a diagram. Columns and rows with a point in them are evenly spaced.
 
     ``a1`` is the point at the lower left. Spaces and ``_`` are empty.
     """
@@ -58,8 +58,8 @@ def read_diagram(text: str) -> Diagram:
 
 
 def _walk(at: _At, step: _At, marks: str, signs: Mapping[_At, str]) -> tuple[list[_At], _At]:
-    """Follow a line from a point: what it passes, and where it ends. Points that touch are joined, too, unless
-    they touch diagonally."""
+    """Follow a line from a point, and return what it passes and where it ends. Adjacent points are joined, too,
+    unless they touch diagonally."""
     between: list[_At] = []
     here = (at[0] + step[0], at[1] + step[1])
     while signs.get(here, "") in tuple(marks):

@@ -1,4 +1,5 @@
-"""Draws a board made of parts: the ground or a picture, areas, lines, places, links, pieces and the legend."""
+"""Draw a board made of parts: the background or a picture, areas, lines, places, links, pieces and the
+legend."""
 
 from __future__ import annotations
 
@@ -43,13 +44,13 @@ from pnp.grids.lattice import joined
 from pnp.sheets.board_sheets import Board
 
 _MOST_CELL, _LEAST_CELL = 30.0, 3.0
-"""The largest and smallest cell if the options don't set its size, in millimetres."""
+"""The largest and smallest default size of a cell, in millimetres."""
 _EDGE = WEIGHTS.thick / 2
 """The part of the border that is outside the board, in millimetres."""
 _PIECE, _SYMBOL, _BARE_SYMBOL = 0.4, 0.44, 0.78
 """The radius of a piece, and the height of its sign on it or alone, in cells."""
 _FADED = 0.6
-"""How much paler than the board what is beyond its edges is."""
+"""How much paler than the board everything beyond its edges is."""
 _STAR, _LEAST_STAR = 0.11, 0.8
 """The radius of a star point in cells, and the least in millimetres."""
 _FLAT = frozenset({"line", "dashed", "double", "river"})
@@ -57,14 +58,14 @@ _FLAT = frozenset({"line", "dashed", "double", "river"})
 _DARK = 0.45
 """Words on a colour darker than this are printed in the colour of the paper."""
 _SIGN = 0.4
-"""The size of signs of kinds that look alike without colours, in the boxes of their places."""
+"""The size of signs for kinds that look alike without colours, relative to the boxes of their places."""
 _PLAIN = Kind("", "", Face())
 _NUMBER, _NUMBER_POINTS = 0.26, (5.0, 13.0)
 """The size of numbers in cells, and its bounds in points."""
 
 
 def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
-    """Lay out the board for an area, with cells of the size in the options, or else as large as it allows.
+    """Lay out the board for an area, with cells of the size in the options, or as large as possible.
 
     :raises OptionError: if the area leaves cells that are too small.
     """
@@ -80,7 +81,7 @@ class _Layout:
     size: Size
     board: Box
     whole: Box
-    """The same in cells."""
+    """The same box in cells."""
     legend: Legend | None
 
 
@@ -173,7 +174,7 @@ class _Painter:
         whole = board if signs.through else None
         return OptionLink(signs.path, box, rows, shape=signs.shape, board=whole, centres=parts)
 
-    # What is below the places
+    # Below the places
 
     def _at(self, point: Point) -> Point:
         return self._way(*point)
@@ -202,7 +203,7 @@ class _Painter:
                 yield rectangle(board.grown(-inset), Style(stroke=self._line, width=WEIGHTS.thin), 1.0)
 
     def _cells_and_areas(self) -> Iterator[Shape]:
-        """Draw areas, lines and cells: coloured areas cover the cells before them, not those after."""
+        """Draw areas, lines and cells. Coloured areas cover earlier cells, not later ones."""
         content = self._content
         coloured = [area for area in content.areas if area.after and area.fill is not None]
         yield from (self._area(area) for area in content.areas if not area.after)
@@ -214,13 +215,13 @@ class _Painter:
                 yield self._area(coloured[k])
 
     def _area(self, area: Area) -> Shape:
-        """Draw an area; one without a colour, after places, is a heavy line round them."""
+        """Draw an area. If it has no colour and comes after places, it's a heavy line around them."""
         width = WEIGHTS.thick if area.after and area.fill is None else self._width
         style = Style(fill=self._fill(area.fill), stroke=self._line, width=width, join="round")
         return Path(self._mapped(shaped(area.outline, 0.0, area.corners)), style)
 
     def _ghosts(self) -> Iterator[Shape]:
-        """Draw what is beyond the edges, paler than the board."""
+        """Draw everything beyond the edges, paler than the board."""
         paper = self._palette.paper
         for ghost in self._content.ghosts:
             fill = between(self._colour(ghost.spot) or paper, paper, _FADED)
@@ -239,7 +240,7 @@ class _Painter:
                 yield words_in(area.face, strip, cell, colour, self._theme, self._brush)
 
     def _lines(self) -> Iterator[Shape]:
-        """Draw the lines between points as one path, those that continue one another as one."""
+        """Draw the lines between points as one path, joining lines that continue one another."""
         ends = joined((line.start, line.end) for line in self._content.lines)
         if ends:
             style = Style(stroke=self._line, width=self._width, cap="round")
@@ -261,7 +262,7 @@ class _Painter:
     # Places
 
     def _faces(self, spot: Spot) -> tuple[Face, ...]:
-        """Return what is on a place: its own first, then that of its kind."""
+        """Return the faces of a place: its own first, then that of its kind."""
         own, kind = self._content.faces.get(spot), self._content.kinds.get(spot.sign)
         return tuple(face for face in (own, kind.face if kind else None) if face is not None)
 
@@ -287,7 +288,7 @@ class _Painter:
             yield Path(tuple(segments), style)
 
     def _inside(self, spot: Spot) -> Iterator[Shape]:
-        """Draw the number, the picture and the words of a place; the words of a small point are below."""
+        """Draw the number, the picture and the words of a place; the words of a small point are below it."""
         faces, cell = self._faces(spot), self._layout.cell
         picture = next((face.picture for face in faces if face.picture), "")
         words = next((face for face in faces if face.text), None)
@@ -333,8 +334,8 @@ class _Painter:
         return Box(*self._at(Point(left, bottom)), *self._at(Point(right, top)))
 
     def _number(self, spot: Spot, *, above: bool) -> Shape:
-        """Draw the number of a place: in the middle, or above what else is on it, or at the upper left of a
-        square cell under links."""
+        """Draw the number of a place: in the middle, above its other contents, or at the upper left of a square
+        cell under links."""
         low, high = _NUMBER_POINTS
         points = max(low, min(high, _NUMBER * self._layout.cell / MM_PER_POINT))
         cell, (x, y) = self._layout.cell, self._at(spot.centre)
@@ -347,7 +348,7 @@ class _Painter:
         return centred(x, y, text, points, self._on(self._colour(spot)), Font.SEMIBOLD)
 
     def _on(self, fill: Colour | None) -> Colour:
-        """Return a colour that can be read on another."""
+        """Return a legible colour on another."""
         return self._palette.paper if fill and luminance(fill) < _DARK else self._palette.ink
 
     def _labels(self) -> Iterator[Shape]:
@@ -366,7 +367,7 @@ class _Painter:
             yield from self._stack(piece)
 
     def _stack(self, piece: StartPiece) -> Iterator[Shape]:
-        """Draw the pieces on a place: in a row where it has one, or else one with their number."""
+        """Draw the pieces on a place, in its row if it has one, otherwise as one piece with their number."""
         spot, stack = piece.spot, piece.spot.stack
         if stack is None:
             yield from self._piece(

@@ -1,5 +1,5 @@
-"""Cells and points in rows: places, lines, colours by rule, numbers and coordinates; their regions, as in a
-jigsaw; and boards without edges, around which what is at the opposite edge is shown.
+"""Cells and points in rows: places, lines, colours by rule, numbers, coordinates and irregular regions. Boards
+that wrap around show beyond each edge what is at the opposite one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pnp.grids.lattice import Edge, Lattice, Place, joined
 from pnp.sheets.board_parts import beyond
 
 _IN_CELL, _BELOW = 0.37, 0.5
-"""How far a coordinate in a cell is above its middle, and the height that is left below it, in cells."""
+"""How far a coordinate in a cell is above its middle, and the remaining height below it, in cells."""
 _AWAY = 0.45
 """How far a coordinate is from the edge of the cells, or from the outermost stone, in cells."""
 
@@ -36,7 +36,7 @@ class Rows:
     lattice: Lattice
     signs: Mapping[Place, str]
     regions: Mapping[Place, int] | None = None
-    """Which colour each cell has by its region; None without regions."""
+    """The number of each cell's colour by its region; None without regions."""
 
     def edges(self) -> Iterator[tuple[Edge, tuple[Place, ...]]]:
         """Yield each edge of a cell once, with the one or two cells beside it."""
@@ -45,7 +45,7 @@ class Rows:
             yield (Point(a.x - dx, a.y - dy), Point(b.x - dx, b.y - dy)), beside
 
     def has_number(self, place: Place) -> bool:
-        """Tell whether a place has a number, if places have any: in draughts, only dark squares do."""
+        """Return whether a place has a number if places are numbered: in draughts, only dark squares are."""
         row, column = place
         return self.part.numbers != "draughts" or (self.lattice.rows - 1 - row + column) % 2 == 0
 
@@ -55,14 +55,15 @@ class Rows:
         return sorted(self.signs, key=lambda place: (-place[0], place[1]))
 
     def at(self, place: Place) -> Point:
-        """Return where a place is, from the middle of the one at the lower left if they are points."""
+        """Return the position of a place; for points, relative to the middle of the one at the lower left."""
         x, y = self.lattice.centre(place)
         dx, dy = self._shift
         return Point(x - dx, y - dy)
 
     @cached_property
     def _shift(self) -> Point:
-        """Half a cell for points, so that their position is that of the lowest and leftmost ones."""
+        """The shift of points by half a cell, so that their position is that of the lowest and leftmost
+        ones."""
         if self.part.cells is not None:
             return Point(0.0, 0.0)
         centres = [self.lattice.centre(place) for place in self.signs]
@@ -73,7 +74,7 @@ class Rows:
         return tuple(Point(x - self._shift.x, y - self._shift.y) for x, y in self.lattice.outline(place))
 
     def inner(self) -> Size:
-        """Return the box about a cell's centre for what is in it, below its coordinates if they are there."""
+        """Return the box around a cell's centre for its contents, below its coordinates if it has them."""
         wide, high = self.lattice.inner()
         high = min(high, _BELOW) if self.part.coordinates == "four-digit" else high
         return Size(wide * (1 - self.part.gap), high * (1 - self.part.gap))
@@ -98,7 +99,7 @@ class Rows:
 
     @cached_property
     def neighbours(self) -> Mapping[Place, tuple[Place, ...]]:
-        """The places that share an edge with each, or are next to it."""
+        """The neighbours of each place: those that share an edge with it or are next to it."""
         found: dict[Place, list[Place]] = {place: [] for place in self.signs}
         for beside in self.lattice.edges.values():
             if len(beside) == 2:
@@ -147,7 +148,8 @@ class Rows:
                 return self._checkered(place) % count
 
     def _checkered(self, place: Place) -> int:
-        """Return a number such that neighbours differ: by 1 on squares and triangles, modulo 3 on hexagons."""
+        """Return a number that differs between neighbours: by 1 on squares and triangles, modulo 3 on
+        hexagons."""
         row, column = place
         if self.lattice.shape == "squares":
             return self.lattice.rows - 1 - row + column
@@ -160,7 +162,7 @@ class Rows:
 
     @cached_property
     def _from_edge(self) -> Mapping[Place, int]:
-        """How many steps each place is from the edge of the board."""
+        """The number of steps from each place to the edge of the board."""
         most = {"squares": 4, "triangles": 3}.get(self.lattice.shape, 6)
         found = {place: 0 for place, others in self.neighbours.items() if len(others) < most}
         queue = deque(found)
@@ -183,8 +185,7 @@ class Rows:
         return [place for k, row in enumerate(rows) for place in (row[::-1] if to_and_fro and k % 2 else row)]
 
     def _spiral(self) -> Iterator[Place]:
-        """Yield the places anticlockwise from the bottom left to the middle, turning left at places that have
-        been passed."""
+        """Yield the places in a spiral, anticlockwise from the bottom left to the middle."""
         left = set(self.signs)
         steps = ((0, 1), (-1, 0), (0, -1), (1, 0))
         at, heading = self.places[0], 0
@@ -214,7 +215,7 @@ class Rows:
             yield from self._at_columns(away)
 
     def _beside_rows(self, away: float) -> Iterator[Label]:
-        """Yield what is left and right of rows."""
+        """Yield the labels left and right of rows."""
         style = self.part.coordinates
         rows = {row: [place for place in self.places if place[0] == row] for row, _ in self.places}
         for row, places in rows.items():
@@ -228,7 +229,7 @@ class Rows:
                 yield Label(Point(self.at(places[-1]).x + away, y), text)
 
     def _at_columns(self, away: float) -> Iterator[Label]:
-        """Yield what is below and above columns."""
+        """Yield the labels below and above columns."""
         style = self.part.coordinates
         columns = {column: [place for place in self.places if place[1] == column] for _, column in self.places}
         for column, places in sorted(columns.items()):
@@ -247,7 +248,7 @@ class Rows:
         return Label(Point(x, y + _IN_CELL * (1 - self.part.gap)), self.name(place), inside=True)
 
     def _head(self, column: int) -> str:
-        """Return what is printed at a column."""
+        """Return the label of a column."""
         style = self.part.coordinates
         if style == "shogi":
             return str(self._columns - column)
@@ -278,7 +279,7 @@ def _letters(column: int, style: Coordinates) -> str:
 
 
 def rows_of(part: BoardPart, lines: Sequence[Sequence[str]]) -> Rows:
-    """Put signs into rows."""
+    """Divide signs into rows."""
     signs = {
         (row, column): sign for row, line in enumerate(lines) for column, sign in enumerate(line) if sign != GAP
     }
@@ -286,7 +287,7 @@ def rows_of(part: BoardPart, lines: Sequence[Sequence[str]]) -> Rows:
 
 
 def read_regions(text: str, rows: Rows) -> Mapping[Place, str] | Sentence:
-    """Read the letter of each cell; what is wrong if the map doesn't fit the board."""
+    """Read the letter of each cell; return the error if the map doesn't fit the board."""
     letters = {
         (row, column): sign
         for row, (_, signs) in enumerate(signs_in(text))
@@ -306,7 +307,7 @@ def read_regions(text: str, rows: Rows) -> Mapping[Place, str] | Sentence:
 
 
 def borders(letters: Mapping[Place, str], rows: Rows) -> tuple[Segment, ...]:
-    """Return the edges where the letter changes, and those of the board."""
+    """Return the edges where the letter changes, and the edges of the board."""
     apart = (
         edge for edge, beside in rows.edges() if len(beside) < 2 or letters[beside[0]] != letters[beside[1]]
     )
@@ -314,8 +315,8 @@ def borders(letters: Mapping[Place, str], rows: Rows) -> tuple[Segment, ...]:
 
 
 def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapping[Place, int]:
-    """Return which of some colours each cell has, so that regions side by side differ wherever that's possible
-    by taking the first colour that is free."""
+    """Return the number of each cell's colour. Neighbouring regions differ if picking the first free colour
+    allows it."""
     beside: dict[str, set[str]] = {letters[place]: set() for place in rows.places}
     for _, (first, *others) in rows.edges():
         for other in others:
@@ -330,16 +331,16 @@ def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapp
 
 
 BEYOND = 0.5
-"""How far what is at the opposite edge is shown, in cells."""
+"""How many cells of the opposite edge are shown."""
 
 
 def is_whole(rows: Rows) -> bool:
-    """Return whether places are a whole rectangle of squares, whose opposite edges can meet."""
+    """Return whether places form a complete rectangle of squares, whose opposite edges can meet."""
     return rows.lattice.shape == "squares" and len(rows.signs) == _rows(rows) * _columns(rows)
 
 
 def ghosts(rows: Rows, placed: Mapping[Place, Spot]) -> Iterator[Ghost]:
-    """Yield half a cell of what is beyond each edge, and a quarter of one at each corner."""
+    """Yield half a cell beyond each edge, and a quarter of one at each corner."""
     whole = Box(0.0, 0.0, _columns(rows), _rows(rows))
     for (row, column), same in beyond(_rows(rows), _columns(rows)):
         left, low = column, _rows(rows) - 1 - row
@@ -355,7 +356,7 @@ def frame(rows: Rows) -> tuple[Point, ...]:
 
 
 def open_ends(rows: Rows) -> Iterator[Line]:
-    """Yield the lines that lead from the outer points to those at the opposite edge."""
+    """Yield the lines from outer points towards those at the opposite edge."""
     most_rows, most_columns = _rows(rows), _columns(rows)
     for row in range(most_rows):
         for column, out in ((0, -BEYOND), (most_columns - 1, BEYOND)):

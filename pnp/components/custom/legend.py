@@ -1,4 +1,4 @@
-"""The legend below a board: what each sign with a name looks like."""
+"""The legend below a board, which shows what each named sign looks like."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.drawing.shapes import Circle, Font, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _PICTURE, _PIECE, _SIGN = 0.62, 0.36, 0.5
-"""The side of a picture, the radius of a piece and the height of a sign, in parts of the box."""
+"""The side of a picture, the radius of a piece and the height of a sign, as fractions of the box."""
 
 
 def draw_legend(legend: Legend, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:
@@ -28,8 +28,8 @@ def draw_legend(legend: Legend, content: CustomContent, brush: Brush, theme: The
 
 
 def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:
-    """Yield what is in the box of a kind: its picture, the piece that begins there, or its sign if there
-    are no colours."""
+    """Yield the contents of a kind's box: its picture, its piece at the start, or its sign if there are no
+    colours."""
     piece = content.piece_colours.get(kind.sign)
     if kind.face.picture:
         side = _PICTURE * box.width

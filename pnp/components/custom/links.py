@@ -1,4 +1,4 @@
-"""Draws what leads from place to place: lines, ladders, snakes. Lengths are in millimetres."""
+"""Draw links between places: lines, ladders, snakes. Lengths are in millimetres."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.drawing.shapes import Circle, Colour, Path, Segment, Shape, Style, line
 _RAILS, _RUNG = 0.17, 0.32
 """Half the width of a ladder, and the distance of its rungs, in cells."""
 _SNAKE, _WAVE, _WAVES = 0.2, 0.17, 1.9
-"""The width of a snake, how far it winds to either side, and how long a wave is, in cells."""
+"""The width of a snake, how far it winds to either side, and the length of a wave, in cells."""
 _RIVER = 0.16
 """The width of a river in cells."""
 _HALF_SPACE, _CLEAR = 0.13, 0.06
@@ -28,7 +28,7 @@ def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: 
     """Draw a link between two positions in millimetres.
 
     :param cell: the width of a cell.
-    :param width: that of a plain line.
+    :param width: the width of a plain line.
     """
     if link.spaces:
         yield from _spaces(link, cell, colour, palette, width)
@@ -72,7 +72,7 @@ def _spaces(link: Line, cell: float, colour: Colour, palette: Palette, width: fl
 
 
 def _bridge(start: Point, end: Point, cell: float, colour: Colour, palette: Palette) -> Iterator[Shape]:
-    """Draw a bridge in the middle of two positions: its deck, and two rails that open at both ends."""
+    """Draw a bridge halfway between two positions: its deck, and two rails that spread at both ends."""
     length = dist(start, end)
     x, y = (end.x - start.x) / length * cell, (end.y - start.y) / length * cell
     middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
@@ -128,7 +128,7 @@ def _snake(head: Point, tail: Point, cell: float, colour: Colour, palette: Palet
 
 
 def _body(spine: list[Point], cell: float, rim: float) -> Iterator[Segment]:
-    """Yield the outline of a snake's body: one side to the tail, and the other side back."""
+    """Yield the outline of a snake's body: one side to the tail, and back along the other."""
     sides: list[list[tuple[float, float]]] = [[], []]
     for k, here in enumerate(spine):
         before, after = spine[max(0, k - 1)], spine[min(len(spine) - 1, k + 1)]

@@ -39,7 +39,7 @@ Names = Annotated[str, Field(max_length=2000), BeforeValidator(digits_as_text)]
 
 
 class BoardKind(CellKind):
-    """What a sign stands for: the look of a space, and the piece that begins there."""
+    """The meaning of a sign: the look of a space, and its piece at the start."""
 
     piece: ColourName = Field("", title="Piece", description="The colour of the piece that begins there.")
     symbol: Words = Field(
@@ -53,7 +53,7 @@ class BoardKind(CellKind):
 
 
 class NamedSpace(CellFace):
-    """What is on a single space."""
+    """The contents of a single space."""
 
     item_beginnings: ClassVar = {Sentence("Space"): "{place: a1, text: TEXT}"}
 

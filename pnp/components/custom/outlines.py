@@ -1,4 +1,4 @@
-"""The outlines of spaces that aren't in rows: rings, tracks and polygons, and a score track round the board.
+"""The outlines of spaces that aren't in rows: rings, tracks and polygons, and a score track around the board.
 All lengths are in cells.
 """
 
@@ -16,7 +16,7 @@ from pnp.sheets.pieces import grown
 
 _NO_STYLE = Style()
 _LOOSE, _CORNER = 1.5, 3.0
-"""The space round a card, and the radius of its corners, in millimetres."""
+"""The space around a card, and the radius of its corners, in millimetres."""
 
 
 def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
@@ -26,8 +26,8 @@ def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
 
 
 def shaped(outline: Sequence[Segment], gap: float, radius: float) -> tuple[Segment, ...]:
-    """Return a polygon's outline with its sides moved inwards by half a gap, and its corners rounded; any other
-    as it is. With a gap, it's anticlockwise, as those of cells are."""
+    """Return a polygon's outline with its sides moved inwards by half a gap and its corners rounded; other
+    outlines are returned unchanged. With a gap, it runs anticlockwise, as those of cells do."""
     corners: Sequence[Point] = [Point(one[1], one[2]) for one in outline if len(one) == 3]
     if len(corners) < 3 or len(corners) + 1 != len(outline) or not (gap or radius):
         return tuple(outline)
@@ -36,7 +36,7 @@ def shaped(outline: Sequence[Segment], gap: float, radius: float) -> tuple[Segme
 
 
 _ROUND = 0.5523
-"""How far the handles of a curve that stands for a quarter of a circle are from its ends, in radii."""
+"""How far the handles of a curve for a quarter of a circle are from its ends, in radii."""
 
 
 def _rounded(corners: Sequence[Point], radius: float) -> tuple[Segment, ...]:
@@ -151,12 +151,12 @@ def track(corners: Sequence[Point], spaces: int | None) -> Iterator[Spot]:
 
 
 def length_of(corners: Sequence[Point]) -> float:
-    """Return how long a line is."""
+    """Return the length of a line."""
     return sum(dist(a, b) for a, b in pairwise(corners))
 
 
 def at_length(corners: Sequence[Point], length: float) -> Point:
-    """Return the point that far along a line."""
+    """Return the point at a distance along a line."""
     for a, b in pairwise(corners):
         here = dist(a, b)
         if length <= here + 1e-9 and here:
@@ -167,7 +167,7 @@ def at_length(corners: Sequence[Point], length: float) -> Point:
 
 
 def polygon_spot(corners: Sequence[Point]) -> Spot:
-    """Return the space inside a polygon. Its pieces stand in a row, from its first side to the far end."""
+    """Return the space inside a polygon. Its pieces are in a row, from its first side to the far end."""
     x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
     base = Point((corners[0].x + corners[1].x) / 2, (corners[0].y + corners[1].y) / 2)
     away = hypot(x - base.x, y - base.y) or 1.0
@@ -202,13 +202,13 @@ def card_spot(text: str, cell: float) -> Spot:
 
 
 def placing(at: Point, about: Point, turns: float, moved: Point) -> Affine:
-    """Return where a part goes: it's put at its position, moved, and turned by degrees about a point."""
+    """Return the map that places a part: at its position, moved, and turned by degrees about a point."""
     turned = move(*about).after(rotate(turns)).after(move(-about.x, -about.y))
     return move(*moved).after(turned).after(move(*at))
 
 
 def curve(start: Point, end: Point, around: Point | None, bend: float) -> tuple[Segment, ...]:
-    """Return a line, or an arc: the long way round a point, or bent to the left."""
+    """Return a line, or an arc that goes the long way around a point or bends to the left."""
     begin: Segment = ("M", *start)
     if around is not None:
         first = degrees(atan2(start.y - around.y, start.x - around.x))
@@ -221,7 +221,7 @@ def curve(start: Point, end: Point, around: Point | None, bend: float) -> tuple[
     if not bend:
         return begin, ("L", *end)
     height, chord = bend * dist(start, end), dist(start, end)
-    # The circle through both ends that rises so far above the line between them, to its left.
+    # The circle through both ends that rises by this much above the line between them, to its left.
     radius = (chord**2 / 4 + height**2) / (2 * abs(height))
     x, y = (end.x - start.x) / chord, (end.y - start.y) / chord
     off = height - radius if height > 0 else height + radius
@@ -237,7 +237,7 @@ _APART = 0.35
 _LEAST, _MOST = 0.5, 1.0
 """The width of the track, in cells."""
 _EVERY_NUMBER = 0.55
-"""Spaces shorter than this, in cells, have a number only every five."""
+"""If spaces are shorter than this, in cells, only every fifth has a number."""
 
 
 def score_spots(last: int, board: Box) -> Iterator[Spot]:
@@ -282,7 +282,8 @@ _LABEL = 0.5
 
 
 def extent(content: CustomContent, cell: float | None) -> Box:
-    """Return the box of the board in cells: of everything on it and the rim, or of the picture below it."""
+    """Return the box of the board in cells, around everything on it and the rim, or around the picture below
+    it."""
     if content.picture_size is not None and cell is not None:
         return Box(0, 0, content.picture_size.width / cell, content.picture_size.height / cell)
     points = [spot.centre for spot in content.spots]

@@ -35,7 +35,7 @@ def points_of(text: str) -> tuple[Point, ...]:
 
 
 def positions(least: int, most: int) -> AfterValidator:
-    """Check a text with that many positions."""
+    """Check a text with that number of positions."""
 
     def check(text: str) -> str:
         if not re.fullmatch(rf"\s*{_POSITION}(\s+{_POSITION})*\s*", text):
@@ -63,7 +63,7 @@ _SIZE = r"\s*(\d{1,4}(?:\.\d+)?)\s*(mm|cm|in)?\s*[x×]\s*(\d{1,4}(?:\.\d+)?)\s*(
 
 
 def card_place(text: str) -> str:
-    """Check the size of a card: a name, or one such as ``60x90mm``.
+    """Check the size of a card: a name, or a size such as ``60x90mm``.
 
     :raises ValueError: for anything else.
     """
@@ -338,7 +338,7 @@ class BoardPart(Options):
 
     @property
     def kind(self) -> str:
-        """Which of the kinds of parts this is."""
+        """The kind of part."""
         return next(kind for kind in KINDS if getattr(self, kind) is not None)
 
     @model_validator(mode="after")

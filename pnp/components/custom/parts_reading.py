@@ -1,4 +1,4 @@
-"""From the parts of a board to its places, lines and areas. Every error is reported at its place."""
+"""Read the parts of a board: its places, lines and areas. Every error is reported at its place."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class PartsReader:
         face: Face | None = None,
         corners: float = 0.0,
     ) -> None:
-        """Put an area on the board; it covers the places that are there already."""
+        """Put an area on the board; it covers the places already there."""
         placed = tuple(map_segment(one, where) for one in outline)
         self.areas.append(Area(placed, fill, face, corners, len(self.spots)))
 
@@ -150,7 +150,7 @@ class PartsReader:
             self.texts[spot] = face
 
     def _named(self, part: BoardPart) -> Iterator[tuple[str, Spot]]:
-        """Yield the places of a part that have names of their own."""
+        """Yield the places of a part that have their own names."""
         for name, at in (part.places or {}).items():
             yield name, self._point(points_of(at)[0], part, PLAIN)
         if part.score is not None:
@@ -190,7 +190,8 @@ class PartsReader:
 
     @staticmethod
     def _shade(part: BoardPart, order: int, colours: int) -> int:
-        """Return which colour a space has: in turn, or in rings the same all round if the pattern is rows."""
+        """Return the number of a space's colour: in turn, or the same for a whole ring if the pattern is
+        rows."""
         if part.kind == "rings" and part.pattern == "rows":
             return order // part.sectors % colours
         if part.kind == "rings" and part.pattern == "checkerboard":
@@ -207,7 +208,7 @@ class PartsReader:
                 self._by_name[name] = new
 
     def _add(self, spot: Spot, where: Affine, part: int, name: str = "") -> Spot:
-        """Put a place on the board, under its name, or else under the next number."""
+        """Put a place on the board, under its name or the next number."""
         x, y = where(*spot.centre)
         stack = spot.stack
         if stack is not None:
@@ -287,7 +288,7 @@ class PartsReader:
         return replace(rows, regions=region_colours(letters, rows, max(1, colours)))
 
     def _wrap(self, rows: Rows, number: int, where: Affine, placed: Mapping[Place, Spot]) -> None:
-        """Show beyond each edge what is at the opposite one."""
+        """Show beyond each edge the places at the opposite one."""
         if not is_whole(rows):
             self.report(
                 Sentence("only a whole rectangle of squares or points can wrap around"), "parts", number, "wrap"
@@ -302,7 +303,7 @@ class PartsReader:
             self.borders.append(tuple(map_segment(one, where) for one in closed(frame(rows))))
 
     def _signs(self, part: BoardPart, number: int) -> list[list[str]] | None:
-        """Read the signs of each row, plain ones for a size; None with errors."""
+        """Read the signs of each row, plain ones for a size; None if there are errors."""
         text, path = (part.cells or part.points or "").strip(), ("parts", number, part.kind)
         if re.fullmatch(r"\d{1,4}", text) or re.search(SIZE_PATTERN, text):
             columns, rows = parse_dimensions(int(text) if text.isdigit() else text)
@@ -381,8 +382,8 @@ class PartsReader:
         return same or found
 
     def _hint(self, name: str) -> str:
-        """Return what to suggest for an unknown place. Numbers and coordinates all look alike, so the hint only
-        lists the places that exist."""
+        """Return a hint for an unknown place. Numbers and coordinates all look alike, so the hint only lists
+        existing places."""
         if not name.isdecimal():
             return "" if any(map(str.isdecimal, name)) else did_you_mean(name, self._by_name)
         numbers = [int(one) for one in self._by_name if one.isdecimal()]

@@ -1,4 +1,4 @@
-"""From the options of a board made of parts to its contents. Every error is reported at its place."""
+"""Read the contents of a board made of parts from its options. Every error is reported at its place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_COUNT = 99
 
 
 def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
-    """Read the board that options ask for; None if there are errors, which are reported to ``files``."""
+    """Read the board described by options; None if there are errors, which are reported to ``files``."""
     parts = PartsReader(options, files)
     parts.read()
     if not files.is_sound:
@@ -58,7 +58,7 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
 
 
 class _OnIt:
-    """Reads what is on the places of a board: words, pictures, links and pieces."""
+    """Reads the contents of a board's places: words, pictures, links and pieces."""
 
     def __init__(self, options: CustomBoard, files: OwnFiles, parts: PartsReader) -> None:
         self._options, self._files, self._parts = options, files, parts
@@ -79,14 +79,14 @@ class _OnIt:
         return Face(fill, face.picture, face.text.strip(), colour, self._files.mark(*path, "text"))
 
     def kinds(self) -> Mapping[str, Kind]:
-        """Read what each sign stands for."""
+        """Read the meaning of each sign."""
         return {
             sign: Kind(sign, kind.name, self._face(kind, "legend", sign))
             for sign, kind in self._options.legend.items()
         }
 
     def faces(self) -> Mapping[Spot, Face]:
-        """Read what is on single places."""
+        """Read the contents of single places."""
         found = dict(self._parts.texts)
         for number, space in enumerate(self._options.spaces):
             spot = self._parts.spot(space.place, self._files.mark("spaces", number, "place"))
@@ -129,14 +129,14 @@ class _OnIt:
 
     @staticmethod
     def _chains(link: BoardLink) -> Iterator[str]:
-        """Yield each chain of places; edges may stand side by side, with spaces between them."""
+        """Yield each chain of places; edges may be side by side, with spaces between them."""
         for chain in link.chains:
             edges = chain.split()
             apart = len(edges) > 1 and all(BETWEEN in edge and not re.search("[-–→]", edge) for edge in edges)
             yield from edges if apart else [chain]
 
     def pieces(self) -> Iterator[StartPiece]:
-        """Read the pieces that begin on the board: those in maps, then those of `start`."""
+        """Read the pieces on the board at the start: those in maps, then those of `start`."""
         legend = self._options.legend
         tints = self.tints
         for spot in self._parts.spots:
@@ -165,5 +165,5 @@ _ZERO = Point(0.0, 0.0)
 
 
 def _reach(spot: Spot) -> float:
-    """Return how far a place reaches from its centre, in cells."""
+    """Return how far a place extends from its centre, in cells."""
     return Box.around(ends(spot.outline)).width / 2 if spot.outline and spot.is_point else 0.0

@@ -1,4 +1,4 @@
-"""The points that tracks and links can go through, so that people can draw them by clicking in the studio."""
+"""The points that tracks and links can go through, for drawing them by clicks in the studio."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pnp.components.custom.options import CustomBoard
 from pnp.components.custom.part_options import BoardPart, points_of
 
 _BEYOND = 1
-"""How many points there are around a track, to make it larger."""
+"""How many points are added around a track, to make it larger."""
 _MOST_POINTS, _MOST_PLACES = 900, 400
-"""Boards with more points or places are drawn in the text."""
+"""On boards with more points or places, links are edited only as text."""
 
 
 def traced_track(part: BoardPart, number: int, where: Affine) -> Iterator[SignMap]:
-    """Yield the points a cell apart around a track, if the part is one, each with its position as its sign."""
+    """Yield points a cell apart around a track, if the part is one, each with its position as its sign."""
     corners = points_of(part.track or "")
     if not corners:
         return

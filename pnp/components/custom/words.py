@@ -1,4 +1,5 @@
-"""Where the words of a place are: in it, or below or above a point, clear of the links that meet there."""
+"""Find where the words of a place go: inside it, or below or above a point, clear of the links that meet
+there."""
 
 from __future__ import annotations
 
@@ -11,9 +12,9 @@ from pnp.components.custom.outlines import at_length, curve, ends, length_of
 _OFF, _BOX = 0.42, Size(1.6, 0.5)
 """How far the middle of words is from the edge of a point, and the box for them, in cells."""
 _LARGE, _SHORT = 0.38, 3
-"""The height of the box in a point for any words, and how many letters go into a smaller one."""
+"""The height of the box for words in a point, and how many letters fit into a smaller one."""
 _STEP = 0.1
-"""The distance of the points of a link that are looked at, in cells."""
+"""The distance between the points of a link that are examined, in cells."""
 
 
 def beside(spot: Spot, lines: Iterable[Line]) -> Box:
@@ -25,7 +26,7 @@ def beside(spot: Spot, lines: Iterable[Line]) -> Box:
 
 
 def are_inside(spot: Spot, words: str) -> bool:
-    """Return whether words go into a place, not beside it: those of small points do if they are short."""
+    """Return whether words go inside a place rather than beside it: in small points, only short ones do."""
     if not spot.is_point:
         return True
     return bool(spot.outline) and not spot.solid and (spot.inner.height >= _LARGE or len(words) <= _SHORT)

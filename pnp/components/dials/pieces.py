@@ -69,32 +69,32 @@ class DialOptions(FromTable):
 
     @property
     def shown(self) -> list[str]:
-        """What is on the wheel, clockwise from the top."""
+        """The values on the wheel, clockwise from the top."""
         return self.values or [str(number) for number in range(self.from_, self.to + 1)]
 
 
 _RIM = 4.0
-"""By how much the wheel is wider than the disc on each side, so that a finger can turn it, in millimetres."""
+"""How much wider than the disc the wheel is on each side, so that a finger can turn it, in millimetres."""
 _AIR = 2.0
 """The space between the disc's edge and its window, in millimetres."""
 _LEAST_WINDOW, _MOST_WINDOW = 5.0, 14.0
 
 
 def window_size(options: DialOptions) -> Size:
-    """Return the window in front of a value: as wide as the wheel leaves for one, and no wider than it's
-    high."""
+    """Return the size of the window in front of a value: as wide as the wheel allows, and no wider than it's
+    tall."""
     high = min(_MOST_WINDOW, max(_LEAST_WINDOW, 0.14 * options.size))
     radius = value_radius(options, high)
     return Size(min(1.6 * high, 2 * pi * radius / len(options.shown) * 0.94), high)
 
 
 def value_radius(options: DialOptions, high: float) -> float:
-    """Return how far the middle of a value is from the middle of the wheel, in millimetres."""
+    """Return the distance from the middle of the wheel to the middle of a value, in millimetres."""
     return options.size / 2 - _RIM - _AIR - high / 2
 
 
 def read_dials(options: DialOptions, files: OwnFiles) -> Drawn | None:
-    """Read the dials that options ask for; None if there are errors, which are reported."""
+    """Read the dials described by options; None if there are errors, which are reported."""
     usual = _faces(options, "paper")
     named = {"colour": options.colour}
 
@@ -128,7 +128,7 @@ def _values(options: DialOptions) -> Iterator[dict[str, object]]:
     for k, value in enumerate(shown):
         angle = 360 * k / len(shown)
         x, y = middle + radius * sin(radians(angle)), middle - radius * cos(radians(angle))
-        wide, high = size.turned() if angle % 180 == 90 else size  # a quarter turn stays within its box
+        wide, high = size.turned() if angle % 180 == 90 else size  # at a quarter turn, it stays within its box
         letters = {"font": "bold", "size": f"{0.62 * size.height:.2f}mm", "smallest": "1.4mm"}
         shows = {"picture": value} if value.casefold().endswith(PICTURES) else {"text": value, **letters}
         yield {
@@ -205,7 +205,7 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
 
 
 def _steps(parts: Sequence[tuple[Outline, Face]], theme: Theme) -> Iterator[Step]:
-    """Yield the steps: the wheel and what is above it side by side, and then one on the other."""
+    """Yield the steps: the wheel and its cover side by side, and then one on the other."""
     (wheel, _), (upper, _) = parts
     shown = [Group(tuple(_cut_out(outline, face, theme))) for outline, face in parts]
     gap, box = 6.0, wheel.box

@@ -1,5 +1,5 @@
-"""How big dice are, and the nets of those with 4, 6 and 8 sides; edges are counted in millimetres, faces from
-1. A six-sided die is a cross of squares.
+"""The size of dice, and the nets of dice with 4, 6 and 8 sides. Edges are in millimetres, faces are numbered
+from 1. The net of a six-sided die is a cross of squares.
 
 Opposite faces of a cube add up to seven and those of an octahedron to nine. A die with four sides lands with a
 corner at the top, so each of its numbers belongs to a corner.
@@ -21,7 +21,7 @@ from pnp.sheets.pieces import Outline
 
 
 class DieOptions(Options):
-    """How big dice are; the part that games with dice share."""
+    """The size of dice, an option that games with dice share."""
 
     die: Annotated[Length, Within(10, 45), SIZE] = Field(
         16.0, title="Die size", description="The edge of a folded die."
@@ -40,7 +40,7 @@ DEPTH, SLANT = 0.32, 0.24
 
 
 TETRAHEDRON, OCTAHEDRON = 180 - degrees(acos(1 / 3)), 180 - degrees(acos(-1 / 3))
-"""By how many degrees the nets are folded between two faces."""
+"""The angle by which the nets are folded between two faces, in degrees."""
 _BAND = (2, 4, 6, 7, 5, 3)
 """The faces of an octahedron in a band around it; the others are 1 and 8."""
 
@@ -51,7 +51,7 @@ def die_net(sides: int, edge: float) -> Net:
 
 
 def face_outline(sides: int, edge: float) -> Outline:
-    """Return what a face is like about the centre of its box."""
+    """Return the outline of a face around the centre of its box."""
     if sides == 6:
         return Outline.rectangle(Size(edge, edge))
     return Outline.triangle(edge, edge * sqrt(3) / 2)
@@ -78,7 +78,7 @@ def _cube(edge: float) -> Net:
 
 
 def _tetrahedron(edge: float) -> Net:
-    """Return a triangle with another one on each side."""
+    """Return a triangle with another triangle on each side."""
     high = edge * sqrt(3) / 2
     middle = (Point(edge / 2, 0), Point(edge, high), Point(0, high))  # points down
     below = (Point(edge / 2, 0), Point(0, high), Point(-edge / 2, 0))
@@ -129,16 +129,16 @@ def _tab(panel: Panel, side: int, edge: float) -> Panel:
 
 
 def _upright(points: Sequence[Point]) -> Affine:
-    """Return the place of a face in a triangle with a level side."""
+    """Return the place of a face in a triangle with a horizontal side."""
     box = Box.around(points)
     points_up = sum(abs(point.y - box.bottom) < 1e-6 for point in points) == 2
     return move(*box.centre).after(rotate(0 if points_up else 180))
 
 
 def corner_places(net: Net, part: float) -> dict[str, list[tuple[int, Affine]]]:
-    """For each face of a die with four sides, its corners by their numbers, and the place of what is there.
+    """Return the corners of each face of a four-sided die by number, with the place for their contents.
 
-    :param part: how far from the centre of the face towards the corner that is.
+    :param part: the distance of this place from the centre of the face, as a fraction of the way to the corner.
     """
     middle = net.by_name["1"].points
     found: dict[str, list[tuple[int, Affine]]] = {}

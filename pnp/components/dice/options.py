@@ -1,4 +1,4 @@
-"""The options of dice: how large they are, how many sides they have, and what is on their faces."""
+"""The options of dice: their size, the number of sides, and the faces."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FaceText = Annotated[
     WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"type": "string"}]}),
     Tag("<one>"),
 ]
-"""What is on a face: a number, words, or the name of a picture."""
+"""The content of a face: a number, words, or the name of a picture."""
 AnyFace = Annotated[FaceText | Annotated[Elements, Tag("<each>")], Discriminator(back_or_elements)]
 
 
@@ -50,7 +50,7 @@ class DicePieces(FromTable, DieOptions):
     @model_validator(mode="before")
     @classmethod
     def as_many_sides_as_faces(cls, values: Any) -> Any:
-        """A die has as many sides as it has faces, unless the spec says otherwise."""
+        """Set the number of sides to the number of faces, unless the spec gives it."""
         faces = values.get("faces") if isinstance(values, dict) else None
         if isinstance(faces, list) and "sides" not in values and len(faces) in SIDES:
             return {**values, "sides": len(faces)}

@@ -1,4 +1,4 @@
-"""Dice with faces of the user's own: nets to fold, or stickers for blank dice."""
+"""Dice with custom faces: nets to fold, or stickers for blank dice."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ _PIPS = {
     8: "12346789",
     9: "123456789",
 }
-"""Where pips are on a face, as keys on a telephone are."""
+"""Where pips are on a face, numbered like the keys of a telephone."""
 _CORNER = 0.36, 0.5
-"""The size of what is at a corner of a die with four sides, in edges, and how far it's from the centre."""
+"""The size of the content at a corner of a four-sided die, and its distance from the centre, in edges."""
 _STICKER = 2.0
-"""By how much a sticker is smaller than a face, in millimetres."""
+"""How much smaller than a face a sticker is, in millimetres."""
 
 
 @dataclass(frozen=True)
 class OwnDice:
-    """Dice as read from a spec: what is on the faces of each."""
+    """Dice as read from a spec, with the contents of their faces."""
 
     options: DicePieces
     cards: tuple[Card, ...]
@@ -51,7 +51,7 @@ class OwnDice:
 
 
 def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
-    """Read the dice that options ask for; None if there are errors, which are reported."""
+    """Read the dice described by options; None if there are errors, which are reported."""
     size = _drawn_outline(options).box.size
 
     def faces_in(ink: str) -> dict[str, DrawnFace]:
@@ -73,7 +73,8 @@ def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
 
 
 def _drawn_outline(options: DicePieces) -> Outline:
-    """Return what a face is drawn on: all of it, or the square at a corner of a die with four sides."""
+    """Return the outline that a face is drawn in: the whole face, or the square at a corner of a four-sided
+    die."""
     if options.sides == 4 and not options.stickers:
         side = _CORNER[0] * options.die
         return Outline.rectangle(Size(side, side))
@@ -81,7 +82,7 @@ def _drawn_outline(options: DicePieces) -> Outline:
 
 
 def _elements(options: DicePieces, number: int, ink: str) -> Iterator[Placed]:
-    """Yield what is on a face, counted from 1."""
+    """Yield the elements on a face, counted from 1."""
     if options.colour and (options.sides != 4 or options.stickers):
         yield Placed(CardElement.model_validate({"shape": "box", "fill": options.colour}), ("colour",))
     wanted = str(number) if options.faces is None else options.faces[number - 1]
@@ -177,7 +178,7 @@ def _ground_of(options: DicePieces, theme: Theme) -> str:
 
 
 def _at_corners(faces: Mapping[str, Face], options: DicePieces, ground: str) -> dict[str, Face]:
-    """Return the faces of a die with four sides: each shows three of what the spec lists, at its corners."""
+    """Return the faces of a four-sided die: each shows three of the listed contents at its corners."""
     net = die_net(4, options.die)
     return {
         name: Face(tuple(_placed(faces[str(number)], place) for number, place in corners), ground)

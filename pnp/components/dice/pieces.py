@@ -2,8 +2,8 @@
 
 The net of a six-sided die: a cross of squares with tabs, its faces numbered, its folds and its outline.
 
-Cells are counted in edges. Four squares in a row wrap round the die; one above and one below the second close
-it. Opposite faces add up to seven, and 1, 2, 3 run anticlockwise round their corner, as on Western dice.
+Cells are counted in edges. Four squares in a row wrap around the die; one above and one below the second close
+it. Opposite faces add up to seven, and 1, 2, 3 run anticlockwise around their corner, as on Western dice.
 """
 
 from __future__ import annotations
@@ -89,12 +89,12 @@ def _simple(points: list[Point]) -> tuple[Point, ...]:
 
 
 def make_dice(options: DicePieces, theme: Theme) -> tuple[Piece, ...]:
-    """Return as many nets as the options say."""
+    """Return the number of nets set in the options."""
     return dice_pieces(options.count, options.die, theme, options.face)
 
 
 def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> tuple[Piece, ...]:
-    """Return nets of dice with edges of ``edge`` mm, about the centre of the net's box."""
+    """Return nets of dice with edges of ``edge`` mm, around the centre of the net's box."""
     box = Box.around(outline())
     middle = box.centre
     shape = Outline(tuple(_placed(point, middle, edge) for point in outline()))
@@ -126,7 +126,7 @@ def _solid(edge: float, tiles: TileStyle) -> Die:
 
 
 def _folded(edge: float, tiles: TileStyle) -> Drawing:
-    """Return the finished die, seen towards the corner of 2, 3 and 6."""
+    """Return the finished die, seen from the corner of 2, 3 and 6."""
     wide, half = edge * cos(radians(30)), edge / 2
     palette = tiles.palette
     faces = (

@@ -1,4 +1,4 @@
-"""What a game may require of a table. Each check returns the errors that it finds, at their cells."""
+"""Checks of a table that games may require. Each returns the errors that it finds, at their cells."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def bare_numbers(table: Table) -> list[ErrorInText]:
 
 
 def joined_numbers(table: Table) -> list[ErrorInText]:
-    """Return an error for every domino, for texts that may have only bare numbers."""
+    """Return an error for every domino, for texts that may contain only bare numbers."""
     return [
         error_at(
             domino.cells[0],
@@ -66,7 +66,7 @@ def repeated_dominoes(table: Table) -> list[ErrorInText]:
 
 
 def missing_dominoes(table: Table, highest: int) -> list[ErrorInText]:
-    """Return one error that names the dominoes of a complete set that the table lacks."""
+    """Return one error that lists the dominoes missing from a complete set."""
     present = {domino.pair for domino in table.dominoes}
     missing = [DIGITS[low] + DIGITS[high] for low, high in domino_set(highest) if (low, high) not in present]
     if not missing:

@@ -1,4 +1,4 @@
-"""Where the cells of a domino table lie on its drawing, and lines from cell to cell.
+"""Place the cells of a domino table on its drawing, and draw lines from cell to cell.
 
 Coordinates around a table, so that its cells have names.
 """
@@ -21,8 +21,8 @@ from pnp.drawing.theme import WEIGHTS, Theme
 _WAY = 0.15  # how far a line to a neighbour reaches into a cell, in sides
 _FROM, _TO = 0.25, 1.1  # the ends of a crossed arrow of one step, between the centres of two cells
 _ASIDE = 0.38  # how far from the numbers an arrow runs from one to the next
-_SHORT = 0.38  # how far before the middle of its last cell a longer arrow ends, if a number is there
-_GAP = 0.24  # how far it stays from the middle of a figure that it passes
+_SHORT = 0.38  # if there is a number, how far before the middle of its last cell a longer arrow ends
+_GAP = 0.24  # its least distance from the middle of a figure that it passes
 _TIP = 0.16  # the size of its tip
 _CROSS = 0.1  # half the size of the cross on it
 
@@ -38,7 +38,7 @@ class Ground:
 
     @classmethod
     def around(cls, cells: Iterable[Cell], side: float) -> Ground:
-        """Return the smallest ground that holds these cells; a single cell if there are none."""
+        """Return the smallest ground that contains these cells; a single cell if there are none."""
         rows, columns = zip(*cells, strict=True) if (cells := list(cells)) else ((0,), (0,))
         width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
         return cls(min(columns), max(rows), Size(width * side + 1, height * side + 1), side)
@@ -63,7 +63,7 @@ class Ground:
 
 
 def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Yield a short line from each cell to every neighbour that is at most one higher or lower."""
+    """Yield a short line from each cell to every neighbour that is at most 1 higher or lower."""
     ends = []
     for cell, number in numbers.items():
         for near in neighbours(cell):
@@ -79,12 +79,12 @@ def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iter
 def draw_barred(
     path: Sequence[Cell], ground: Ground, theme: Theme, *, free: bool, short: bool, clear: Iterable[Cell] = ()
 ) -> Iterator[Shape]:
-    """Yield a crossed arrow for a forbidden move, from its first cell round every corner to its last, or to
-    just before the number there if it's ``short``. Drawn below the numbers, it hides none; it leaves out the
-    middle of the cells that are ``clear``, because a figure with a line through it looks struck out.
+    """Yield a crossed arrow for a forbidden move, from its first cell around every corner to its last, or to
+    just before the number there if it's ``short``. It's drawn below the numbers, so that it doesn't hide any,
+    and leaves out the middle of the ``clear`` cells, because a number with a line through it looks struck out.
 
-    A step to a cell where nothing lies crosses the border, and one from a number to the next runs beside them;
-    others run through the middle of the cells.
+    A step to an empty cell crosses the border, and one from a number to the next runs beside them; others run
+    through the middle of the cells.
     """
     points = [ground.box(cell).centre for cell in path]
     if free:
@@ -121,7 +121,7 @@ def _nearer(point: Point, to: Point, by: float) -> Point:
 
 
 def _between(start: Point, end: Point, part: float) -> Point:
-    """Return the point that is a part of the way from one point to another."""
+    """Return the point at a fraction of the way from one point to another."""
     return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
 
 
@@ -152,9 +152,9 @@ _NAME, _LETTER, _LARGEST_LETTER = 0.95, 0.53, 0.72
 """The width of the coordinates at the edge, the size of their type, and the largest such size on small
 drawings, in sides."""
 _CLEAR = 12.5
-"""The type size in points that small drawings aim for, because solution pages shrink them."""
+"""The target type size in points on small drawings, because solution pages shrink them."""
 _LARGEST_LARGE_LETTER, _CLEAR_LARGE = 0.82, 16.0
-"""The largest letter and the size aimed for in large print, where drawings grow until it can be read."""
+"""The largest letter and the target size in large print, where drawings grow until it's legible."""
 
 
 def names_width(side: float) -> float:
@@ -181,7 +181,7 @@ def named_cells(corners: tuple[Cell, Cell], side: float) -> dict[Cell, Box]:
 
 
 def with_names(drawing: Drawing, ground: Ground, theme: Theme) -> Drawing:
-    """Return a table with the letters of its columns below and the numbers of its rows at the left."""
+    """Return a table with the letters of its columns below and the numbers of its rows to the left."""
     margin, side = names_width(ground.side), ground.side
     point = side / MM_PER_POINT
     if theme.large_print:

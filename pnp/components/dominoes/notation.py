@@ -1,16 +1,16 @@
-"""How the places of a table are named, how dominoes are written, and what records of games with real dominoes
-say: which hands were dealt, who began, and what was drawn.
+"""The names of places on a table, the notation of dominoes, and the notes in records of games with real
+dominoes: which hands were dealt, who began, and what was drawn.
 
 A cell has its column's letter and its row's number, counted from the bottom: ``c3``. A domino is written as its
-two numbers, ``46``. Where it is played, the cell of its first number and the direction of its second follow:
+two numbers, ``46``. For its place, the cell of its first number and the direction of its second follow:
 ``46@c3R`` puts the 4 on c3 and the 6 to its right (``L`` left, ``U`` up, ``D`` down).
 
 In code, a cell is a row and a column, as everywhere in the domino games. Rows count downwards: ``c3`` is (-3,
 2).
 
-The order of the pile is known in a game dealt from a seed. It isn't known in a game written down at a table, so
-its record says what each move drew: ``46@c3R draws 25``. A record may also say this if the order is known, and
-is then checked against it.
+The order of the pile is known in a game dealt from a seed. It isn't known in a game recorded at a table, so
+each move gives the dominoes that were drawn: ``46@c3R draws 25``. A record may also give them if the order is
+known; they are then checked against it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _COLUMNS = {column_letters(column): column for column in range(26 + 26 * 26)}
 
 
 def cell_name(cell: Cell) -> str:
-    """``c3`` for (-3, 2).
+    """Return the name of a cell: ``c3`` for (-3, 2).
 
     :raises MoveError: for a cell outside the rows and columns that have names.
     """
@@ -60,10 +60,9 @@ def domino_text(domino: Domino) -> str:
 
 
 def parse_domino(text: str, highest: int = HIGHEST) -> Domino:
-    """Return the domino in the place that a text gives it; no number is above ``highest``. L and U are
-    read, too.
+    """Return the domino and its place from a text; no number is above ``highest``. L and U are read, too.
 
-    :raises MoveError: if it names no domino or no place.
+    :raises MoveError: if it isn't a domino with a place.
     """
     match = _PLAY.fullmatch(text.strip())
     if match is None:
@@ -98,7 +97,7 @@ def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGH
 
 
 def way_between(cells: Sequence[Cell]) -> Direction:
-    """Return the direction from the first number of a domino to its second; ``cells`` are those that it
+    """Return the direction from the first number of a domino to its second; ``cells`` are the two that it
     covers, in this order.
 
     :raises MoveError: if they aren't two neighbours.
@@ -115,7 +114,7 @@ def pair_text(pair: Pair) -> str:
 
 
 def pairs_text(pairs: Iterable[Pair]) -> str:
-    """``12 34``; `parse_pairs` reads it back."""
+    """Return dominoes as text, such as ``12 34``; `parse_pairs` reads it back."""
     return " ".join(map(pair_text, pairs))
 
 
@@ -137,11 +136,11 @@ def _parse_pair(word: str) -> Pair:
 _DRAWS = re.compile(r"(.*?)\s+draws\b(.*)", re.IGNORECASE)
 _BEGINS = re.compile(r"([A-Z]) begins")
 UNKNOWN = "?"
-"""Stands for a pile of unknown order in a position's text. The pile has every domino that is nowhere else."""
+"""Stands for a pile of unknown order in a position's text. The pile contains all the remaining dominoes."""
 
 
 def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:
-    """Return a move without its draws, and the dominoes that it says were drawn, if any.
+    """Return a move without its draws, and the dominoes that were drawn, if it gives any.
 
     :raises MoveError: if the draws aren't dominoes.
     """
@@ -155,18 +154,19 @@ def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:
 
 
 def with_draws(move: str, drawn: Sequence[Pair]) -> str:
-    """Return a move with what it drew; `split_draws` reads it back."""
+    """Return a move with the dominoes drawn; `split_draws` reads it back."""
     return f"{move} draws {pairs_text(drawn)}" if drawn else move
 
 
 def draw(
     pile: Sequence[Pair], count: int, stated: Sequence[Pair] = (), *, known: bool = True
 ) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
-    """Return what is drawn from a pile, and what is left of it.
+    """Return the dominoes drawn from a pile, and the rest of the pile.
 
-    :param stated: what the record says was drawn, in order.
+    :param stated: the dominoes drawn according to the record, in order.
     :param known: whether the order of the pile is known; the next domino is first.
-    :raises MoveError: if the record doesn't say what only it can know, or says something impossible.
+    :raises MoveError: if the record doesn't give the draws and they aren't known otherwise, or gives impossible
+        ones.
     """
     if not known and count and not stated:
         raise MoveError(
@@ -205,7 +205,7 @@ def draw(
 
 
 def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...], ...]:
-    """Return the hands that a deal states, with ``|`` between them: ``01 12 | 00 24``.
+    """Return the hands in a deal, with ``|`` between them: ``01 12 | 00 24``.
 
     :raises MoveError: if they aren't hands of ``size`` dominoes from one set.
     """
@@ -228,7 +228,7 @@ def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...],
 
 
 def stated_beginner(text: str, signs: Sequence[str]) -> int | None:
-    """Return the player, from 0, whom a move such as ``B begins`` names; None for any other move.
+    """Return the player, from 0, in a move such as ``B begins``; None for any other move.
 
     :raises MoveError: for a sign that no player has.
     """

@@ -1,6 +1,7 @@
 """Pictures of dominoes: numbers on halves, whole tiles, backs. Shared by pieces, puzzles and rules.
 
-A tile is two squares, and its size is the side of one. Tiles are drawn about (0, 0), upright or lying.
+A tile is two squares, and its size is the side of one. Tiles are drawn around (0, 0), vertically or
+horizontally.
 """
 
 from __future__ import annotations
@@ -39,14 +40,14 @@ _DISC = 0.38  # radius of the disc behind a coloured numeral
 _FRAME, _ROUND = 0.075, 0.1
 """How far a tile's frame is from its edge, so that a cut slightly off hardly shows; and the radius of its
 corners."""
-_INSET = 0.1  # the edge that a back's mesh leaves free
+_INSET = 0.1  # the free edge around a back's mesh
 _MESH = 0.2  # distance between the mesh's strands: the mesh is four wide and nine long
 _SPECK = 0.005  # half the length of the line under a pip, in millimetres
 
 
 @dataclass(frozen=True, slots=True)
 class TileStyle:
-    """How the tiles of a set look: everything that their pictures need, apart from size and numbers."""
+    """How the tiles of a set look, apart from size and numbers."""
 
     palette: Palette
     face: Face = "pips"
@@ -54,12 +55,12 @@ class TileStyle:
     """Whether numbers have colours, which repeat every four numbers."""
     field: Field = "paper"
     framed: bool = True
-    """Whether a thin line runs round the tile just inside its edge."""
+    """Whether a thin line runs around the tile just inside its edge."""
     underlined: bool = False
     """Whether the numerals 6 and 9 are underlined, as they must be in a set that has both."""
     marks: tuple[Colour, Colour] | None = None
-    """The colours of the game's face: that of frame and divider, and that of the pin in the middle; None for
-    tiles without a pin."""
+    """The colours from the game's face, for frame and divider and for the pin in the middle; None for tiles
+    without a pin."""
 
     @property
     def ground(self) -> Colour | None:
@@ -79,9 +80,8 @@ def tile_size(side: float) -> Size:
 
 
 def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """Return a tile's face about (0, 0): ``first`` above ``second``, or at its left on a tile that is lying.
-
-    Numerals stand upright either way.
+    """Return a tile's face around (0, 0), with ``first`` above ``second``, or to its left on a horizontal tile.
+    Numerals are upright either way.
     """
     x, y = (side / 2, 0.0) if lying else (0.0, -side / 2)
     half = _DIVIDER * side
@@ -104,7 +104,7 @@ def _pin(side: float, tile: TileStyle) -> Shapes:
 
 
 def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """Return a number on the half about (x, y); rows of pips run across if the tile is lying."""
+    """Return a number on the half around (x, y). Rows of pips run across if the tile is horizontal."""
     if number == 0:
         return ()
     if tile.face == "numerals":
@@ -113,7 +113,7 @@ def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *,
 
 
 def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """Return the pips of a number on the square of this side about (x, y); on a die's face as well."""
+    """Return the pips of a number on the square with this side around (x, y), also for a die's face."""
     radius = pip_radius(number) * side
     places = [
         (x + side * px, y + side * py)
@@ -130,10 +130,9 @@ def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying
 
 
 def _dots(places: Iterable[tuple[float, float]], radius: float, colour: Colour) -> Path:
-    """Return discs of one colour and size, drawn as the round caps of very short lines.
-
-    A set has hundreds of pips; as Bézier curves they take three times the bytes. By the standards of PDF and
-    SVG, a line of length 0 would be a disc, too, but some viewers leave it out.
+    """Return discs of one colour and size, drawn as the round caps of very short lines. A set has hundreds of
+    pips, which would take three times the bytes as Bézier curves. In PDF and SVG, a line of length 0 should be
+    a disc, too, but some viewers leave it out.
     """
     style = Style(stroke=colour, width=2 * radius, cap="round")
     return lines(((x - _SPECK, y, x + _SPECK, y) for x, y in places), style)
@@ -179,9 +178,8 @@ def tile_back(side: float, tile: TileStyle, *, plain: bool = False) -> Shapes:
 
 
 def _mesh(box: Box, step: float, style: Style) -> Path:
-    """Return both diagonals of every square of a box that measures whole steps, as two lines that bounce
-    off its sides from corner to corner. The two cover every diagonal if the numbers of steps have no common
-    factor."""
+    """Return both diagonals of every square of a box, as two lines that bounce off its sides from corner to
+    corner. They cover every diagonal if the sides, in steps, have no common factor."""
     across, up = round(box.width / step), round(box.height / step)
     threads = (_thread(across, up, 0, 1), _thread(across, up, up, -1))
     return _joined(
@@ -203,7 +201,7 @@ def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
 
 
 def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """Return the line round a tile: thin, but heavy where it has to stand for a dark tile in an ink-saving
+    """Return the line around a tile. It's thin, but heavy if it stands for a dark tile in an ink-saving
     palette."""
     heavy = tile.field == "dark" and tile.palette.tiles_outlined
     if not (heavy or tile.framed):

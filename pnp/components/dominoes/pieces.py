@@ -28,7 +28,7 @@ def _named(name: str) -> str:
 
 
 NumberFace = Annotated[Literal["pips", "numerals"], ChoiceLabels({"pips": "Pips", "numerals": "Numerals"})]
-"""How a number of pips is shown."""
+"""How numbers are shown."""
 TileSide = Annotated[Length, Within(8, 90)]
 """The width of a tile, which is twice as long as it is wide."""
 PairName = Annotated[str, AfterValidator(_named)]
@@ -36,7 +36,7 @@ PairName = Annotated[str, AfterValidator(_named)]
 
 
 class TileOptions(Options):
-    """How dominoes look; the part that all games with dominoes share."""
+    """The look of dominoes, options that all games with dominoes share."""
 
     domino_width: Annotated[TileSide, SIZE] = Field(
         24.0, title="Domino width", description="The width of a domino, which is twice as long."
@@ -106,7 +106,7 @@ class DominoPieces(TileOptions):
 
 
 def make_dominoes(options: DominoPieces, theme: Theme) -> tuple[Piece, ...]:
-    """Return the dominoes that the options name.
+    """Return the dominoes selected by the options.
 
     :raises OptionError: at ``only`` or ``omit``, if a domino isn't in the set or none is left.
     """
@@ -114,7 +114,7 @@ def make_dominoes(options: DominoPieces, theme: Theme) -> tuple[Piece, ...]:
 
 
 def chosen_pairs(options: DominoPieces) -> tuple[Pair, ...]:
-    """Return which dominoes of the set are wanted, in the order of the set."""
+    """Return the selected dominoes of the set, in order."""
     pairs = tile_set(options.pips, options.lowest, doubles=options.doubles)
     if options.only is not None:
         wanted = {parse_pair(name) for name in options.only}
@@ -134,7 +134,7 @@ def _checked(pairs: Iterable[Pair], named: Iterable[Pair], option: str) -> tuple
 
 
 def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> tuple[Piece, ...]:
-    """Return any dominoes as pieces, all with the same back."""
+    """Return dominoes as pieces, all with the same back."""
     pairs = tuple(pairs)
     tiles = TileStyle(
         theme.palette,
@@ -168,14 +168,14 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
 
 
 def _marks(options: TileOptions, theme: Theme) -> tuple[Colour, Colour] | None:
-    """Return the colours of frame, divider and pin: those of the game's face, on tiles that are light."""
+    """Return the colours of frame, divider and pin: those of the game's face, if tiles are light."""
     if theme.face is None or options.tile_colour == "dark":
         return None
     return theme.face.title_colour, theme.face.secondary
 
 
 def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
-    """Return the smallest set sold in shops that has all these dominoes."""
+    """Return the smallest set sold in shops that contains all these dominoes."""
     highest = max(max(pair) for pair in pairs)
     if highest <= 6:
         return theme.translate("or your own double-six set")
@@ -185,13 +185,12 @@ def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
 _CORNER = 0.1
 """The usual radius of a domino's corners, as a fraction of its width."""
 _OVERRUN = 4.0
-"""The furthest that the pattern of a back runs over the edge, in mm; if more bleed is wanted, only its
-background does."""
+"""The furthest that the pattern of a back extends over the edge, in mm; only its background extends further."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Back:
-    """The back of every tile of a set: nothing if it isn't printed."""
+    """The back of every tile of a set; nothing if it isn't printed."""
 
     shapes: Shapes | None
     ground: Colour | None = None
@@ -201,7 +200,7 @@ class _Back:
 def _back(options: TileOptions, tiles: TileStyle, theme: Theme) -> _Back:
     """Return the game's pattern and emblem, the mesh of a plain theme, or bare colour.
 
-    Plain backs have a colour even if the faces are bare paper, so that nothing shows through.
+    Plain backs have a colour even if the faces are bare paper, so that the faces don't show through.
     """
     if options.back_design == "none":
         return _Back(None, tiles.ground)

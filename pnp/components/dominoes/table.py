@@ -8,11 +8,11 @@ be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``: a 
         -
     3 1 A
 
-The table of a parsed text keeps the places of the text, so that any error found later can still name a line and
-a column. Two tables are equal if they hold the same dominoes and numbers in the same places; ``normalised``
-moves one to the top left.
+The table of a parsed text keeps the places of the text, so that later errors can give a line and a column. Two
+tables are equal if they have the same dominoes and numbers in the same places; ``normalised`` moves one to the
+top left.
 
-Tables that are alike: turned, mirrored, or with their numbers renamed.
+Equivalent tables are turned, mirrored, or have their numbers renamed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_SIDE = 64
 
 
 def error_at(cell: Cell, message: str) -> ErrorInText:
-    """Return what is wrong at a cell of a table, at the cell's place in the text."""
+    """Return an error at a cell of a table, at the cell's place in the text."""
     return ErrorInText(message, 2 * cell[0] + 1, 2 * cell[1] + 1)
 
 
@@ -77,7 +77,7 @@ class Table:
         return "\n".join("".join(line).rstrip() for line in grid)
 
     def numbers(self) -> dict[Cell, int]:
-        """Return the number on every cell that has one."""
+        """Return the number of every cell that has one."""
         found = {
             cell: n for domino in self.dominoes for cell, n in zip(domino.cells, domino.numbers, strict=True)
         }
@@ -85,7 +85,7 @@ class Table:
         return found
 
     def owners(self) -> dict[Cell, int]:
-        """For every cell under a domino the domino's index in ``dominoes``."""
+        """Return the index in ``dominoes`` of the domino on each covered cell."""
         return {cell: index for index, domino in enumerate(self.dominoes) for cell in domino.cells}
 
     def bounds(self) -> tuple[int, int, int, int]:
@@ -117,7 +117,7 @@ class Table:
         return self.moved(-top, -left)
 
     def contains(self, part: Table) -> bool:
-        """Return whether dominoes lie like this somewhere in the table."""
+        """Return whether the table contains this arrangement of dominoes somewhere."""
         top, left, _, _ = part.bounds()
         every = frozenset(self.dominoes)
         return any(
@@ -127,7 +127,7 @@ class Table:
         )
 
     def replace(self, old: Domino, new: Domino) -> Table:
-        """Return the table with one domino lying elsewhere.
+        """Return the table with one domino moved elsewhere.
 
         :raises ValueError: if ``old`` isn't on the table, or ``new`` would cover an occupied cell.
         """
@@ -136,7 +136,7 @@ class Table:
         return Table((*rest, new), self.bare)
 
     def without(self, gone: Iterable[Domino]) -> Table:
-        """Return the table with some of its dominoes taken away."""
+        """Return the table without some of its dominoes."""
         removed = set(gone)
         return Table(tuple(d for d in self.dominoes if d not in removed), self.bare)
 
@@ -156,7 +156,7 @@ class Table:
 
 
 def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
-    """Return the group of ``start``, taken out of ``left``."""
+    """Return the group of ``start``, and remove it from ``left``."""
     group, todo = {start}, [start]
     left.discard(start)
     while todo:
@@ -178,7 +178,7 @@ _UNJOINED = {
 
 
 class _Reader:
-    """Reads one text, collecting everything that is wrong before it gives up."""
+    """Reads one text, collecting all its errors."""
 
     def __init__(self, text: str, highest: int) -> None:
         if not 0 <= highest <= LARGEST_NUMBER:
@@ -339,8 +339,8 @@ def by_first_sight(table: Table) -> Table:
 def canonical(
     table: Table, renames: tuple[Callable[[Table], Table], ...] = (), turns: tuple[Turn, ...] = TURNS
 ) -> str:
-    """Return the same text for all tables that are alike: the alphabetically first text under all turns,
-    after each rename.
+    """Return the same text for all equivalent tables: the alphabetically first one under all symmetries, after
+    each rename.
 
     Without ``renames``, the numbers stay as they are.
     """

@@ -1,4 +1,4 @@
-"""Drawings of domino tables: tiles where they lie, pawns and dice on them, bare numbers, joints."""
+"""Drawings of domino tables: tiles in place, pawns and dice on them, bare numbers, joints."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ ROUND = 0.14  # the radius of its corners
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is pointed out on a table: dominoes by a heavy frame and a pale background, cells by the background
-    alone, and a forbidden move by a crossed arrow from its first cell round every corner to its last. Dominoes
-    that lie face down are grey, with a second frame; those of them that are ``hidden`` show no numbers. Tokens
-    hide the numbers of ``covered`` cells."""
+    """Highlights on a table. Dominoes have a heavy frame and a pale background, cells only the background, and
+    a forbidden move is a crossed arrow from its first cell around every corner to its last. Face-down dominoes
+    are grey, with a second frame; ``hidden`` ones show no numbers. Tokens hide the numbers of ``covered``
+    cells."""
 
     dominoes: Collection[Domino] = ()
     cells: Collection[Cell] = ()
@@ -50,7 +50,7 @@ def upright_row(pairs: Sequence[Pair], theme: Theme, side: float = SIDE) -> Draw
 
 
 def lying_row(pairs: Sequence[Pair], theme: Theme, side: float) -> Drawing:
-    """Return dominoes with numerals, lying side by side; ``side`` is the side of half a domino, in
+    """Return horizontal dominoes with numerals, side by side; ``side`` is the side of half a domino, in
     millimetres."""
     table = Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(pairs)))
     return draw_table(table, theme, face="numerals", side=side)
@@ -66,8 +66,8 @@ def draw_table(
     heights: bool = False,
     side: float = SIDE,
 ) -> Drawing:
-    """Return a table at its natural size; tokens may be beside it. With ``heights``, numbers shade their
-    cells, the higher the darker, and short lines lead to the neighbours that you can walk to."""
+    """Return a table at its natural size; tokens may be beside it. With ``heights``, cells are shaded, higher
+    numbers darker, and short lines lead to the neighbours that you can walk to."""
     tokens, marks = tokens or {}, marks or Marks()
     numbers = table.numbers()
     ground = Ground.around([*numbers, *tokens, *marks.barred], side)
@@ -97,7 +97,7 @@ def draw_table(
 
 
 def _tiles(table: Table, ground: Ground, theme: Theme, marks: Marks) -> list[Shape]:
-    """Return the tiles, without what is on them."""
+    """Return the tiles, without anything on them."""
     shapes: list[Shape] = []
     for domino in table.dominoes:
         shapes += _tile(domino, ground, theme, marked=domino in marks.dominoes)
@@ -123,8 +123,7 @@ def _tile(domino: Domino, ground: Ground, theme: Theme, *, marked: bool) -> list
 
 
 def _back(domino: Domino, ground: Ground, theme: Theme) -> list[Shape]:
-    """Return the background of a domino that lies face down, with a frame that shows even if hardly any
-    ink is used."""
+    """Return the background of a face-down domino, with a frame that is visible even with little ink."""
     box, side, palette = ground.pair_box(*domino.cells), ground.side, theme.palette
     field = Style(fill=palette.tint, stroke=palette.ink, width=WEIGHTS.line)
     frame = Style(stroke=palette.faint, width=WEIGHTS.thin)
@@ -139,8 +138,8 @@ def divider(first: Cell, second: Cell, ground: Ground, theme: Theme) -> Shape:
 
 
 def _marked(theme: Theme) -> Style:
-    """Return the background of a cell that is pointed out; a thin line around it shows even if hardly any
-    ink is used."""
+    """Return the background of a highlighted cell, with a thin line around it that is visible even with little
+    ink."""
     return Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
 
 
@@ -179,8 +178,8 @@ def draw_numbers(
     marked: Collection[Cell] = (),
     side: float = SIDE,
 ) -> Drawing:
-    """Return a grid of bare numbers: frames around the pairs that are joined, bars between those that are
-    split, some cells pointed out by their background. The rest is a faint lattice to write on."""
+    """Return a grid of bare numbers, with frames around joined pairs, bars between split ones, and a background
+    on highlighted cells. The rest is a faint lattice to write on."""
     cells = [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
     ground = Ground.around(cells, side)
     palette = theme.palette
@@ -216,7 +215,7 @@ def _lattice(ground: Ground, theme: Theme) -> list[Shape]:
 
 
 def hand_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str], side: float = SIDE) -> Scene:
-    """Return upright dominoes side by side, each picked by its name, such as ``46``.
+    """Return upright dominoes side by side, each selected by its name, such as ``46``.
 
     :param side: the side of half a domino, in millimetres.
     """
@@ -239,7 +238,7 @@ _DIE, _APART = 7.0, 1.5  # mm
 
 
 def rolls(theme: Theme) -> Scene:
-    """Return every roll, each making the move ``roll 35``."""
+    """Return every roll, each a click for a move such as ``roll 35``."""
     tile = tile_size(_DIE)  # upright, so its height is the width of a tile on its side
     step = Size(tile.height + _APART, tile.width + _APART)
     rows = -(-len(ROLLS) // _ACROSS)

@@ -1,6 +1,6 @@
-"""The domino as it lies on the table, the numbers on it, and the four directions.
+"""Dominoes on the table, the numbers on them, and the four directions.
 
-Sets of dominoes: which pairs of numbers a set holds, and the part of it that a game takes.
+Sets of dominoes: which pairs of numbers a set contains, and the part of it that a game uses.
 
 The four pawns that walk on dominoes: their letters and the text form of their places.
 """
@@ -34,7 +34,7 @@ class Direction(Enum):
     D = (1, 0)
 
     def __init__(self, rows: int, columns: int) -> None:
-        # Searches over the plain rules step millions of times, and looking up `value` goes through a slow
+        # Searches over the plain rules take millions of steps, and looking up `value` goes through a slow
         # descriptor.
         self.rows, self.columns = rows, columns
 
@@ -91,7 +91,7 @@ class Domino:
         return DIGITS[self.first] + DIGITS[self.second]
 
     def moved(self, direction: Direction, steps: int = 1) -> Domino:
-        """Return the domino ``steps`` further in any direction, along its long axis or not."""
+        """Return the domino ``steps`` further in any direction."""
         row, column = direction.step((self.row, self.column), steps)
         return Domino(row, column, self.vertical, self.first, self.second)
 
@@ -115,7 +115,7 @@ def domino_set(highest: int) -> tuple[tuple[int, int], ...]:
 
 
 def one_group(cells: Iterable[Cell]) -> bool:
-    """Return whether cells are connected edge to edge; there is at least one."""
+    """Return whether cells, at least one, are connected edge to edge."""
     left = set(cells)
     todo = [left.pop()]
     while todo:
@@ -154,9 +154,9 @@ def pair_of(first: int, second: int) -> Pair:
 
 
 def parse_pair(name: str) -> Pair:
-    """``"2-4"``, ``"12-15"`` or, in digits alone, ``"24"`` → the pair, lower number first.
+    """Read ``"2-4"``, ``"12-15"`` or, in digits alone, ``"24"`` as a pair, lower number first.
 
-    :raises ValueError: if the text names no domino.
+    :raises ValueError: if the text isn't a domino.
     """
     match = re.fullmatch(r"\s*(?:(\d{1,2})\s*-\s*(\d{1,2})|(\d)(\d))\s*", name)
     if match is None:
@@ -166,7 +166,7 @@ def parse_pair(name: str) -> Pair:
 
 
 def pair_name(pair: Pair) -> str:
-    """``2-4``; `parse_pair` reads it back."""
+    """Return the name of a pair, such as ``2-4``; `parse_pair` reads it back."""
     return f"{pair[0]}-{pair[1]}"
 
 

@@ -20,7 +20,7 @@ from pnp.search.kernel_arithmetic import starred_below as below
 from pnp.search.kernel_jit import kernel_jit
 
 Array = Any
-"""A numpy array. Numba infers its type; a narrower one would give mypy nothing more to check."""
+"""A numpy array. Numba infers its type; a narrower annotation wouldn't help mypy."""
 
 
 AROUND, AROUND_XOR = 4, 5
@@ -32,7 +32,7 @@ class Geometry(NamedTuple):
 
     ``place_cells`` is (places, 2), with the lower cell number first. ``cell_places`` is (cells, 6): up to four
     places, padded with -1, then their count and the exclusive or of their numbers. Once all but one have been
-    taken out of the latter, it is the number of that one.
+    removed from it, the exclusive or is the number of that one.
     """
 
     cell_places: Array
@@ -59,7 +59,8 @@ def geometry(rows: int, columns: int) -> Geometry:
 
 
 def rectangle(highest: int) -> tuple[int, int]:
-    """Rows and columns of the usual rectangle for a set up to ``highest``: nearly square, wider than tall."""
+    """Return rows and columns of the usual rectangle for a set up to ``highest``: nearly square, wider than
+    tall."""
     return highest + 1, highest + 2
 
 
@@ -83,8 +84,8 @@ def is_square(owner: Array, corner: int, columns: int) -> bool:
 def lay_out(layout: Array, ends: Array, columns: int, rng: Array) -> None:
     """Fill ``layout`` (2, cells) with dominoes of ``ends`` (dominoes, 2), shuffled, on a random tiling.
 
-    Any tiling of a rectangle is reached from any other by turning pairs in squares of four cells. ``ends`` is
-    changed: its dominoes come in another order, some the other way round.
+    Any tiling of a rectangle can be reached from any other by turning pairs in squares of four cells. ``ends``
+    is changed: its dominoes are reordered, and some are reversed.
     """
     grid, owner = layout[0], layout[1]
     cells = len(owner)

@@ -1,4 +1,4 @@
-"""Draws a custom board: cells, borders, what is on cells, arrows, and the legend below."""
+"""Draw a custom board: cells and their contents, borders, arrows, and the legend below."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _MOST_CELL, _LEAST_CELL = 30.0, 5.0
 _LABELS = 5.0
 """The space for coordinates along the edges, in millimetres."""
 _RIM = WEIGHTS.thick / 2
-"""The part of the outer border that is outside the cells, in millimetres."""
+"""How far the outer border extends outside the cells, in millimetres."""
 _PICTURE, _WORDS = 0.6, 0.36
 """The heights of a picture and of the words below it, as parts of a cell that has both."""
 _PATCH = 0.4
@@ -58,7 +58,7 @@ _MOST_STROKES = 400_000
 
 
 def draw_grid(content: GridContent, theme: Theme, area: Size) -> Board:
-    """Return the board for an area, with cells of the size in the options, or else as large as the area allows.
+    """Return the board for an area, with cells of the size in the options, or as large as possible.
 
     :raises OptionError: if the area leaves cells that are too small.
     :raises SpecError: for a text that doesn't fit, at its place.
@@ -155,7 +155,7 @@ class _Painter:
         return found
 
     def _link(self) -> OptionLink:
-        """Return where the board leads: to its map, which can be painted there."""
+        """Return the link of the board: to its map, which can be painted there."""
         content = self._content
         whole = content.lattice.whole(content.columns)
         box = Box(*self._cells.at(whole.left, whole.bottom), *self._cells.at(whole.right, whole.top))
@@ -172,13 +172,13 @@ class _Painter:
         return self._cells.centre(place)
 
     def _faces(self, place: Place) -> tuple[Face, ...]:
-        """Return what is on a cell: that of the cell itself first, then that of its kind."""
+        """Return the faces of a cell: its own first, then that of its kind."""
         own = self._content.spaces.get(place)
         kind = self._content.kinds.get(self._content.signs[place])
         return tuple(face for face in (own, kind.face if kind else None) if face is not None)
 
     def _fill(self, faces: tuple[Face, ...]) -> Colour | None:
-        """Return the colour of a cell: its own, or else that of its kind; none in palettes that save ink."""
+        """Return the colour of a cell: its own, or that of its kind; none in palettes that save ink."""
         tint = next((face.fill for face in faces if face.fill is not None), None)
         return None if tint is None or self._brush.paints.outlined else self._brush.printed(tint)
 
@@ -188,7 +188,7 @@ class _Painter:
         yield from grounds(self._cells, fills)
 
     def _lines(self) -> Iterator[Shape]:
-        """Thin lines between cells; heavier ones between kinds, and around the board."""
+        """Yield thin lines between cells, and heavier ones between kinds and around the board."""
         signs = self._content.signs
         thin: list[Edge] = []
         thick: list[Edge] = []
@@ -199,14 +199,15 @@ class _Painter:
         yield lines(self._cells.ends(thick), Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="round"))
 
     def _cell(self, place: Place) -> Iterator[Shape]:
-        """Yield the picture and the words in a cell; the sign of its kind where kinds look alike without it."""
+        """Yield the picture and the words in a cell, and the sign of its kind if kinds would otherwise look
+        alike."""
         faces = self._faces(place)
         picture = next((face.picture for face in faces if face.picture), "")
         words = next((face for face in faces if face.text), None)
         x, y = self._centre(place)
         inner, cell = self._content.lattice.inner(), self._layout.cell
         box = Box.about(x, y, Size(inner.width * cell, inner.height * cell))
-        if self._has_numbers or self._has_names:  # what is in the cell stays clear of them
+        if self._has_numbers or self._has_names:  # the contents of the cell stay clear of them
             clear = self._labels.corner.y - 0.6 * self._labels.points * MM_PER_POINT
             bottom = y - clear if self._has_numbers and self._has_names else box.bottom
             box = Box(box.left, bottom, box.right, y + clear)
@@ -240,7 +241,7 @@ class _Painter:
 
     @property
     def _has_names(self) -> bool:
-        """Whether each cell has its name in it: below its number, if it has one too."""
+        """Whether each cell has its name in it, below any number."""
         return self._content.options.coordinates and self._content.options.shape != "squares"
 
     @cached_property

@@ -1,5 +1,4 @@
-"""The small numbers and names in the cells of a custom board, and the words in them: how large they are, and
-where.
+"""The small numbers, names and words in the cells of a custom board: their sizes and places.
 
 Arrows from cell to cell, on a rim of paper that keeps them clear of what they cross.
 """
@@ -36,7 +35,7 @@ _LEFT = 0.44
 _CLEAR = 0.4
 """The least distance of a label from the lines around its cell, and of two labels, in millimetres."""
 _STEP, _MOST = 0.5, 120.0
-"""Cells to suggest: a multiple of the one, up to the other, in millimetres."""
+"""The step and the largest size of cells to suggest, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Labels:
 
 def labels_in(shape: CellShape, cell: float, texts: Sequence[str], *, two: bool = False) -> Labels | None:
     """Return the place of the labels: at the top left of squares, at the top of hexagons, or lower where the
-    widest would cross a line. None if there is no place for it.
+    widest would cross a line. None if there is no room.
 
     :param two: whether each cell has two, one at the top and one at the bottom.
     """
@@ -77,7 +76,7 @@ def _widest(shape: CellShape, cell: float) -> float:
 
 
 def _highest(shape: CellShape, cell: float, wide: float) -> float:
-    """Return how high above the middle of a cell a label this wide may reach."""
+    """Return how far above the middle of a cell a label of this width may reach."""
     if shape == "squares":
         return cell / 2 - _CLEAR
     radius, half = cell / math.sqrt(3), wide / 2
@@ -146,7 +145,7 @@ def words_in(face: Face, box: Box, cell: float, colour: Colour, theme: Theme, br
 
 
 def _setting(cell: float) -> CardElement:
-    """Return how words are set in cells of a width."""
+    """Return the setting of words in cells of a width."""
     size = max(_LEAST_TEXT, min(_MOST_TEXT, _TEXT * cell))
     return CardElement.model_validate(
         {"text": "words", "size": f"{size:.3f}mm", "smallest": f"{_LEAST_TEXT}mm", "font": "semibold"}

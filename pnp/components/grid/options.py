@@ -1,4 +1,4 @@
-"""The options of a custom board: its cells, its map, and what is on single cells."""
+"""The options of a custom board: its cells, its map, and the contents of single cells."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Sign = Annotated[
     BeforeValidator(digits_as_text),
     Matching(r"^\S{1,4}$", Sentence("a symbol: one to four characters without spaces")),
 ]
-"""What stands for a kind of cell in a map. YAML reads a digit as a number."""
+"""The sign of a kind of cell in a map. YAML reads a digit as a number."""
 ColourName = Annotated[str, Field(max_length=100, json_schema_extra={COLOUR_KEYWORD: True})]
 FileName = Annotated[str, Field(max_length=500)]
 MOST_WORDS: Final = 300
@@ -47,7 +47,7 @@ Words = Annotated[
 
 
 class CellFace(Options):
-    """What a cell looks like."""
+    """The look of a cell."""
 
     fill: ColourName = Field(
         "",
@@ -64,7 +64,7 @@ class CellFace(Options):
 
 
 class CellKind(CellFace):
-    """A kind of cell, which has a sign in the map."""
+    """A kind of cell, with a sign in the map."""
 
     name: Words = Field("", title="Name", description="Its name in the legend below the board.")
 

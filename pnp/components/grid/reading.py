@@ -1,10 +1,10 @@
-"""From the options of a custom board to its contents: reads the map, the table, pictures and colours.
+"""Read the contents of a custom board from its options: the map, the table, pictures and colours.
 
 Every error is reported at its place: in the spec, in a line of the map, or in a cell of the table.
 
 The legend below a custom board: a small cell and a name for each kind, in rows.
 
-A custom board as read from a spec: its cells, and what is on each of them.
+A custom board as read from a spec: its cells and their contents.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Face:
     text: str = ""
     colour: Tint | None = None
     mark: Mark = NOWHERE
-    """Where the text is, for errors in it."""
+    """Where the text is given, for errors in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class GridContent:
     signs: Mapping[Place, str]
     """The sign of each cell."""
     spaces: Mapping[Place, Face]
-    """What is on single cells."""
+    """The contents of single cells."""
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     """By the names of their files."""
 
@@ -79,7 +79,7 @@ _CHARACTER = re.compile(r".[\u0300-\u036f\ufe00-\ufe0f]*")
 
 
 def read_grid(options: GridBoard, files: OwnFiles) -> GridContent | None:
-    """Return the board that options ask for; None if there are errors, which are reported to ``files``."""
+    """Return the board described by options; None if there are errors, which are reported to ``files``."""
     reader = _Reader(options, files)
     rows = reader.map()
     if rows is None:
@@ -103,7 +103,7 @@ def read_grid(options: GridBoard, files: OwnFiles) -> GridContent | None:
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """Where each part of what is on a cell is written: in the spec, or in a row of the table."""
+    """Where each part of a cell's contents is given: in the spec, or in a row of the table."""
 
     files: OwnFiles
     path: tuple[str | int, ...]
@@ -128,8 +128,8 @@ class _Reader:
     # The map
 
     def map(self) -> list[list[str]] | None:
-        """Return the signs of each row, all rows equally long; plain cells if there is no map; None with
-        errors."""
+        """Return the signs of each row, all rows equally long; plain cells if there is no map; None if there
+        are errors."""
         options = self._options
         if options.map is None:
             columns, rows = options.size
@@ -169,7 +169,7 @@ class _Reader:
         return not errors
 
     def _hint(self, sign: str) -> str:
-        """Return what may be meant by a sign that isn't in the legend."""
+        """Return a hint for a sign that isn't in the legend."""
         legend = self._options.legend
         if any(sign in longer for longer in legend):
             return Sentence("; put spaces between symbols of several characters")
@@ -182,7 +182,7 @@ class _Reader:
     # What is on cells
 
     def face(self, face: CellFace, marks: _Marks) -> Face:
-        """Return what is on a cell, with its colours and its picture read."""
+        """Return the contents of a cell, with its colours and its picture read."""
         if face.picture and face.picture not in self.pictures:
             picture = self._files.picture(face.picture, marks.of("picture"))
             if picture is not None:
@@ -196,7 +196,7 @@ class _Reader:
         )
 
     def spaces(self, lattice: Lattice) -> Mapping[Place, Face]:
-        """Return what is on single cells, from the spec or from the table."""
+        """Return the contents of single cells, from the spec or from the table."""
         found: dict[Place, Face] = {}
         for space, marks in self._spaces():
             place = self._place(space.cell, lattice, marks.of("cell"))
@@ -260,7 +260,7 @@ class _Reader:
 
 
 def _reason(error: PydanticError) -> str:
-    """Return what is wrong with a cell of a table of spaces."""
+    """Return the error of a cell in a table of spaces."""
     context = error.get("ctx", {})
     if error["type"] == "string_too_long":
         return Sentence(
@@ -272,8 +272,8 @@ def _reason(error: PydanticError) -> str:
 
 
 def signs_in(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the number from 1 of each line that isn't empty, and its signs: separated by spaces or tabs in all
-    lines, or one character each."""
+    """Yield the number, from 1, and the signs of each line that isn't empty. Signs are separated by spaces or
+    tabs in all lines, or have one character each."""
     lines = text.splitlines()
     spaced = any(len(line.split()) > 1 for line in lines)
     for number, line in enumerate(lines, 1):

@@ -1,4 +1,4 @@
-"""Pawns in four colours with signs: tents that stand, or flat counters.
+"""Pawns in four colours with signs: standing tents, or flat counters.
 
 It uses dominoes.
 """
@@ -11,7 +11,7 @@ from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 
 _OF_STANDEES = ("front", "back", "table", "rows", "icons", "stand")
-"""The options of standing figures that have pictures of the user's own."""
+"""The options of standing figures with the user's own pictures."""
 
 GAME = component(
     "Pawns",

@@ -1,8 +1,8 @@
 """Pictures of pawns: the figure, its signs, the strip that folds into a tent, and the counter.
 
-Pawns and dice on drawings of domino tables: badges that leave the number they stand on visible.
+Pawns and dice on drawings of domino tables: badges that don't hide the number below them.
 
-A pawn's badge has its player's shape and colour, so that players differ in greyscale too, and the pawn's
+A pawn's badge has its player's shape and colour, so that players also differ in greyscale, and the pawn's
 letter. Measures are in sides of half a domino.
 """
 
@@ -41,8 +41,8 @@ _BADGE_AT = (-0.132, 0.131)  # the centre of the badge beside a number
 _BELOW_AT = (0.285, -0.236)  # the centre of that number
 _ALONE = 1.25  # how much larger a badge is where there's no number beside it
 _LARGE = 1.04
-"""How much larger a badge and the number beside it are in large print, so that a table needn't grow as much
-until both can be read; and where their centres are then."""
+"""How much larger a badge and the number beside it are in large print, so that a table doesn't have to grow as
+much to be legible; and their centres."""
 _LARGE_BADGE_AT, _LARGE_BELOW_AT = (-0.147, 0.142), (0.282, -0.232)
 
 _DISC, _SQUARE, _CORNER = 0.255, 0.22, 0.06
@@ -56,7 +56,7 @@ _LOW = 0.07  # how far the letter on a house is below the centre
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What is on a cell: a pawn or a die.
+    """A pawn or a die on a cell.
 
     ``player``, from 0 to 3, chooses a pawn's shape and colour; the ``label`` is its letter, or a die's number.
     The ``chief`` of the dice is filled.
@@ -69,7 +69,7 @@ class Token:
 
 
 def draw_token(token: Token, below: str, at: Point, side: float, theme: Theme) -> list[Shape]:
-    """Return a badge, and beside it the number that it stands on. A die on its own number shows it once.
+    """Return a badge, and beside it the number below it. A die on its own number shows it once.
 
     :param below: the number of the half about ``at``; empty if there's none.
     """
@@ -104,8 +104,8 @@ def pawn_badge(player: int, at: Point, side: float, palette: Palette) -> Shape:
 
 
 def player_shape(player: int, at: Point, side: float, style: Style) -> Shape:
-    """Return a disc, a square, a house or a cross about half as high as the side: it tells a player without
-    colour, on pawns as on drawings."""
+    """Return a disc, a square, a house or a cross about half as tall as the side. It identifies a player
+    without colour, on pawns and on drawings."""
     if player == 0:
         return Circle(at.x, at.y, _DISC * side, style)
     if player == 1:
@@ -122,11 +122,11 @@ def _figure(at: Point, text: str, height: float, ink: Colour) -> Shape:
 LETTERS = "PNBR"
 """Pawn, knight, bishop, rook: the names of the four pawns in the published solutions of domino puzzles."""
 
-# The measures of a tent, as fractions of the width of the domino on which it stands.
+# The measures of a tent, as fractions of the width of the domino below it.
 WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
 COUNTER = 0.7
 
-_SIDE_OF_SIGN = 3.4  # the side of a domino on whose drawing a sign has the radius 1
+_SIDE_OF_SIGN = 3.4  # the side of a domino for which a sign has the radius 1
 _FIGURE = 0.06  # the space around the figure on its panel, as a fraction of the domino's width
 
 
@@ -173,13 +173,13 @@ def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
 
 
 def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """Return a pawn that stands at the foot of a box and reaches its top, with its sign on the body."""
+    """Return a pawn as tall as a box, with its sign on the body."""
     player = colour % 4
     fill, on = _colours(player, theme)
     style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
     unit = min(box.width / 0.62, box.height)
     x, y = box.centre.x, box.bottom
-    # If the body is white to save ink, only the head shows the colour.
+    # If the body is white to save ink, only the head has the colour.
     head = circle_path(x, y + 0.82 * unit, 0.18 * unit, replace(style, fill=theme.palette.players[player]))
     return (
         head,
@@ -227,8 +227,8 @@ def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
 
 
 def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
-    """Return the colours of a pawn and its sign: the player's colour and one that shows on it, or white and
-    ink."""
+    """Return the colours of a pawn and its sign: the player's colour and one that contrasts with it, or white
+    and ink."""
     palette = theme.palette
     if palette.tiles_outlined:
         return palette.paper, palette.ink

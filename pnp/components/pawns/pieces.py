@@ -1,4 +1,4 @@
-"""Pawns to cut out: strips that fold to standing figures, or flat counters.
+"""Pawns to cut out: strips that fold into standing figures, or flat counters.
 
 The options of pawns.
 """
@@ -25,7 +25,7 @@ Signs = Annotated[
 
 
 class PawnOptions(Options):
-    """How pawns look; the part that games with pawns share."""
+    """The look of pawns, options that games with pawns share."""
 
     pawns: Annotated[
         Literal["tents", "counters"],
@@ -54,7 +54,7 @@ class PawnPieces(PawnOptions):
 
 
 def make_pawns(options: PawnPieces, theme: Theme) -> tuple[Piece, ...]:
-    """Return as many pawns of each colour as the options say."""
+    """Return the number of pawns of each colour set in the options."""
     players = [player for player in range(options.colours) for _ in range(options.each)]
     return pawn_pieces(players, options.domino_width, options, theme)
 

@@ -1,4 +1,4 @@
-"""Player mats: large two-sided cards for what each player has in front of them.
+"""Player mats: large two-sided cards for the items in front of each player.
 
 It uses cards.
 """

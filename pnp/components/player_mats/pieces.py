@@ -1,4 +1,4 @@
-"""Player mats to cut out, read and drawn as cards are; their options are those of cards, with another size
+"""Player mats to cut out, read and drawn like cards. Their options are those of cards, with a different size
 and no backs.
 """
 
@@ -33,7 +33,7 @@ class MatOptions(CardPieces):
 
 
 def read_mats(options: MatOptions, files: OwnFiles) -> Deck | None:
-    """Read the mats that options ask for; None if there are errors, which are reported."""
+    """Read the mats described by options; None if there are errors, which are reported."""
     return read_deck(options, files)
 
 

@@ -1,4 +1,4 @@
-"""Score pads: sheets with a line for what counts and a column for each player.
+"""Score pads: sheets with a line for each item to score and a column for each player.
 
 It uses cards and shared.
 """

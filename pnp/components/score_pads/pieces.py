@@ -1,4 +1,4 @@
-"""Sheets of score pads to cut out, and their options: how large a sheet is, and its lines and columns."""
+"""Sheets of score pads to cut out, and their options: size, lines and columns."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ class PadOptions(FromTable):
 
 
 _EDGE, _NAMES = 5.0, 0.34
-"""The margin of a sheet in millimetres, and the part of its width for what counts."""
+"""The margin of a sheet in millimetres, and the fraction of its width for the items."""
 _HEAD, _HEADS = 12.0, 9.0
 """The height of the label, and of the line for the players' names, in millimetres."""
 TOTAL = "Σ"
 _BLANK = ("",) * 5
-"""The lines of a sheet that names none."""
+"""The number of lines of a sheet that doesn't list any."""
 
 
 def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
-    """Read the sheets that options ask for; None if there are errors, which are reported."""
+    """Read the sheets described by options; None if there are errors, which are reported."""
     size = size_of(options.size)
     below = in_list("front", options.front)
     ruled = list(placed(list(_ruled(options)), "lines"))
@@ -63,7 +63,7 @@ def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
 
 
 def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
-    """Yield the label, the lines with what counts, and a box for each player."""
+    """Yield the label, the lines with their items, and a box for each player."""
     width, height = size_of(options.size)
     top = _EDGE
     if options.label:

@@ -1,4 +1,4 @@
-"""Screens that players hide things behind, to cut out and fold.
+"""Screens for players to hide things behind, to cut out and fold.
 
 It uses cards and shared.
 """

@@ -1,4 +1,4 @@
-"""Screens to cut out and fold, and their options: how large they are, and what is on both sides."""
+"""Screens to cut out and fold, and their options: size, and the contents of both sides."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ScreenOptions(FromTable):
 
 
 _ANGLE = 62.0
-"""By how many degrees the side parts are folded back."""
+"""The angle by which the side parts are folded back, in degrees."""
 
 
 def screen_net(options: ScreenOptions) -> Net:
@@ -63,7 +63,7 @@ def screen_net(options: ScreenOptions) -> Net:
 
 
 def read_screens(options: ScreenOptions, files: OwnFiles) -> Drawn | None:
-    """Read the screens that options ask for; None if there are errors, which are reported."""
+    """Read the screens described by options; None if there are errors, which are reported."""
     size = screen_net(options).box.size
     listed = {"front": options.front, **({"back": options.back} if options.back else {})}
     return read_drawn(

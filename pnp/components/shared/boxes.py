@@ -1,4 +1,4 @@
-"""Boxes for cards: their options, how large they are, and what is on their six sides."""
+"""Boxes for cards: their options, their size, and the contents of their six sides."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
 
 _LEAST_LABELLED = 6.0
-"""The least width and height of a side with a label, in millimetres: on a narrower one, letters would be at its
-edges."""
+"""The least width and height of a side with a label, in millimetres: on a narrower side, letters would touch
+its edges."""
 _ALIKE = 0.03
 """How much the proportions of a picture may differ from those of the front."""
 SIDES = ("front", "back", "left", "right", "top", "bottom")
-"""The sides of a box, by the options that list what is on them."""
+"""The sides of a box, by the options that list their contents."""
 _SLEEVES: Final[Mapping[str, tuple[float, float, float]]] = {
     "none": (0.0, 0.0, 0.0),
     "thin": (3.0, 4.0, 0.12),
     "thick": (3.0, 4.0, 0.25),
 }
-"""How much wider, taller and thicker a card is in a sleeve, in millimetres."""
+"""How much width, height and thickness a sleeve adds to a card, in millimetres."""
 
 
 _BAND = 0.22
-"""The part of a side with a picture that the band of the label takes, at its foot."""
+"""The fraction of a side with a picture that the label's band takes at the bottom."""
 
 
 class BoxOptions(FromTable):
-    """A box for cards, and what is on its sides."""
+    """A box for cards, and the contents of its sides."""
 
     size: Annotated[AnySize, SIZE] = Field(
         "poker",
@@ -104,7 +104,7 @@ class BoxOptions(FromTable):
 
 @dataclass(frozen=True)
 class Boxes:
-    """Boxes as read from a spec: what is on the sides of each."""
+    """Boxes as read from a spec, with the contents of their sides."""
 
     options: BoxOptions
     cards: tuple[Card, ...]
@@ -114,10 +114,10 @@ class Boxes:
 def read_boxes(
     options: BoxOptions, sizes: Mapping[str, Size], files: OwnFiles, *, bare: frozenset[str]
 ) -> Boxes | None:
-    """Read the boxes that options ask for; None if there are errors, which are reported.
+    """Read the boxes described by options; None if there are errors, which are reported.
 
     :param sizes: the sizes of the sides in millimetres.
-    :param bare: the sides that have a colour but no label, unless the spec lists what is on them.
+    :param bare: the sides that have a colour but no label, unless the spec lists their contents.
     """
     listed = {side: in_list(side, found) for side in SIDES if (found := getattr(options, side)) is not None}
     bare |= {side for side, size in sizes.items() if min(size) < _LEAST_LABELLED}
@@ -142,7 +142,7 @@ def read_boxes(
 
 
 def _usual(options: BoxOptions, side: str, ink: str, bare: frozenset[str]) -> Sequence[Placed]:
-    """Return what is on a side that the spec doesn't list: its colour, and the picture and the label."""
+    """Return the default contents of a side: its colour, the picture and the label."""
     return [
         Placed(CardElement.model_validate(values), (option,))
         for option, values in _elements(options, "" if side in bare else side, ink)
@@ -150,9 +150,9 @@ def _usual(options: BoxOptions, side: str, ink: str, bare: frozenset[str]) -> Se
 
 
 def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFiles, shown: float) -> None:
-    """Tell the user about the first picture with another shape than what it covers of the front.
+    """Tell the user about the first picture whose shape differs from the area that it covers on the front.
 
-    :param shown: that part of the front's height.
+    :param shown: the height of that area, as a fraction of the front's.
     """
     front = sizes["front"]
     for card in cards:
@@ -171,8 +171,8 @@ def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFi
 
 
 def _elements(options: BoxOptions, side: str, ink: str) -> Iterator[tuple[str, dict[str, str | int]]]:
-    """Yield what is on a side, each with the option that it comes from; only the colour on a side without a
-    name."""
+    """Yield the elements on a side, each with the option that it comes from; only the colour on a side without
+    a name."""
     if options.colour:
         yield "colour", {"shape": "box", "fill": options.colour}
     is_large = side in ("front", "back")

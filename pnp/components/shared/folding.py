@@ -1,5 +1,5 @@
-"""Nets folded in space: pictures of them on the way there, for whoever folds them from paper, and solids, for
-programs that show things in space.
+"""Fold nets in space, into pictures of the steps for people who fold them from paper, and into solids for
+programs that show them in 3D.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class Vector(NamedTuple):
         )
 
     def scaled(self, times: float) -> Vector:
-        """Return the vector, ``times`` as long."""
+        """Return the vector, multiplied by ``times``."""
         return Vector(times * self.x, times * self.y, times * self.z)
 
     def turned(self, axis: Vector, degrees: float) -> Vector:
-        """Return the vector turned about an axis of length 1, by the rule of Rodrigues."""
+        """Return the vector turned about an axis of length 1, by Rodrigues' formula."""
         c, s = cos(radians(degrees)), sin(radians(degrees))
         along = axis.scaled(self.dot(axis) * (1 - c))
         return self.scaled(c).plus(axis.cross(self), s).plus(along)
@@ -82,7 +82,7 @@ FLAT = Plane(Vector(0, 0, 0), Vector(1, 0, 0), Vector(0, 1, 0))
 def planes(net: Net, done: Mapping[str, float] | None = None) -> dict[str, Plane]:
     """Return where each panel of a net is once it's folded.
 
-    :param done: the part of its angle by which a panel is folded, from 0 to 1, if it isn't all of it.
+    :param done: the fraction of its angle by which a panel is folded, from 0 to 1; by default 1.
     """
     done = done or {}
     first, *others = net.panels
@@ -104,8 +104,7 @@ def planes(net: Net, done: Mapping[str, float] | None = None) -> dict[str, Plane
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The direction from which something in space is looked at: turned to the left and seen from above, in
-    degrees."""
+    """The direction of view: turned to the left and from above, in degrees."""
 
     turn: float = 32.0
     above: float = 24.0
@@ -130,9 +129,9 @@ def folded_picture(
     view: View = USUAL_VIEW,
     hidden: frozenset[str] = frozenset(),
 ) -> Drawing:
-    """Return a net on its way to what it becomes.
+    """Return a picture of a partly folded net.
 
-    :param art: what is on the panels by their names, about (0, 0).
+    :param art: the contents of the panels by name, around (0, 0).
     :param hidden: the panels that would be inside and are left out.
     """
     right, up, ahead = view.axes
@@ -158,7 +157,7 @@ def folded_picture(
         outside = plane.outwards.dot(ahead) > 0
         group = _panel(panel, flat, art.get(panel.name, ()) if outside else (), theme, inner, outside=outside)
         drawn.append((outside, not panel.glued, depth, group))
-    drawn.sort(key=lambda one: one[:3])  # what is seen from inside is behind, and so are tabs
+    drawn.sort(key=lambda one: one[:3])  # faces seen from inside are behind, and so are tabs
     box = Box.around(corners).grown(WEIGHTS.line)
     shapes = tuple(group for *_, group in drawn)
     return Drawing(box.size, (Group(shapes, move(-box.left, -box.bottom)),))
@@ -176,9 +175,9 @@ def _panel(panel: Panel, flat: Affine, art: Shapes, theme: Theme, inner: str, *,
 
 
 def solid_of(net: Net, art: Mapping[str, Shapes], grounds: Mapping[str, Colour]) -> Die:
-    """Return what a net becomes, about its centre, with the faces in the order of their names.
+    """Return the solid that a net folds into, around its centre, with the faces in the order of their names.
 
-    :param art: what is on the panels by their names, about (0, 0), each on the colour in ``grounds``.
+    :param art: the contents of the panels by name, around (0, 0), each on the colour in ``grounds``.
     """
     folded = planes(net)
     faces = sorted((net.by_name[name] for name in art), key=lambda panel: panel.name)
@@ -198,7 +197,7 @@ def solid_of(net: Net, art: Mapping[str, Shapes], grounds: Mapping[str, Colour])
 
 
 def _drawn(panel: Panel, box: Box, art: Shapes, ground: Colour) -> Drawing:
-    """Return a panel with what is on it, and its colour all around."""
+    """Return a panel with its contents, and its colour all around."""
     edges = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
     placed = (polygon(edges, Style(fill=ground)), Group(art, panel.place))
     return Drawing(box.size, (Group((Group(placed, clip=box),), move(-box.left, -box.bottom)),))

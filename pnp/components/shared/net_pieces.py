@@ -1,4 +1,4 @@
-"""Nets as pieces: what is drawn on their panels, with the colour that runs over their folds and cuts."""
+"""Nets as pieces: the contents of their panels, with colour that runs over folds and cuts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.sheets.pieces import Die, Figure, Outline, Piece, PieceKind, Step, grow
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step of folding a net: how far panels are folded, as parts of their angles, and what to do."""
+    """A step of folding a net: how far panels are folded, as fractions of their angles, and what to do."""
 
     done: Mapping[str, float]
     words: str
@@ -36,9 +36,9 @@ def net_piece(
     instead: str = "",
     on_table: Figure | Die | None = None,
 ) -> Piece:
-    """Return the piece that is a net about the centre of its box.
+    """Return a net as a piece, around the centre of its box.
 
-    :param faces: what is on its panels, by their names.
+    :param faces: the contents of its panels, by name.
     :param stages: how it's folded; the last one is finished.
     """
     net = net.centred()
@@ -68,21 +68,21 @@ def net_piece(
 
 
 def face_alone(face: Face, size: Size) -> Drawing:
-    """Return a rectangular face as a drawing of its own, on its ground."""
+    """Return a rectangular face as a separate drawing, on its background."""
     box = Box(0, 0, *size)
     art = Group(face.shapes, move(*box.centre))
     return Drawing(size, (rectangle(box, Style(fill=face.ground)), Group((art,), clip=box)))
 
 
 def _art(panel: Panel, face: Face) -> Shapes:
-    """Return what is on a panel, about (0, 0), on its ground."""
+    """Return the contents of a panel around (0, 0), on its background."""
     back = panel.place.inverse()
     corners = [back(*point) for point in panel.points]
     return (polygon(corners, Style(fill=face.ground)), *face.shapes)
 
 
 def _whole(panel: Panel, face: Face) -> Shapes:
-    """Return what is on a panel at its place, cut off at its edges if it isn't a rectangle."""
+    """Return the contents of a panel at its place, cut off at its edges if it isn't a rectangle."""
     ground = polygon(panel.points, Style(fill=face.ground))
     placed = Group(face.shapes, panel.place)
     if Outline(panel.points).fills_its_box or len(panel.points) == 4:
@@ -91,7 +91,7 @@ def _whole(panel: Panel, face: Face) -> Shapes:
 
 
 def _over(panel: Panel, face: Face, theme: Theme) -> Shapes:
-    """Return what runs over the edges of a panel: its ground, and art that reaches them."""
+    """Return what runs over the edges of a panel: its background, and art that reaches them."""
     if face.ground == theme.palette.paper and not face.bleed:
         return ()
     around = polygon(grown(panel.points, OVER), Style(fill=face.ground))

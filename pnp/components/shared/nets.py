@@ -1,4 +1,4 @@
-"""Nets: flat panels that share edges, which are folded, around the outline that is cut.
+"""Nets: flat panels that share edges to fold, and an outline to cut.
 
 All panels are drawn with the printed side up, their corners anticlockwise, in millimetres. Folds go away from
 the viewer, so that the print is on the outside.
@@ -25,9 +25,8 @@ OVER = 1.5
 class Panel:
     """A flat part of a net.
 
-    ``onto`` is the panel that it is attached to, by an edge that both have, and ``angle`` is by how many
-    degrees it is folded there. What is drawn on it is drawn upright about (0, 0), and ``place`` puts that onto
-    the net.
+    ``onto`` is the panel that it's attached to along a shared edge, and ``angle`` is the angle of the fold
+    there, in degrees. Its contents are drawn upright around (0, 0), and ``place`` moves them onto the net.
     """
 
     name: str
@@ -36,12 +35,12 @@ class Panel:
     angle: float = 90.0
     place: Affine = IDENTITY
     glued: bool = False
-    """Whether it ends up below another panel, so that nothing is printed on it."""
+    """Whether it ends up below another panel, so that it stays blank."""
 
 
 @dataclass(frozen=True)
 class Net:
-    """Panels, the first of which stays where it is when the others are folded."""
+    """Panels, the first of which stays in place when the others are folded."""
 
     panels: tuple[Panel, ...]
 
@@ -52,7 +51,7 @@ class Net:
 
     @cached_property
     def _edges(self) -> dict[_Edge, _Edge]:
-        """The edges of all panels, by themselves rounded, each in its own panel's direction."""
+        """The edges of all panels, each in its own panel's direction, by their rounded ends."""
         return {
             (_rounded(start), _rounded(end)): (start, end)
             for p in self.panels
@@ -148,10 +147,10 @@ def rectangle_at(left: float, bottom: float, width: float, height: float) -> tup
 
 
 def tab(start: Point, end: Point, depth: float, slant: float, other: float | None = None) -> tuple[Point, ...]:
-    """Return the corners of a tab on an edge of a panel, given in the panel's direction; it lies to the right
-    of it.
+    """Return the corners of a tab on an edge of a panel, given in the panel's direction; it's on the right of
+    it.
 
-    :param slant: by how much its far side is shorter at the start, and ``other`` at the end; in millimetres.
+    :param slant: how much shorter its far side is at the start, and ``other`` at the end; in millimetres.
     """
     length = ((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5
     dx, dy = (end.x - start.x) / length, (end.y - start.y) / length
@@ -170,7 +169,7 @@ def fold_lines(net: Net, theme: Theme) -> Group:
 
 
 def creases(ends: Iterable[tuple[Point, Point]], theme: Theme) -> Group:
-    """Return lines to fold, dashed: a pale line below them shows them on dark colours, too."""
+    """Return lines to fold, dashed, above a pale line that makes them visible on dark colours, too."""
     palette = theme.palette
     drawn = [(*start, *end) for start, end in ends]
     below = lines(drawn, Style(stroke=palette.paper, width=2 * WEIGHTS.mark))
@@ -179,5 +178,5 @@ def creases(ends: Iterable[tuple[Point, Point]], theme: Theme) -> Group:
 
 
 def inside(net: Net, shapes: Iterable[Shape]) -> Group:
-    """Return shapes that are cut off at the outline of a net."""
+    """Return shapes cut off at the outline of a net."""
     return Group(tuple(shapes), outline=polygon(net.outline, Style()))

@@ -16,7 +16,7 @@ from pnp.games.api.features import OwnFiles
 
 @dataclass(frozen=True)
 class Drawn:
-    """What was read: the options, a card for each row, and the icons by name."""
+    """The result of reading: the options, a card for each row, and the icons by name."""
 
     options: FromTable
     cards: tuple[Card, ...]
@@ -30,7 +30,7 @@ def read_drawn(
     more: Mapping[str, str] | None = None,
     faces_of: Callable[[WideRow], Faces] | None = None,
 ) -> Drawn | None:
-    """Read the rows of a table, with what is on these faces for each; None if there are errors, which are
+    """Read the rows of a table, with the contents of these faces for each; None if there are errors, which are
     reported.
 
     :param more: the texts of further options that may name columns.
@@ -45,6 +45,6 @@ def read_drawn(
 
 
 def placed(elements: Sequence[Mapping[str, object]], option: str) -> Iterator[Placed]:
-    """Yield elements that an option stands for."""
+    """Yield the elements for an option."""
     for element in elements:
         yield Placed(CardElement.model_validate(dict(element)), (option,))

@@ -1,5 +1,5 @@
-"""The options of standees: how large figures are, how they stand, and what is on both sides. Lengths may come
-from a column of a table, such as the height of each figure.
+"""The options of standees: the size of figures, their stands, and the contents of both sides. Lengths, such as
+the height of each figure, may come from a column of a table.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ AnyLength = Annotated[
 
 
 def length_in(template: str, row: WideRow, files: OwnFiles, option: str, bounds: Within) -> float | None:
-    """Return the length for a row, in millimetres; None if it's wrong, which is reported at its place."""
+    """Return the length for a row, in millimetres; None if it's invalid, which is reported at its place."""
     found = filled(template, row.all, files.mark(option))
     try:
         return bounds.check(parse_length(found.text))
@@ -53,7 +53,7 @@ Backs = Annotated[
     Literal["mirrored", "same", "plain"],
     ChoiceLabels({"mirrored": "Mirrored", "same": "The same", "plain": "Plain"}),
 ]
-"""What may be on the backs of figures, besides a list."""
+"""The backs of figures that have names, besides lists."""
 
 
 class StandeeOptions(FromTable):
@@ -88,5 +88,5 @@ class StandeeOptions(FromTable):
 
 
 def is_listed(back: Any) -> bool:
-    """Return whether a spec lists what is on the back."""
+    """Return whether a spec lists the contents of the back."""
     return isinstance(back, list)

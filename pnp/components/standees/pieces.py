@@ -1,7 +1,7 @@
-"""Standees to cut out, fold and glue: figures that are the same, or different, on both sides. Their nets have
-the front, the back above it upside down, and what they stand on.
+"""Standees to cut out, fold and glue: figures with the same or different sides. Their nets have the front, the
+back above it upside down, and the part that they stand on.
 
-A slot is as wide as what goes into it: two layers of what the figure and its foot are printed on.
+A slot is as wide as what goes into it: two layers of card.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STRIP, FOOT = 9.0, 16.0
 """The height of the blank strip below a figure on a stand, and the height of a foot with a slot."""
 _FOOT_WIDTH, _LEAST_FOOT = 0.9, 24.0
 _FLAP = 0.34, 10.0, 20.0
-"""The depth of a flap as a part of the figure's height, and its bounds in millimetres."""
+"""The depth of a flap as a fraction of the figure's height, and its bounds in millimetres."""
 _LOOSE = 0.1
 """How much wider a slot is than what goes into it, in millimetres."""
 
@@ -71,7 +71,7 @@ def foot_net(width: float, thickness: float) -> Net:
 
 
 def _slotted(w: float, high: float, base: float, slot: float, deep: float, *, up: bool) -> tuple[Point, ...]:
-    """Return a rectangle above or below a level, with a slot in the middle of its other edge."""
+    """Return a rectangle above or below a line, with a slot in the middle of its other edge."""
     end = base + high if up else base - high
     inner = end - deep if up else end + deep
     left, right = (w - slot) / 2, (w + slot) / 2
@@ -101,7 +101,7 @@ class Standees:
 
 
 def read_standees(options: StandeeOptions, files: OwnFiles) -> Standees | None:
-    """Read the figures that options ask for; None if there are errors, which are reported."""
+    """Read the figures described by options; None if there are errors, which are reported."""
     listed = {"front": options.front or []}
     if isinstance(options.back, list):
         listed["back"] = options.back
@@ -166,7 +166,7 @@ def make_standees(standees: Standees, theme: Theme) -> tuple[Piece, ...]:
 
 
 def _faces(card: Card, outline: Outline, options: StandeeOptions, painter: FacePainter) -> dict[str, Face]:
-    """Return what is on both sides of a figure, and the colour of its feet."""
+    """Return the contents of both sides of a figure, and the colour of its feet."""
     front = painter.face(card.face("front"), outline, card.count)
     match options.back:
         case "mirrored":

@@ -1,4 +1,4 @@
-"""The seven tetrominoes to cut out: white on one side, black on the other.
+"""The seven tetrominoes to cut out, white on one side and black on the other.
 
 The options of tetrominoes.
 
@@ -23,7 +23,7 @@ from pnp.sheets.pieces import Outline, Piece, PieceKind, grown
 
 
 class TetrominoOptions(Options):
-    """How large tetrominoes are beside the dominoes; the part that games share."""
+    """The size of tetrominoes relative to dominoes, options that games share."""
 
     allowance: Annotated[Length, Within(-3, 3)] = Field(
         0.5,
@@ -69,11 +69,11 @@ SHAPES: dict[str, Cells] = {
 and L."""
 
 BEHIND = {name: {"S": "Z", "Z": "S", "J": "L", "L": "J"}.get(name, name) for name in SHAPES}
-"""The letter of each piece when it's turned over."""
+"""The letter of each piece after it's turned over."""
 
 
 def mirror(cells: Cells) -> Cells:
-    """Return the shape when it's turned over, so that top and bottom change places."""
+    """Return the shape turned over, with top and bottom swapped."""
     top = max(row for _, row in cells)
     return frozenset((column, top - row) for column, row in cells)
 
@@ -107,7 +107,7 @@ def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...
 
 
 def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece, ...]:
-    """Return the seven tetrominoes, with squares as large as half a domino and outlines ``allowance`` mm
+    """Return the seven tetrominoes, with squares the size of half a domino and outlines ``allowance`` mm
     further out."""
     return tuple(_piece(name, cells, tile, allowance, theme) for name, cells in SHAPES.items())
 
@@ -139,7 +139,8 @@ def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -
 
 
 def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
-    """Thin lines between the four squares, which show what the piece covers; they stop short of the edge."""
+    """Return thin lines between the four squares, which show what the piece covers. They stop short of the
+    edge."""
     style = Style(stroke=colour, width=WEIGHTS.thin)
     ends = [
         _placed((Point(column + dx + _STOP * dy, row + dy + _STOP * dx), Point(*far)), cells, tile)

@@ -1,5 +1,5 @@
 """Tokens to cut out, and their options: read from a table that may give each its own size and outline, and
-drawn as cards are.
+drawn like cards.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _TIMES = re.compile(r"\s*[x×]\s*")
 
 
 def token_size(text: str) -> Size:
-    """``"25mm"`` → 25 by 25 mm, ``"20mm x 30mm"`` → 20 by 30 mm.
+    """Read a size: ``"25mm"`` is 25 by 25 mm, ``"20mm x 30mm"`` is 20 by 30 mm.
 
     :raises ValueError: for anything else, or a size out of bounds.
     """
@@ -85,7 +85,7 @@ _USUAL = Outline.ellipse(Size(25, 25))
 
 
 def read_tokens(options: TokenOptions, files: OwnFiles) -> Deck | None:
-    """Read the tokens that options ask for; None if there are errors, which are reported."""
+    """Read the tokens described by options; None if there are errors, which are reported."""
     listed = {"front": options.front or []}
     if isinstance(options.back, list):
         listed["back"] = options.back
@@ -114,7 +114,7 @@ def read_tokens(options: TokenOptions, files: OwnFiles) -> Deck | None:
 
 
 def _outline(options: TokenOptions, row: WideRow, files: OwnFiles) -> Outline | None:
-    """Return the outline of a row's token; None if it's wrong, which is reported at its place."""
+    """Return the outline of a row's token; None if it's invalid, which is reported at its place."""
     size = filled(options.size, row.all, files.mark("size"))
     cut = filled(options.cut, row.all, files.mark("cut"))
     try:

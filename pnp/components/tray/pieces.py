@@ -1,7 +1,7 @@
 """Trays with lids to cut out, fold and glue. Their nets are a rectangle with a wall on each side, and tabs at
 the corners.
 
-Sides are measured from fold to fold, as those of a tuck box are.
+Sides are measured from fold to fold, as in a tuck box.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 PLAY = 0.8
-"""By how much the inside of a lid is wider than the tray's outside, in millimetres."""
+"""How much wider the inside of a lid is than the outside of the tray, in millimetres."""
 _LEAST_LID, _LID = 12.0, 0.6
-"""The least depth of a lid in millimetres, and its depth as a part of the tray's."""
+"""The least depth of a lid in millimetres, and its depth as a fraction of the tray's."""
 _TAB = 14.0
-"""The most that a corner tab is long."""
+"""The greatest length of a corner tab."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class TraySizes:
 
     @property
     def lid(self) -> TraySizes:
-        """The lid that goes over the tray."""
+        """The size of the lid that fits over the tray."""
         t = self.paper
         more = 2 * t + PLAY  # half a thickness at each fold of the tray, and at each of the lid
         depth = min(self.depth, max(_LEAST_LID, _LID * self.depth))
@@ -61,7 +61,7 @@ class TraySizes:
 
 
 def tray_sizes(options: BoxOptions) -> TraySizes:
-    """Return the size of the tray that holds what the options say. The corner tabs are inside its shorter
+    """Return the size of a tray for the contents set in the options. The corner tabs are inside its shorter
     walls."""
     card, pile = options.content
     t, spare = options.box_thickness, options.spare
@@ -93,7 +93,7 @@ _TABS = ("tab-1", "tab-2", "tab-3", "tab-4")
 
 
 def read_trays(options: BoxOptions, files: OwnFiles) -> Boxes | None:
-    """Read what is on trays and lids; None if there are errors, which are reported."""
+    """Read the contents of trays and lids; None if there are errors, which are reported."""
     return read_boxes(options, tray_sizes(options).sides, files, bare=frozenset({"back"}))
 
 
@@ -120,14 +120,14 @@ def make_trays(boxes: Boxes, theme: Theme) -> tuple[Piece, ...]:
 
 
 def _faces(card: Card, painter: FacePainter, outlines: Mapping[str, Outline]) -> dict[str, dict[str, Face]]:
-    """Return what is on the lid, and on the tray: its underside, and walls in the same colour."""
+    """Return the contents of the lid and the tray. The walls of the tray have the colour of its underside."""
     made = {side: painter.face(card.face(side), outline, card.count) for side, outline in outlines.items()}
     back = made.pop("back")
     return {"lid": made, "tray": {"front": back, **dict.fromkeys(_WALLS, Face((), back.ground))}}
 
 
 def _stages(theme: Theme) -> Iterator[Stage]:
-    """Yield the steps of folding: creases, walls with their tabs, and the finished part. Trays stand upside
+    """Yield the steps of folding: creases, walls with their tabs, and the finished part. Trays are shown upside
     down."""
     above = View(28.0, 42.0)
     flat = {**dict.fromkeys(_WALLS, 0.3), **dict.fromkeys(_TABS, 0.3)}

@@ -1,5 +1,5 @@
-"""Tuck boxes to cut out, fold and glue. Their net is a sleeve of four sides with a tab, two layers below, and
-a lid that is tucked in.
+"""Tuck boxes to cut out, fold and glue. Their net is a sleeve of four sides with a tab, two layers at the
+bottom, and a lid that is tucked in.
 
 Sides are measured from fold to fold. A fold takes half the paper's thickness from the space on either side, and
 wherever two layers lie on one another, the inner one takes its thickness, too.
@@ -27,13 +27,13 @@ from pnp.sheets.pieces import Outline, Piece, PieceKind
 _TAB, _TUCK = (8.0, 14.0), (9.0, 18.0)
 """The least and the greatest depth of the tab of the sleeve, and of the flap that is tucked in."""
 _DUST = 0.42
-"""The most that a dust flap covers of the width."""
+"""The largest fraction of the width that a dust flap covers."""
 _STEPS = 10
-"""The straight lines that stand for a rounded corner."""
+"""The number of straight lines in a rounded corner."""
 
 
 class TuckBoxOptions(BoxOptions):
-    """A tuck box, and what is on its sides."""
+    """A tuck box, and the contents of its sides."""
 
     halves: bool = Field(
         False, title="In two halves", description="Prints a large box in two halves, to be glued together."
@@ -61,7 +61,7 @@ class TuckSizes:
 
 
 def tuck_sizes(options: TuckBoxOptions) -> TuckSizes:
-    """Return the size of the box that holds what the options say."""
+    """Return the size of a box for the contents set in the options."""
     card, pile = options.content
     t, spare = options.box_thickness, options.spare
     return TuckSizes(
@@ -149,7 +149,7 @@ def _notched(width: float, height: float) -> tuple[Point, ...]:
 
 
 def _flap(start: Point, end: Point, depth: float) -> tuple[Point, ...]:
-    """Return the flap that is tucked in, above an edge that runs to the right, with round corners."""
+    """Return the flap that is tucked in, with round corners, above an edge that runs to the right."""
     radius = min(0.7 * depth, (end.x - start.x) / 4)
     corners: list[Point] = [start, end]
     for x, first in ((end.x - radius, 0.0), (start.x + radius, pi / 2)):
@@ -161,7 +161,7 @@ def _flap(start: Point, end: Point, depth: float) -> tuple[Point, ...]:
 
 
 def read_tuck_boxes(options: TuckBoxOptions, files: OwnFiles) -> Boxes | None:
-    """Read what is on the sides of tuck boxes; None if there are errors, which are reported."""
+    """Read the contents of the sides of tuck boxes; None if there are errors, which are reported."""
     return read_boxes(options, tuck_sizes(options).sides, files, bare=frozenset({"bottom"}))
 
 
