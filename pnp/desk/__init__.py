@@ -1,4 +1,5 @@
-"""What the workbench can ask for, wherever it runs: from a document to pages, forms, files and puzzles.
+"""The engine's services for the workbench, wherever it runs: from a document to pages, forms, files and
+puzzles.
 
 It uses base, booklets, components, drawing, games, language, pipeline, preflight, products, puzzles, render,
 search and sheets.

@@ -1,4 +1,4 @@
-"""How the puzzles of a book are spread over the difficulties."""
+"""Count the puzzles of a book by difficulty."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ def difficulties_of_book(text: str, name: str, folder: str, number: int) -> tupl
 
 
 def _levels(sets: Iterable[PrintableSet]) -> Counter[Level]:
-    """Return how many puzzles of each level there are."""
+    """Return the number of puzzles of each level."""
     difficulties = (puzzle.difficulty for one in sets for puzzle in one.found.puzzles)
     return Counter(difficulty.level for difficulty in difficulties if difficulty)

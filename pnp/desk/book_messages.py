@@ -1,4 +1,4 @@
-"""What the engine answers about a book: plain values, with no slow imports."""
+"""The engine's answers about books: plain values, with no slow imports."""
 
 from __future__ import annotations
 
@@ -26,10 +26,8 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A place on a cover that matters to its printer.
-
-    ``kind`` is ``trim`` for the trimmed edge, ``spine``, ``safe`` for where text and pictures are safe, or
-    ``barcode`` for the area that the printer covers.
+    """A part of a cover that matters to its printer. ``kind`` is ``trim`` for the trimmed edge, ``spine``,
+    ``safe`` for the area where text and pictures are safe, or ``barcode`` for the area that the printer covers.
     """
 
     kind: str
@@ -38,7 +36,7 @@ class Guide:
 
 @dataclass(frozen=True, slots=True)
 class DifficultyLine:
-    """The number of puzzles of one difficulty in a book, and in the sets that it takes them from."""
+    """The number of puzzles of one difficulty in a book, and in its sets."""
 
     difficulty: str
     count: int

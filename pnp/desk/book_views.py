@@ -1,4 +1,4 @@
-"""What the studio shows of a book beside its pages: spreads, chapters, and the guides of a cover."""
+"""What the studio shows of a book besides its pages: spreads, chapters, and the guides of a cover."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pnp.products.on_pages.make import pages_of
 from pnp.sheets.sheet import Page
 
 SAFE = 0.25 * INCH
-"""The least distance of what matters from the trimmed edge of a cover, in millimetres."""
+"""The least distance of important content from the trimmed edge of a cover, in millimetres."""
 
 
 def as_book(found: Preview, request: BookSpec, made: tuple[Made, ...]) -> Preview:
@@ -34,7 +34,7 @@ def as_book(found: Preview, request: BookSpec, made: tuple[Made, ...]) -> Previe
 
 
 def _chapters(made: Iterable[Made]) -> Iterator[Chapter]:
-    """Yield what the outline of each PDF has, with the page that it leads to."""
+    """Yield the entries of each PDF's outline, with the pages that they lead to."""
     first = 0
     for one in made:
         places: dict[str, int] = {}

@@ -1,7 +1,7 @@
-"""The calls of the engine: everything that a workbench asks for, wherever it runs.
+"""The calls of the engine: everything that a workbench can request, wherever it runs.
 
-Calls are stateless and independent of server and process. A document comes with every call; what was made
-from the last document is kept only to answer faster. `pnp.desk.wire` carries calls as messages.
+Calls are stateless and independent of server and process. A document comes with every call; results for the
+last document are cached only for speed. `pnp.desk.wire` carries calls as messages.
 
 :raises SpecError: (all calls) for a document with errors, if the answer has no place for them. `PnpError` for
     anything else that prevents an answer.
@@ -42,7 +42,7 @@ from pnp.pipeline.product_files import Format
 
 HintLevel = Literal["where", "why", "move"]
 Target = Literal["kdp", "home", "cutter"]
-"""Whose rules a PDF is checked against."""
+"""The target whose rules a PDF is checked against."""
 Report = Callable[[int], None]
 """Takes the number of puzzles found so far, or how much of a file is written, in per cent."""
 
@@ -58,11 +58,11 @@ class Generation:
     settings: tuple[str, ...] = ()
 
 
-# What there is
+# What is available
 
 
 def hello() -> Hello:
-    """Return what this engine is and can do."""
+    """Return a description of this engine and its capabilities."""
     from pnp.desk.offering import game_lines
     from pnp.language.translations import languages
 
@@ -120,14 +120,14 @@ def page(doc: Doc, product: int, index: int) -> bytes:
 
 
 def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:
-    """Return the places on a page that show what an option says, the largest first; pages count from 0."""
+    """Return the places on a page that show the value of an option, the largest first; pages count from 0."""
     with _pages_of(product, index):
         return previews.spots(doc.text, doc.name, folder_of(doc), product, index)
 
 
 @contextmanager
 def _pages_of(product: int, index: int) -> Iterator[None]:
-    """Raise an error that says which page the product doesn't have."""
+    """Raise an error that names the page that the product doesn't have."""
     try:
         yield
     except IndexError as error:
@@ -137,7 +137,7 @@ def _pages_of(product: int, index: int) -> Iterator[None]:
 
 
 def digests(doc: Doc, product: int = 1) -> tuple[str, ...]:
-    """Return a digest of each page of a product: those that differ from the ones before show what has
+    """Return a digest of each page of a product. Digests that differ from earlier ones show which pages have
     changed."""
     from pnp.desk.page_digests import page_digests
 
@@ -145,7 +145,7 @@ def digests(doc: Doc, product: int = 1) -> tuple[str, ...]:
 
 
 def cost(doc: Doc, product: int, path: tuple[str, ...], language: str = "en") -> Cost:
-    """Return what the value of an option costs in paper, and the nearest value that doesn't."""
+    """Return how much paper the value of an option costs, and the nearest value that costs none."""
     from pnp.desk.costs import cost_of
 
     return cost_of(doc.text, doc.name, folder_of(doc), product, path, language)
@@ -161,8 +161,9 @@ def fields(
 ) -> tuple[Field, ...]:
     """Return the form of a product, with each error at its field.
 
-    :param before: the last text that could be read. If the present one can't be, the form of that text is used.
-    :param is_drawn: whether the text could be drawn. If not, only errors that show without drawing it are told.
+    :param before: the last text that could be read. If the current one can't be, the form of that text is used.
+    :param is_drawn: whether the text could be drawn. If not, only errors that can be found without drawing are
+        reported.
     """
     from pnp.desk.card_fronts import with_columns
     from pnp.desk.colour_fields import with_unprinted
@@ -236,7 +237,7 @@ card, place, own_version = deck_calls.card, deck_calls.place, deck_calls.own_ver
 
 
 def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
-    """Return what may be typed at a line (from 1) and a column (from 0)."""
+    """Return the completions at a line (from 1) and a column (from 0)."""
     from pnp.desk.completing import complete
 
     return complete(doc.text, line, column, language)
@@ -359,21 +360,21 @@ def check(doc: Doc, number: int, moves: tuple[str, ...], part: str = "", languag
 
 
 def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
-    """Return a solution as it's printed; if the document has none, it's searched for."""
+    """Return a solution as it's printed. If the document has none, search for one."""
     from pnp.desk.puzzles import shown_solution
 
     return shown_solution(doc.text, doc.name, number, language)
 
 
 def share(doc: Doc, number: int, with_solution: bool = False) -> Doc:
-    """Return one puzzle as its own set, small enough for a web address."""
+    """Return a puzzle as a set of its own, small enough for a web address."""
     from pnp.desk.puzzles import shared
 
     return shared(doc, number, with_solution)
 
 
 def renew(doc: Doc) -> Doc:
-    """Return a document with the names of today, from an address that may be older."""
+    """Return a document from an address that may be old, with old names updated."""
     from pnp.desk.puzzles import renewed
 
     return renewed(doc)

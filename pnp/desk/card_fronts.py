@@ -1,5 +1,5 @@
-"""The fronts of cards that a text doesn't list: before something is added to them, they are written into it;
-and one kind of cards is given its own version of something that all cards have.
+"""Write default fronts of cards into a text before something is added to them, and give one kind of card its
+own version of a common element.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _OWN = ("table", "sheet", "rows", "images", "each", "size", "cut", "corners")
 
 
 def with_listed_front(text: str, number: int, folder: Path) -> str:
-    """Return the text with the usual front of its cards as a list of its own, so that something can be added
-    to it; unchanged if it has one, or if the product has no cards.
+    """Return the text with the default front of its cards as a list, so that something can be added to it;
+    unchanged if it already has a list, or if the product has no cards.
 
     :param folder: the folder of the text's file.
     """
@@ -64,7 +64,7 @@ def read_rows_of(text: str, number: int, folder: Path) -> Table:
 
 
 _NAMING = frozenset(("text", "picture", "qr"))
-"""The options of elements that mostly name columns."""
+"""The options of elements that usually name columns."""
 
 
 def with_columns(fields: Iterable[Field], text: str, number: int, folder: Path) -> tuple[Field, ...]:
@@ -98,7 +98,7 @@ def is_cards(root: Node, product: Node) -> bool:
 
 
 def _options(product: Node) -> CardPieces | None:
-    """Return the options of a deck that decide about its usual front; None if they have errors."""
+    """Return the options of a deck that determine its default front; None if they have errors."""
     plain: dict[str, Any] = {name: node.plain() for name, node in product.value.items() if name in _OWN}
     try:
         return CardPieces.model_validate(plain)
@@ -107,15 +107,14 @@ def _options(product: Node) -> CardPieces | None:
 
 
 def with_own_version(text: str, number: int, folder: Path, path: tuple[str, ...], row: int) -> str:
-    """Return the text with a copy of an element for the cards of the same kind as that of a row, in their own
-    layout.
+    """Return the text with a copy of an element in the layout of one kind of card: the kind of a row's card.
 
-    The kind is the value of the column that has layouts already, or else of one with few values. If the element
-    has no name, it gets one, so that the copy takes its place.
+    The kind is the value in the column that already has layouts, or in one with few values. If the element has
+    no name, it gets one, so that the copy replaces it.
 
     :param path: leads to the element, such as ``front.2``.
     :param folder: the folder of the text's file.
-    :raises PnpError: if the table has no such column, or the row no value in it.
+    :raises PnpError: if the table has no such column, or the row has no value in it.
     """
     product = product_node(read_text(text, "text"), number)
     plain: Any = product.plain() if product is not None else {}
@@ -149,7 +148,7 @@ def _column(plain: Any, table: Table) -> str:
 
 
 def _free_name(elements: list[Any], element: Any) -> str:
-    """Return a name that no element has yet, from what the element says."""
+    """Return an unused name for an element, derived from its content."""
     kind = next((name for name in ("text", "picture", "shape", "qr") if name in element), "part")
     said = "".join(sign for sign in str(element.get(kind, "")) if sign.isalnum() or sign in " -").strip()
     stem = (said or kind)[:40].strip()

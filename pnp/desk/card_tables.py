@@ -124,7 +124,7 @@ def _cell_text(node: Node) -> str:
 def edited(
     text: str, number: int, folder: Path, columns: Sequence[str], rows: Sequence[Sequence[str]], language: str
 ) -> TableEdit:
-    """Return what changes if the table of a product has other columns and rows. A table in a text file is
+    """Return the changes that give the table of a product new columns and rows. A table in a text file is
     written back, a spreadsheet gets a CSV file beside it, and rows in the spec are changed there.
 
     :raises PnpError: for too many rows or columns, or if the text can't be edited in this way.
@@ -152,7 +152,7 @@ def edited(
 
 
 def _free(folder: Path, path: PurePosixPath) -> str:
-    """Return a name that no file has yet."""
+    """Return an unused file name."""
     name, number = path, 2
     while (folder / name).exists():
         name, number = path.with_name(f"{path.stem}-{number}{path.suffix}"), number + 1
@@ -162,9 +162,9 @@ def _free(folder: Path, path: PurePosixPath) -> str:
 def _written(
     columns: Sequence[str], rows: Sequence[Sequence[str]], before: bytes, file: str, first: int = 0
 ) -> bytes:
-    """Return a table as text, with the separator, the line ends and the encoding of the one before.
+    """Return a table as text, with the separator, line endings and encoding of the old one.
 
-    :param first: how many of its lines stay as they are: those above the names of the columns.
+    :param first: how many of its lines are kept unchanged: those above the names of the columns.
     """
     old = decoded(before, file) if before else ""
     separator = separator_of(old)[0] if old else ("\t" if file.casefold().endswith(".tsv") else ",")
@@ -178,7 +178,7 @@ def _written(
 
 
 def _quoted(cell: str, separator: str) -> str:
-    """Return a cell as a text file has it, in quotes if it would be read otherwise."""
+    """Return a cell as written in a text file, in quotes if it would otherwise be misread."""
     if cell == cell.strip() and not any(sign in cell for sign in (separator, '"', "\n", "\r")):
         return cell
     return '"' + cell.replace('"', '""') + '"'
@@ -187,7 +187,7 @@ def _quoted(cell: str, separator: str) -> str:
 def _with_rows(
     text: str, number: int, product: Node, columns: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> str:
-    """Return the text with other rows. If only some cells differ, all else stays as it was written."""
+    """Return the text with new rows. If only some cells differ, everything else stays as it was written."""
     grid = _Grid("", [*_rows_of(product.child("rows"))])
     head, *body = grid.lines or [()]
     if [cell.text for cell in head] == [*columns] and len(body) == len(rows):

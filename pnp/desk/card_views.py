@@ -1,5 +1,5 @@
-"""One card of a deck, large enough to arrange what is on it: its elements are put somewhere else, as their
-options say it, by the same sides, in the same units.
+"""Show one card of a deck, large enough to arrange its elements, and move elements by changing their options,
+keeping the same sides and units.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pnp.sheets.sheet import PRINTED, Page
 
 _INCH = 25.4
 _NUMBER = re.compile(r"^\d+ ?")
-"""What stands before the name of a card: its number among all cards."""
+"""The prefix of a card's name: its number among all cards."""
 
 
 def card_view(text: str, name: str, folder: str, number: int, row: int, *, back: bool) -> CardView:
@@ -71,7 +71,7 @@ def _elements(drawing: Drawing, side: str) -> Iterator[PlacedElement]:
 
 
 def _resolution(part: LinkedPart) -> float:
-    """Return the fewest pixels to the inch of the pictures in a part; 0 if there are none."""
+    """Return the lowest resolution, in dpi, of the pictures in a part; 0 if there are none."""
     return min(_resolutions(part), default=0.0)
 
 
@@ -87,12 +87,12 @@ def _resolutions(part: LinkedPart) -> Iterable[float]:
 _ACROSS, _DOWN = ("left", "right", "width"), ("top", "bottom", "height")
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 _SAME = 0.006
-"""The millimetres by which two lengths may differ that are written alike."""
+"""How much two lengths may differ, in millimetres, to be written the same."""
 _UNIT = re.compile(r"(mm|cm|in|pt|%)\s*$")
 
 
 def placed(text: str, number: int, card: Size, places: Iterable[Placing]) -> str:
-    """Return the text with elements at other places.
+    """Return the text with elements in new places.
 
     :param card: the size of the card in millimetres.
     :raises PnpError: for a path that leads to no element, or if the text can't be edited in this way.
@@ -123,8 +123,7 @@ def _element(text: str, number: int, path: tuple[str, ...]) -> Node:
 def _span(
     element: Node, names: tuple[str, str, str], start: float, length: float, whole: float
 ) -> Mapping[str, str]:
-    """Return the options that put an element at a place along one axis, as far as they differ from those it
-    has."""
+    """Return the options that place an element along one axis, if they differ from its current ones."""
     near, far, extent = names
     wanted = {near: start, far: whole - start - length, extent: length}
     given = {name: _word(element, name) for name in names if element.child(name) is not None}
@@ -161,7 +160,7 @@ def _millimetres(text: str, whole: float) -> float:
 
 
 def _written(value: float, unit: str, whole: float) -> str:
-    """Return a length as someone would write it."""
+    """Return a length as a person would write it."""
     number = 100 * value / whole if unit == "%" else value / _MILLIMETRES[unit]
     digits = 3 if unit == "in" else 2
     short = f"{number:.{digits}f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""What the page shows before you choose anything: the catalogue, pictures, and the page's typeface."""
+"""The first things that the page shows: the catalogue, pictures, and the page's typeface."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.language.translations import languages
 FONTS = {"regular": Font.REGULAR, "semibold": Font.SEMIBOLD}
 """The page's fonts by the names of their files."""
 _KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
-"""What the picture of a game shows: the first of these kinds that the game has."""
+"""The kinds of product for the picture of a game: the first one that the game has."""
 
 
 def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:

@@ -1,7 +1,7 @@
-"""The choices of options in a form, and what people call them.
+"""The choices of options in a form, and their labels.
 
-Options whose types name their choices have their own labels (`pnp.base.options.ChoiceLabels`). All others name
-something that the catalogues or the games have: a paper, a palette, a theme.
+Options whose types name their choices have their own labels (`pnp.base.options.ChoiceLabels`). The choices of
+all others come from the catalogues or the games: papers, palettes, themes.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def choices_of(option: Described, path: tuple[str, ...], listed: tuple[str, ...]
 
 
 def label_of(choice: str) -> str:
-    """Return the label of a choice that was given none, such as a palette of the spec's own."""
+    """Return the label of a choice without one, such as a custom palette."""
     return _OWN_PALETTE if choice == OWN_PALETTE else sentence_case(choice)
 
 
@@ -155,14 +155,14 @@ FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("legend", ITEM, "picture"): _ANY_PICTURES,
     **{(side, ITEM, "font"): _FONTS for side in ("front", "back")},
 }
-"""The options that are or may be the user's own files, and the endings of their names."""
+"""The options whose values are, or may be, the user's own files, with the suffixes of these."""
 
 
 def file_types(path: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the endings of the names of files that an option accepts; none if it takes no file.
+    """Return the suffixes of files that an option accepts; none if it doesn't accept files.
 
     :param path: leads to the option within a product.
     """
-    is_named = path[:1] == ("legend",)  # by a sign of the user's own
+    is_named = path[:1] == ("legend",)  # by a sign that the user chose
     steps = (ITEM if step.isdigit() or (is_named and at == 1) else step for at, step in enumerate(path))
     return FILE_TYPES.get(tuple(steps), ())

@@ -43,14 +43,14 @@ _THEME_LABELS = (
 
 
 def own_palette(root: Node, name: str) -> Node | None:
-    """Return a palette of the spec's own."""
+    """Return a custom palette of the spec."""
     found = root.child(PALETTE)
     own = found.child(name) if found is not None else None
     return own if own is not None and isinstance(own.value, dict) else None
 
 
 def base_of(root: Node, name: str) -> str:
-    """Return the built-in palette that a palette takes its other colours from."""
+    """Return the built-in palette that supplies a palette's other colours."""
     own = own_palette(root, name)
     like = own.child("extends") if own is not None else None
     named = name if own is None else like.value if like is not None else USUAL_PALETTE
@@ -84,7 +84,7 @@ def _parts() -> tuple[Described, ...]:
 
 
 def with_unprinted(fields: tuple[Field, ...], printed: AbstractSet[Colour]) -> tuple[Field, ...]:
-    """Return the fields of a form, with a mark at the colours of its palette that the pages don't print.
+    """Return the fields of a form, marking the colours of its palette that aren't on the pages.
 
     :param printed: the colours of the pages; none if they couldn't be drawn.
     """
@@ -125,7 +125,7 @@ def colours_in(shapes: Iterable[Shape]) -> frozenset[Colour]:
 def theme_fields(theme: Node | None, game: Game | None) -> Iterator[Field]:
     """Yield the two colours of a theme; none if the product is plain.
 
-    :param theme: what the text says about it.
+    :param theme: its value in the text.
     :param game: the product's game, if it has one.
     """
     for at, colour in enumerate(theme_colours(theme, game)):

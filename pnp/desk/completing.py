@@ -1,4 +1,4 @@
-"""Completions of a text that is being typed: names of options, and their values.
+"""Complete names and values of options in a text that is being typed.
 
 The text is read by its lines and their indentation, because a text that is being typed is seldom valid YAML.
 Labels and descriptions of options come in the reader's language.
@@ -29,7 +29,7 @@ _KEY = re.compile(r"^(\s*(?:- )?\s*)([\w-]+)\s*:\s*(.*)$")
 
 
 def complete(text: str, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
-    """Return what may be typed at a line (from 1) and column (from 0) of a text."""
+    """Return the completions at a line (from 1) and column (from 0) of a text."""
     lines = text.splitlines() or [""]
     here = lines[line - 1][:column] if line <= len(lines) else ""
     before, colon, _ = here.partition(":")
@@ -118,7 +118,7 @@ def _below(group: Group, inner: tuple[str, ...]) -> Iterator[Described]:
 
 
 def _values(above: list[str], name: str, lines: list[str], line: int, language: str) -> Iterator[Completion]:
-    """Yield what an option may be."""
+    """Yield the possible values of an option."""
     if name in KINDS:
         yield from _games(language, lambda game: name in game.features)
         return
@@ -151,7 +151,7 @@ def _games(language: str, offered: Callable[[Any], bool]) -> Iterator[Completion
 
 
 def _detail(name: str, choice: str, words: Mapping[str, str]) -> str:
-    """Return what a choice's name doesn't say, such as the size of a paper."""
+    """Return details that a choice's name doesn't give, such as the size of a paper."""
     paper = papers().get(choice) if name == "paper" else None
     if paper is None:
         return ""

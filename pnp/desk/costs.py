@@ -1,4 +1,4 @@
-"""What a choice costs in paper, and the nearest one that costs nothing more.
+"""Work out how much paper a choice costs, and the nearest choice that costs no more.
 
 Nothing is guessed: the product is drawn with other values.
 """
@@ -28,16 +28,16 @@ from pnp.products.resolve import load_text
 
 NOTHING = Cost()
 _KINDS = ("length", "size", "choice")
-"""The kinds of fields whose cost isn't what they say themselves, as the number of copies does."""
+"""The kinds of fields whose cost isn't obvious, unlike the number of copies."""
 _STEPS = {"mm": 1.0, "cm": 0.1, "in": 1 / 16, "pt": 1.0}
-"""How finely a length is looked for, in each unit."""
+"""The step in the search for a length, in each unit."""
 _LENGTH = re.compile(r"([\d.]+)\s*(mm|cm|in|pt)")
 
 
 def cost_of(
     text: str, name: str, folder: str, number: int, path: tuple[str, ...], language: str = "en"
 ) -> Cost:
-    """Return what an option of a product costs with its value, compared with its default; nothing for pages
+    """Return how much paper the value of a product's option costs compared with its default; nothing for pages
     to read.
 
     :param path: leads to the option within the product.
@@ -69,7 +69,7 @@ def _millimetres(length: str) -> float:
 
 
 class _Drawn:
-    """A product drawn with other values of one option."""
+    """A product drawn with different values of one option."""
 
     def __init__(self, text: str, name: str, folder: str, number: int, field: Field) -> None:
         self._text, self._path, self._name = text, Path(folder) / name, name
@@ -87,7 +87,7 @@ class _Drawn:
             return None
 
     def _parts(self, request: ProductRequest) -> Iterator[SheetSpec]:
-        """Yield what is on sheets and has the option."""
+        """Yield the parts that are on sheets and have the option."""
         for part in request.parts if isinstance(request, KitSpec) else (request,):
             if isinstance(part, SheetSpec):
                 part = replace(part, sharing=())

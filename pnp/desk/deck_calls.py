@@ -1,4 +1,4 @@
-"""The calls of the engine that decks of cards need: `pnp.desk.calls` offers them with all others.
+"""The engine's calls for decks of cards, which `pnp.desk.calls` offers with all the others.
 
 :raises SpecError: (all calls) for a document with errors. `PnpError` for anything else that prevents an answer.
 """
@@ -14,9 +14,9 @@ from pnp.desk.messages import Change
 
 
 def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
-    """Return a spec for the cards that the files beside a document make, whatever its text says.
+    """Return a spec for the cards made from the files beside a document, regardless of its text.
 
-    :param chosen: what a user has chosen for some parts in place of what is guessed.
+    :param chosen: the user's choices for some parts, which replace guesses.
     """
     from pnp.desk.first_decks import deck_from_files
 
@@ -34,14 +34,14 @@ def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
 def edit_table(
     doc: Doc, product: int, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], language: str = "en"
 ) -> TableEdit:
-    """Return what changes if the table of a deck has these columns and rows."""
+    """Return the changes that give the table of a deck these columns and rows."""
     from pnp.desk.card_tables import edited
 
     return edited(doc.text, product, place_of_doc(doc).parent, columns, rows, language)
 
 
 def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
-    """Return one side of the card of a row, with the places of what is on it; rows count from 0."""
+    """Return one side of the card of a row, with the places of its elements; rows count from 0."""
     from pnp.desk.card_views import card_view
 
     return card_view(doc.text, doc.name, folder_of(doc), product, row, back=back)
@@ -50,9 +50,9 @@ def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
 def place(
     doc: Doc, product: int, width: float, height: float, places: tuple[Placing, ...]
 ) -> tuple[Change, ...]:
-    """Return the changes that put elements of a card somewhere else.
+    """Return the changes that move elements of a card.
 
-    :param width: that of the card in millimetres, and ``height`` its height.
+    :param width: the width of the card in millimetres; ``height`` is its height.
     """
     from pnp.base.geometry import Size
     from pnp.desk.card_views import placed
@@ -71,7 +71,7 @@ def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tupl
 
 
 def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
-    """Return the changes that lay the cards of a product out anew for the columns of their table."""
+    """Return the changes that lay out the cards of a product again for the columns of their table."""
     from pnp.desk.first_decks import laid_out_anew
     from pnp.desk.text_edit import changes
 

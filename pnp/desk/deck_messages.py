@@ -1,4 +1,4 @@
-"""What the engine answers about decks of cards: plain values, with no slow imports."""
+"""The engine's answers about decks of cards: plain values, with no slow imports."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from pnp.desk.messages import Change
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """Something about a deck that was guessed, and what else it could be.
-
-    ``part`` is what it's about: a part of a card, with a column of the table as its value, ``table``,
-    ``sheet``, ``size``, ``back``, ``title-font`` or ``text-font``.
+    """A guess about a deck, and the alternatives. ``part`` is its subject: a part of a card, with a column of
+    the table as its value, ``table``, ``sheet``, ``size``, ``back``, ``title-font`` or ``text-font``.
     """
 
     part: str
@@ -24,7 +22,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class FirstDeck:
-    """A spec for the cards that some files make, what was guessed, and what they lack."""
+    """A spec for cards made from files, with the guesses, and what is missing."""
 
     text: str
     guesses: tuple[Guess, ...] = ()
@@ -69,7 +67,7 @@ class TableEdit:
 class PlacedElement:
     """An element on a card: its box in millimetres from the upper left of the card, before it's rotated.
 
-    ``resolution`` is the pixels to the inch that its picture is printed with, 0 for none.
+    ``resolution`` is that of its printed picture in dpi, 0 for none.
     """
 
     path: tuple[str, ...]
@@ -82,10 +80,9 @@ class PlacedElement:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """One side of the card of a row, in millimetres: its picture, and what is on it from bottom to top.
-
-    ``row`` is the number of the row, from 0; that of the nearest card, if this one has none. ``safe`` is how
-    far from the edge print services want everything that matters.
+    """One side of the card of a row, in millimetres: its picture, and its elements from back to front. ``row``
+    is the number of the row, from 0; that of the nearest card, if this one has none. ``safe`` is the distance
+    from the edge that print services require for everything important.
     """
 
     svg: bytes
@@ -100,7 +97,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """The place that an element is to have, in millimetres from the upper left of its card."""
+    """The new place of an element, in millimetres from the upper left of its card."""
 
     path: tuple[str, ...]
     left: float
@@ -108,4 +105,4 @@ class Placing:
     width: float
     height: float
     rotation: float | None = None
-    """Degrees anticlockwise; None leaves them as they are."""
+    """The rotation in degrees anticlockwise; None leaves it unchanged."""

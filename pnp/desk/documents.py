@@ -1,4 +1,4 @@
-"""A text with the files that it names, independent of any disk."""
+"""Texts with the files that they name, independent of any disk."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Doc:
 
 @contextmanager
 def files_beside(folder: str) -> Iterator[None]:
-    """In this context, documents that come with no files are taken to be in the caller's ``folder``."""
+    """Make a context in which documents without files are in the caller's ``folder``."""
     token = _beside.set(folder)
     try:
         yield
@@ -39,7 +39,7 @@ def files_beside(folder: str) -> Iterator[None]:
 
 
 def folder_of(doc: Doc) -> str:
-    """Return a folder with just the files of a document, or the caller's own (`files_beside`).
+    """Return a folder with only the files of a document, or the caller's own folder (`files_beside`).
 
     :raises PnpError: for a name or a path that leads elsewhere.
     """
@@ -58,7 +58,7 @@ def place_of_doc(doc: Doc) -> Path:
 
 @lru_cache(maxsize=2)
 def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirectory[str]:
-    """Return the files in a folder, which is removed once nothing needs it. In a browser it is in memory."""
+    """Write the files into a folder, which is removed once it isn't needed. In a browser, it's in memory."""
     if len(entries) > MOST_FILES:
         raise PnpError(
             Sentence(

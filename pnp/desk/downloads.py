@@ -32,8 +32,8 @@ def download(
 ) -> Download:
     """Return a product as one file, a ZIP if it has several.
 
-    A PDF has all pages. Its parts are separate downloads: those which `pnp build` writes beside it, and
-    the parts of a kit.
+    A PDF has all pages. Its parts are separate downloads: the files that `pnp build` writes beside it, and the
+    parts of a kit.
 
     :param part: a part of the PDF, by its kind.
     :param report: called with how much of a PDF is written, in per cent.
@@ -62,7 +62,7 @@ def exported(
 
     :param address: where the images will be on the web; Tabletop Simulator looks for them there.
     :raises SpecError: if the product has errors.
-    :raises PnpError: if the target can show none of its pieces, or the address isn't one of a web page.
+    :raises PnpError: if the target supports none of its pieces, or the address isn't that of a web page.
     """
     from pnp.language.models import web_page
     from pnp.pipeline.export import exported_files

@@ -1,4 +1,4 @@
-"""What the engine answers about files for others: print services, programs and printers."""
+"""The engine's answers about files for print services, other programs and printers."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ ExportTarget = Literal["print-service", "tabletop-simulator", "playingcards"]
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """Pieces for a print service or a virtual tabletop: the file to download, the names of those in it, and
-    what was left out."""
+    """Pieces for a print service or a virtual tabletop: the file to download, the names of the files in it, and
+    the parts left out."""
 
     name: str
     data: bytes
@@ -22,8 +22,7 @@ class Export:
 @dataclass(frozen=True, slots=True)
 class RuleLine:
     """A printer's rule, with what was measured and what is required; ``ok`` is None if the rule only reports.
-
-    ``pages`` are those that break it, in words; empty if it's the file as a whole.
+    ``pages`` are the pages that break it, in words; empty for the whole file.
     """
 
     rule: str
@@ -44,7 +43,7 @@ class PreflightView:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a choice costs, in the reader's language, and a value that doesn't cost it; empty for nothing."""
+    """The cost of a choice, in the reader's language, and a value that avoids it; empty if there is no cost."""
 
     text: str = ""
     instead: str = ""

@@ -1,7 +1,7 @@
 """Finds the form field for an error in a text that can't be read as YAML, from the text alone.
 
-The form then still shows its last state. The error goes to the field whose lines have changed since then, or
-else to the one in whose line it was found.
+The form then still has its last state. The error is assigned to the field whose lines have changed since then,
+or to the one in whose line it was found.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A deck from files that someone has brought: a table, pictures, fonts. All of it is guessed, and can be
-chosen otherwise."""
+"""Make a deck from the files that a user adds: a table, pictures, fonts. Their roles are guessed, and can be
+changed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BACK_NAMES = (
     *("back", "backs", "cardback", "cardbacks", "rückseite", "rückseiten", "rueckseite", "kartenrücken"),
     *("dos", "verso", "reverso", "dorso", "reversos", "dorsos"),
 )
-"""What the picture of a back is usually called."""
+"""Usual names for the picture of a back."""
 _MOST_BACKS = 12
 _PARTS = {
     "title": Sentence("Title"),
@@ -44,7 +44,7 @@ _BACK_LABELS = {"pattern": Sentence("Pattern"), "plain": Sentence("Plain"), "non
 
 @dataclass(frozen=True)
 class _Brought:
-    """The files beside a deck by their names, and what was chosen."""
+    """The files beside a deck by name, and the user's choices."""
 
     folder: Path
     tables: Sequence[str]
@@ -62,7 +62,7 @@ class _Brought:
 
     @property
     def backs(self) -> Sequence[str]:
-        """The pictures that may be those of backs."""
+        """The pictures that may be for backs."""
         return [name for name in self.pictures if _is_back(name)][:_MOST_BACKS]
 
     def back(self, among: Sequence[str]) -> str:
@@ -72,17 +72,17 @@ class _Brought:
         return self._among(part, ["title", *self.fonts], usual)
 
     def _among(self, part: str, choices: Sequence[str], usual: str) -> str:
-        """Return what was chosen for a part, as long as it's there."""
+        """Return the choice for a part, if it still exists."""
         chosen = self.chosen.get(part)
         return chosen if chosen is not None and chosen in choices else usual
 
 
 def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
-    """Return a spec for the cards that files make, and what was guessed about them.
+    """Return a spec for cards made from files, and the guesses about them.
 
     :param name: the name of the spec, below ``folder``; the files are in its folder and below.
-    :param chosen: what a user has chosen for some parts in place of what is guessed.
-    :raises PnpError: if neither a table nor a picture is there.
+    :param chosen: the user's choices for some parts, which replace guesses.
+    :raises PnpError: if there is neither a table nor a picture.
     """
     place = (Path(folder) / name).parent
     words = message_words(language)
@@ -121,8 +121,8 @@ def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language:
 
 
 def laid_out_anew(text: str, number: int, name: str, folder: str) -> str:
-    """Return the text with the fronts and the number of each card of a deck as they are guessed from its
-    table, and with such backs if it lists what is on them. Empty if the product isn't a deck with a table.
+    """Return the text with the fronts and the number of copies of a deck's cards guessed from its table, and
+    also the backs if the text lists their contents. Empty if the product isn't a deck with a table.
 
     :raises PnpError: if the text can't be edited in this way.
     """
@@ -195,14 +195,13 @@ def _from_table(found: _Brought) -> FirstDeck:
 
 
 def _backs(found: _Brought, roles: Roles) -> Sequence[str]:
-    """Return the pictures that may be on the backs: those with the name of a back, or else those that no card
-    uses."""
+    """Return the pictures that may be on the backs: those named like a back, or those that no card uses."""
     used = roles.picture.files if roles.picture else ()
     return found.backs or [picture for picture in found.pictures if picture not in used][:_MOST_BACKS]
 
 
 def _remarks(roles: Roles) -> Iterator[Sentence]:
-    """Yield what the cards lack."""
+    """Yield remarks about anything that the cards lack."""
     if roles.picture is None or not roles.picture.missing:
         return
     missing = roles.picture.missing

@@ -1,6 +1,5 @@
-"""The form of a product: its options from the models that read it, with what the text says about each.
-
-Runs in a worker. Texts with errors have a form, too, as long as the product names its kind and game.
+"""The form of a product: its options, from the models that read it, with their values in the text. Runs in a
+worker. Texts with errors have a form, too, as long as the product names its kind and game.
 """
 
 from __future__ import annotations
@@ -35,8 +34,8 @@ from pnp.products.kinds import Group
 
 
 def form(text: str, number: int, errors: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:
-    """Return the fields of a product, counted from 1, with their errors; none if the product doesn't say what
-    it is.
+    """Return the fields of a product, counted from 1, with their errors; none if the kind of the product isn't
+    clear.
 
     :raises SpecError: if the text isn't YAML.
     """
@@ -80,7 +79,8 @@ def _with_items(field: Field, root: Node, product: Node) -> Iterator[Field]:
 
 
 def _items_in(node: Node | None, kind: str) -> Iterator[tuple[str, Node]]:
-    """Yield what a list or names of the user's own hold, with the last step of the path to each."""
+    """Yield the items of a list, or the values under names that the user chose, with the last step of the path
+    to each."""
     if node is not None and isinstance(node.value, list) and kind == "items":
         yield from ((str(number), item) for number, item in enumerate(node.value))
     if node is not None and isinstance(node.value, dict) and kind == "named":
@@ -152,7 +152,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
 
 
 def _with_own_choices(field: Field, root: Node) -> Field:
-    """Return a field with what the spec adds to its choices: its own palettes."""
+    """Return a field with the spec's own palettes added to its choices."""
     own = root.child("palettes") if field.path == ("palette",) else None
     names = (
         [name for name in own.value if name not in field.choices] if own and isinstance(own.value, dict) else []
@@ -255,22 +255,21 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
 
 
 def _kind_with_fields(option: Described, leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
-    """Return the control of an option, which may hold fields of its own, and the choices that its type
-    names."""
+    """Return the control of an option, which may contain fields, and the choices that its type lists."""
     if option.items is not None:
         return "items", _listed_in(leaves)
     return ("named", ()) if option.named is not None else _kind(leaves)
 
 
 def _default(option: Described, kind: str) -> str:
-    """Return the default of an option as someone would type it."""
+    """Return the default of an option as a user would type it."""
     if kind not in ("several", "list", "pairs") or not option.default:
         return option.default
     return as_typed(read_text(option.default, "value").plain(), kind)
 
 
 def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
-    """Return the control that suits an option, and the choices that its type names."""
+    """Return the control that suits an option, and the choices that its type lists."""
     items = [leaf["items"] for leaf in leaves if "items" in leaf]
     if items:
         return _kind_of_list(items[0])
@@ -286,7 +285,7 @@ def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
 
 
 def _kind_of_list(item: JsonSchema) -> tuple[str, tuple[str, ...]]:
-    """Return the control that suits a list of such items, and the choices that their type names."""
+    """Return the control that suits a list of such items, and the choices that their type lists."""
     if "enum" in item:
         return "several", tuple(map(str, item["enum"]))
     if any(leaf.get("type") == "string" for leaf in branches_of(item)):
@@ -295,7 +294,7 @@ def _kind_of_list(item: JsonSchema) -> tuple[str, tuple[str, ...]]:
 
 
 def _listed_in(leaves: list[JsonSchema]) -> tuple[str, ...]:
-    """Return the choices that an option's types name."""
+    """Return the choices that an option's types list."""
     choices = [value for leaf in leaves for value in leaf.get("enum", ())]
     return tuple(map(str, [*choices, *(leaf["const"] for leaf in leaves if "const" in leaf)]))
 
@@ -355,5 +354,5 @@ def new_items(model: type[Options]) -> tuple[NewItem, ...]:
 
 
 def _fills_all(text: str) -> bool:
-    """Return whether a new item has no place of its own, so that it covers everything."""
+    """Return whether a new item has no position, so that it covers everything."""
     return _FILE in text and not any(f"{side}:" in text for side in ("left", "right", "top", "bottom", "width"))

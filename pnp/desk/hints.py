@@ -1,4 +1,4 @@
-"""Hints and checks for the position that someone has reached, based on a known solution. If the moves have left
+"""Hints and checks for the current position of a user, based on a known solution. If the moves deviate from
 that solution, a short search looks for another; if it finds none, a hint says how far to go back."""
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from pnp.language.translations import message_words
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A puzzle that someone is working on, and the moves of a solution."""
+    """A puzzle in progress, and the moves of a solution."""
 
     trial: Trial
     line: tuple[str, ...]
     theme: Theme
     seek: Callable[[tuple[str, ...]], Way | None]
-    """Looks for the moves that solve the puzzle after those already made."""
+    """Searches for the moves that solve the puzzle after those already made."""
 
     def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
         """Return what to do next: where to look, or the move itself."""
@@ -87,7 +87,7 @@ class Guide:
         return CheckView("unknown", text)
 
     def _next(self, here: TrialState) -> str | None:
-        """Return the next move of the solution; None if the moves have left it."""
+        """Return the next move of the solution; None if the moves deviate from it."""
         if here.laid is None:
             follows = len(here.moves) < len(self.line) and _common(here.moves, self.line) == len(here.moves)
             if follows:
@@ -99,7 +99,7 @@ class Guide:
         return next((move for move in self.line if not self._laid((move,)) <= here.laid), None)
 
     def _laid(self, moves: tuple[str, ...]) -> frozenset[str]:
-        """Return what the moves have placed, in addition to what the start has."""
+        """Return the pieces that the moves have placed, in addition to those at the start."""
         given = self.trial.after(()).laid
         return frozenset() if given is None else (self.trial.after(moves).laid or frozenset()) - given
 
@@ -115,7 +115,7 @@ class Guide:
 
 
 def _common(moves: Sequence[str], line: Sequence[str]) -> int:
-    """Return how many moves the two have in common at the beginning."""
+    """Return how many moves two sequences have in common at the beginning."""
     pairs = zip(moves, line, strict=False)
     return next((k for k, (own, theirs) in enumerate(pairs) if own != theirs), min(len(moves), len(line)))
 

@@ -1,5 +1,5 @@
-"""Puzzles and records played by hand, as messages for the page: drawings as SVG, spots as areas. Knows no
-game: each game says what its drawings mean (`pnp.games.api.interaction`).
+"""Puzzles and records played by hand, as messages for the page: drawings as SVG, spots as areas. Nothing here
+depends on a game: each game defines what its drawings mean (`pnp.games.api.interaction`).
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ from pnp.games.shared.position_text import move_on_screen
 from pnp.language.translations import message_words
 
 MOST_AREAS = 450
-"""The most areas that a page can have before it gets slow. A drawing with more gets none, and moves are
-typed."""
+"""The most areas of a page: with more, it gets slow. A drawing with more has none, and moves are typed."""
 
 
 class TrialError(PnpError):
-    """A trial that cannot be begun."""
+    """A trial that can't be started."""
 
 
 def drawn(drawing: Drawing, name: str = "position") -> bytes:
@@ -41,7 +40,7 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
     """Return the state of a trial for the page.
 
     :param language: the reader's language, for the reasons why moves are refused.
-    :param unproved: whether moves that solve it still have to be searched for a reply that refutes them.
+    :param unproved: whether a search still has to look for a reply that refutes the solving moves.
     """
     scene = state.scene
     spots = scene.spots if scene is not None and not state.solved else ()
@@ -99,7 +98,7 @@ def _area(spot: Spot, height: float) -> Area:
 @dataclass(frozen=True, slots=True)
 class AnswerTrial:
     """A puzzle of a game without clicks. The answer is typed as a whole, with commas between its moves, and
-    the plain rules say what is wrong with it."""
+    checked by the plain rules."""
 
     opened: OpenPuzzle
     drawing: Drawing

@@ -1,4 +1,4 @@
-"""Modules that arrive later: on a first visit, the page's engine can draw boards before all of it has been
+"""Modules that load later: on a first visit, the page's engine can draw boards before all of it has been
 downloaded."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NAMES = "later_modules.json"
 
 
 class NotHereYet(BaseException):
-    """A module hasn't arrived yet. It isn't an error, so no handler on the way up may catch it.
+    """A module hasn't been loaded yet. This isn't an error, so handlers of errors mustn't catch it.
 
     Calls are stateless, so the same one can be made again.
     """
@@ -40,6 +40,6 @@ def expect_later(names: Iterable[str] | None = None) -> None:
 
 
 def all_arrived() -> None:
-    """Import them as usual from now on."""
+    """Import the modules as usual from now on."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, _Later)]
     importlib.invalidate_caches()

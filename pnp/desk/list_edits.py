@@ -1,4 +1,4 @@
-"""Adds, moves and removes items of a list in a YAML text, and leaves every other byte as it is."""
+"""Add, move and remove items of a list in a YAML text, leaving every other byte unchanged."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _added(text: str, path: Path, value: str, *, is_first: bool) -> str:
 
 
 def replace_items(text: str, path: Path, values: Sequence[str]) -> str:
-    """Return the text with other items in a list, each one line of YAML, in lines of their own if possible.
+    """Return the text with new items in a list, each one line of YAML, on separate lines if possible.
     If there is no list yet, one is made; without items, it's removed.
 
     :raises EditError: if something is in the way.
@@ -115,7 +115,7 @@ def replace_items(text: str, path: Path, values: Sequence[str]) -> str:
 
 
 def set_block(text: str, path: Path, lines: Sequence[str], flow: str) -> str:
-    """Return the text with a value in lines of its own below its key; in one line where it can't have several.
+    """Return the text with a value on its own lines below its key, or on one line if it can't have several.
 
     :param lines: the lines of the value, without the spaces that all have. ``flow`` is the same in one line.
     :raises EditError: if something is in the way.
@@ -153,7 +153,7 @@ def _list(text: str, path: Path) -> yaml.SequenceNode:
 
 def _rearranged(text: str, node: yaml.SequenceNode, index: int, change: int | str) -> str:
     """Return the text with an item removed, copied to the end, or exchanged with the one of the number
-    ``change``. What is between two items stays where it is.
+    ``change``. Text between two items stays in place.
 
     :raises EditError: for a comment in brackets, which may be about the item before it.
     """
@@ -181,10 +181,9 @@ def _rearranged(text: str, node: yaml.SequenceNode, index: int, change: int | st
 
 
 def _pieces(node: yaml.SequenceNode, text: str) -> list[tuple[int, int]]:
-    """Return where each item begins and ends: in a block, with its dash, its whole lines, and comments of
-    its own.
+    """Return where each item begins and ends: in a block, with its dash, its whole lines, and its comments.
 
-    :raises EditError: if an item is written elsewhere.
+    :raises EditError: if an item is defined elsewhere.
     """
     if node.flow_style:
         found = [(start_of(item), end_of(item, text)) for item in node.value]
@@ -192,7 +191,7 @@ def _pieces(node: yaml.SequenceNode, text: str) -> list[tuple[int, int]]:
         dashes = [line_start(text, text.rfind("-", 0, start_of(item))) for item in node.value]
         ends = [_end_of_lines(item, text, dash) for item, dash in zip(node.value, dashes, strict=True)]
         starts = [_with_comment(text, dash, end) for dash, end in zip(dashes[1:], ends, strict=False)]
-        is_each = starts != dashes[1:]  # if no other item has a comment above it, the first one is about all
+        is_each = starts != dashes[1:]  # if no other item has a comment above it, the first is about all
         first_start = _with_comment(text, dashes[0], 0) if is_each else dashes[0]
         found = list(zip([first_start, *starts], ends, strict=True))
     if any(before > first for (_, before), (first, _) in pairwise(found)):
@@ -213,8 +212,7 @@ def _end_of_lines(item: yaml.Node, text: str, dash: int) -> int:
 
 
 def _end_of_block(node: yaml.Node, text: str) -> int | None:
-    """Return where a node ends that ends in a text whose last empty lines are part of it (``|+``); None for
-    others."""
+    """Return the end of a node that ends in a text with trailing empty lines (``|+``); None for others."""
     while isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         node = last[1] if isinstance(last, tuple) else last
@@ -225,8 +223,8 @@ def _end_of_block(node: yaml.Node, text: str) -> int | None:
 
 
 def _with_comment(text: str, dash: int, least: int) -> int:
-    """Return where an item begins whose dash is in the line at a place: with the comments right above it,
-    but not before ``least``."""
+    """Return where an item begins, given the line of its dash: with the comments right above it, but not before
+    ``least``."""
     start = dash
     while start > least:
         above = line_start(text, start - 1)
@@ -237,7 +235,7 @@ def _with_comment(text: str, dash: int, least: int) -> int:
 
 
 def _comment_in(text: str, start: int) -> int:
-    """Return the column of a comment that has the line at a place for itself; -1 if there is none."""
+    """Return the column of a comment that is alone on the line at a place; -1 if there is none."""
     found = _COMMENT.match(text, start)
     return len(found[1]) if found else -1
 

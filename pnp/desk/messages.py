@@ -1,4 +1,4 @@
-"""What the engine answers: plain values, with no slow imports."""
+"""The engine's answers: plain values, with no slow imports."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.desk.book_messages import Chapter, Guide, Rectangle
 class ErrorLine:
     """An error as the page shows it; ``text`` is what the command line would print.
 
-    ``line`` and ``column`` count from 1; ``line`` is 0 if the error isn't at a line of the text being edited.
+    ``line`` and ``column`` count from 1; ``line`` is 0 if the error isn't on a line of the text being edited.
     """
 
     line: int
@@ -70,7 +70,7 @@ class PageLine:
     kind: str = ""
     """The kind of the part of a kit that it belongs to."""
     guides: tuple[Guide, ...] = ()
-    """What matters to the printer of a cover."""
+    """The guides of a cover, for its printer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,20 +128,20 @@ class Preview:
 
 
 Rearrangement = Literal["add", "add-first", "copy", "up", "down", "remove"]
-"""What can be done with an item of a list: add it at either end, copy it to the end, move it by one, or remove
+"""The operations on an item of a list: add it at either end, copy it to the end, move it by one, or remove
 it."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewItem:
-    """What can be added to a list: a label, and one line of YAML, where ``TEXT`` stands for a text to begin
-    with and ``FILE`` for the name of a file to choose."""
+    """An item that can be added to a list: a label, and one line of YAML, where ``TEXT`` stands for a text to
+    begin with and ``FILE`` for the name of a file to choose."""
 
     label: str
     text: str
     file_types: tuple[str, ...] = ()
     is_first: bool = False
-    """Whether it goes to the beginning of the list, because it would cover what comes before it."""
+    """Whether it goes to the beginning of the list, because it would cover items before it."""
 
 
 WayOut = Literal["fit", "reset", "remove", "use", "lay-out"]
@@ -171,9 +171,9 @@ class Field:
     about: str
     choices: tuple[str, ...] = ()
     choice_labels: tuple[str, ...] = ()
-    """What people call each choice."""
+    """The label of each choice."""
     file_types: tuple[str, ...] = ()
-    """The endings of file names that it accepts, in addition to its choices, if it has any."""
+    """The suffixes of files that it accepts, in addition to any choices."""
     least: float | None = None
     most: float | None = None
     bounds: str = ""
@@ -183,17 +183,16 @@ class Field:
     at_head: bool = False
     """Whether a new value goes to the head of the spec, for all products."""
     error: str = ""
-    """What is wrong with the value."""
+    """The error in the value."""
     ways_out: tuple[WayOut, ...] = ()
-    """What can be done about the error without knowing what was meant; nothing that would only lead to another
-    error."""
+    """Fixes for the error that don't depend on what was meant and don't cause another error."""
     instead: str = ""
     """The value to use in place of the wrong one."""
     is_needed: bool = False
     """Whether there is no default to go back to."""
     locked: bool = False
-    """Whether the value spans several lines, so that a one-line field can't show it and only the text can
-    change it."""
+    """Whether the value spans several lines, so that it can be changed only in the text, not in a one-line
+    field."""
     first_line: int = 0
     """The first line of the value in the text, from 1; 0 if the text doesn't have the option."""
     last_line: int = 0
@@ -208,20 +207,19 @@ class Field:
     suggestions: tuple[str, ...] = ()
     """Names that it accepts, among other texts."""
     new_items: tuple[NewItem, ...] = ()
-    """What can be added to a list."""
+    """The items that can be added to a list."""
     columns: tuple[str, ...] = ()
     """The columns of a table that it may name in braces."""
     also: str = ""
-    """What people may call it in a search."""
+    """Other words to search for it by."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageSpot:
     """A place on a page, in millimetres from the upper left, and the path of the option that it shows.
-
     ``cells`` are the rows of a map that can be painted there, a sign for each cell. If the page shows only a
-    part of the map, ``whole`` is where all of it would be. ``wraps`` leads to the option that lets opposite
-    edges touch. ``shape`` is that of the cells of a board of one's own; a map of regions has none.
+    part of the map, ``whole`` is the place of the whole map. ``wraps`` is the path of the option that lets
+    opposite edges touch. ``shape`` is the shape of the cells of a custom board; a map of regions has none.
     """
 
     path: tuple[str, ...]
@@ -236,7 +234,7 @@ class PageSpot:
     item: int = -1
     """The number of the row of a table that this is made from, from 0; -1 for none."""
     centres: tuple[tuple[float, float], ...] = ()
-    """The centre of each cell, row by row, from 0 to 1 across and down; empty if the shape says it."""
+    """The centre of each cell, row by row, from 0 to 1 across and down; empty if it follows from the shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,12 +294,12 @@ class PuzzleList:
     game_name: str = ""
     """The name by which specs call the game."""
     moving: str = ""
-    """How you make a move in its puzzles, in the reader's language."""
+    """How to make a move in its puzzles, in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game, and what this engine can do with it.
+    """A game, and what this engine supports for it.
 
     ``solves`` is ``kernel`` if puzzles are solved and generated at full speed, ``plain`` if small ones
     are solved by the plain rules, or ``none``. ``facts`` are players, minutes and age in the reader's language;
@@ -322,7 +320,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """What an engine is and can do."""
+    """A description of an engine and its capabilities."""
 
     version: str
     languages: tuple[str, ...]

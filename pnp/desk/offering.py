@@ -1,6 +1,4 @@
-"""The cards of the gallery: what there is to start from, and the texts that they start from. Runs in a
-worker.
-"""
+"""The cards of the gallery, and the texts that they start with. Runs in a worker."""
 
 from __future__ import annotations
 
@@ -46,8 +44,7 @@ def gallery(language: str = "en") -> tuple[Card, ...]:
 
 
 def _spec_title(path: Path, theme: Theme) -> str:
-    """Return the title that a spec of several games gives itself. It's found without a parser, because a
-    page waits for it."""
+    """Return the title in a spec of several games. It's found without a parser, because a page waits for it."""
     found = re.search(r"^title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     if found is None:
         return path.stem
@@ -56,9 +53,9 @@ def _spec_title(path: Path, theme: Theme) -> str:
 
 
 def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameLine, ...]:
-    """Return all games and components, with what can be done with them.
+    """Return all games and components, with what the engine supports for them.
 
-    :param has_kernels: whether the engine that does it has kernels; by default, whether this one has.
+    :param has_kernels: whether the engine has kernels; by default, whether this one has.
     """
     if has_kernels is None:
         from pnp.puzzles.solvers import are_installed
@@ -100,7 +97,8 @@ def set_lines(language: str) -> tuple[SetLine, ...]:
 
 
 def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
-    """Return the game, and what distinguishes the set from its other sets: a record's title, or the variant."""
+    """Return the game, and what distinguishes the set from the game's other sets: a record's title, or the
+    variant."""
     kind, _, own = name.partition("/")
     title = theme.translate(game.title)
     if kind == "records":
@@ -143,8 +141,8 @@ def _starting_text(source: str, name: str) -> str:
 
 
 def _plain_sheets(name: str) -> str:
-    """Return the spec that a design begins with: one sheet of each kind that a game has, with every option
-    at its default unless the game says otherwise."""
+    """Return the spec that a design begins with: one sheet of each kind that a game has, with default options
+    unless the game sets them."""
     game = find_game(name)
     if game is None or not game.features:
         raise PnpError(

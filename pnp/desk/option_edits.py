@@ -1,5 +1,5 @@
-"""Sets or removes an option in a text, by its path within a product; maps with a letter for each square are
-kept as large as their boards.
+"""Set or remove an option in a text, by its path within a product, keeping maps with a letter for each square
+as large as their boards.
 """
 
 from __future__ import annotations
@@ -68,8 +68,7 @@ def _size(node: Node | None, option: FieldInfo) -> tuple[int, int] | None:
 
 
 def fitted(text: str, columns: int, rows: int) -> str:
-    """Return a map cut or continued at the right and at the bottom; new squares join the regions beside
-    them."""
+    """Return a map cropped or extended at the right and bottom; new squares join the regions beside them."""
     lines = [line for line in map(str.strip, text.splitlines()) if line]
     if not lines or not columns or not rows:
         return text
@@ -79,7 +78,7 @@ def fitted(text: str, columns: int, rows: int) -> str:
 
 
 def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
-    """Return the text with one option of a product set, in its present place or else where such options go.
+    """Return the text with one option of a product set, in its present place, or where such options belong.
     An empty value removes it, so that the default applies. Options that it excludes are removed, and maps of
     a board become as large as the board.
 
@@ -113,7 +112,7 @@ def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind
     if not value.strip() and kind != "cell":
         there = next(
             (own for own in (place, path) if value_at(root, own) is not None), None
-        )  # maybe in the head
+        )  # possibly in the head
         return text if there is None else remove_value(text, there)
     for rival in _rivals(root, product, path) if value != "false" else ():
         other = (*place[: len(place) - len(path)], *rival)
@@ -133,7 +132,7 @@ def _path_in_theme(root: Node, product: Node, path: tuple[str, ...], value: str)
 
 
 def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:
-    """Return the text with its theme written so that it can have options beside its name."""
+    """Return the text with its theme written so that it can have options besides its name."""
     theme = node_of(THEME[:1], root, product)
     base = base_of_theme(theme)
     if theme is None or isinstance(theme.value, dict) or base in (GAME, PLAIN):
@@ -193,7 +192,7 @@ def rearrange_items(
 
 
 def _rivals(root: Node, product: Node, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the paths of options that can't be given together with the one at a path, or with one that holds
+    """Yield the paths of options that can't be given together with the one at a path, or with one that contains
     it."""
     for group in groups_of(root, product):
         depth = len(group.within)
@@ -209,7 +208,7 @@ def _rivals(root: Node, product: Node, path: tuple[str, ...]) -> Iterator[tuple[
 
 
 Place = Callable[[str], Path]
-"""Tells from an option's name where it is in the text, or where it belongs."""
+"""Returns where an option is in the text, or where it belongs, from its name."""
 
 
 def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, place_of: Place) -> str:
@@ -264,9 +263,9 @@ def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: st
 
 
 def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) -> list[str]:
-    """Return several colours, one of them set; if its value is empty, the default returns.
+    """Return several colours with one of them set; an empty value restores the default.
 
-    :param given: what the text says about them.
+    :param given: their values in the text.
     """
     own = given.plain() if given is not None else None
     before = own if isinstance(own, list) and len(own) == len(usual) else usual
@@ -274,7 +273,7 @@ def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) 
 
 
 def _with_own_palette(text: str, root: Node, base: str, place: Path) -> tuple[str, str]:
-    """Return the text with a new palette of its own in place of a built-in one, and the new palette's name."""
+    """Return the text with a custom palette in place of a built-in one, and the custom palette's name."""
     taken = root.child(PALETTE)
     names = (OWN_PALETTE if number == 1 else f"{OWN_PALETTE}-{number}" for number in count(1))
     name = next(name for name in names if taken is None or taken.child(name) is None)
@@ -283,8 +282,7 @@ def _with_own_palette(text: str, root: Node, base: str, place: Path) -> tuple[st
 
 
 def _without_palette(text: str, root: Node, name: str) -> str:
-    """Return the text without a palette that has no colours of its own left; the built-in one takes its
-    place."""
+    """Return the text without a custom palette that has no colours left; the built-in one replaces it."""
     base = base_of(root, name)
     for place in _places_of(root, name):
         text = remove_value(text, place) if base == USUAL_PALETTE else set_value(text, place, base)

@@ -21,7 +21,7 @@ def product_node(root: Node, number: int) -> Node | None:
 
 
 def groups_of(root: Node, product: Node) -> tuple[Group, ...]:
-    """Return the models that read a product, its own first; none if it names no kind or no game."""
+    """Return the models that read a product, its own first; none if it has no known kind or game."""
     kind, named = _kind_and_name(product)
     return groups_of_kind(kind, named, _variants(root))
 

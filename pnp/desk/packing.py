@@ -1,4 +1,4 @@
-"""The engine's answers packed as JSON, with the bytes beside it."""
+"""Pack the engine's answers as JSON, with bytes beside it."""
 
 from __future__ import annotations
 

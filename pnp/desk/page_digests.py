@@ -1,4 +1,4 @@
-"""What tells which pages a change has changed: a digest of each page, the same in every worker."""
+"""Digests of pages, which show what an edit has changed. They are the same in every worker."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _STAMP = re.compile(r"(pnp [\d.]+[^']*? · )[0-9a-f]{8}")
 def page_digests(text: str, name: str, folder: str, number: int) -> tuple[str, ...]:
     """Return a digest of each page of a product, which stays the same as long as its drawing does.
 
-    A build stamp may say that something else has changed; that doesn't count.
+    Differences in a build stamp are ignored.
 
     :raises SpecError: if the product has errors.
     """

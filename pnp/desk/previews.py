@@ -1,4 +1,4 @@
-"""What a worker makes from a text that is being written: errors, pages, files. It works as `pnp build` does."""
+"""Make errors, pages and files from a text that is being edited, in a worker, as `pnp build` does."""
 
 from __future__ import annotations
 
@@ -255,7 +255,7 @@ def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
 
 
 def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[PageSpot, ...]:
-    """Return the places on a page that show what an option says; pages count from 0.
+    """Return the places on a page that show the value of an option; pages count from 0.
 
     :raises SpecError: if the product has errors.
     :raises IndexError: if there is no such page.
@@ -315,17 +315,17 @@ def printed_pdfs(
 
 
 def last_or_new(key: _Key) -> tuple[Made, ...]:
-    """Return what was just made for the pages, or else the result of making it now."""
+    """Return the last result made for the pages, or make it now."""
     return last_made(key) or _made(*key)
 
 
 def last_made(key: _Key) -> tuple[Made, ...] | None:
-    """Return what was just made for the pages; None if it was made from another text or other files."""
+    """Return the last result made for the pages; None if it was made from a different text or other files."""
     return _made_last.get(key) if _is_fresh(key) else None
 
 
 def made_now(key: _Key) -> tuple[Made, ...]:
-    """Return what a text makes now, which isn't kept.
+    """Return the result for a text, without caching it.
 
     :raises SpecError: if the text has errors.
     """
@@ -333,12 +333,12 @@ def made_now(key: _Key) -> tuple[Made, ...]:
 
 
 def _is_fresh(key: _Key) -> bool:
-    """Return whether the files that a text names are as they were when it was drawn last."""
+    """Return whether the files that a text names are unchanged since it was last drawn."""
     return all(_stamp(path) == stamp for path, stamp in _stamps_last.get(key, {}).items())
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Return what changes with a file; zeros if there is none."""
+    """Return a stamp that changes with a file; zeros if there is none."""
     try:
         found = path.stat()
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""A printer's rules, and whether the PDFs of a product meet them, in the reader's language."""
+"""Check the PDFs of a product against a printer's rules, in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[P
 
     They are read without PDFium, which is too large for a web page, so that every engine gives the same answer.
 
-    :raises UnknownPdfError: for a PDF that `pnp` can't have written.
+    :raises UnknownPdfError: for a PDF that `pnp` didn't write.
     """
     words = message_words(language)
     found = [(name, measured(data), interior) for name, data, interior in pdfs]

@@ -1,4 +1,4 @@
-"""What a worker does for puzzles: reads sets and records, generates, plays, shows solutions."""
+"""Work with puzzles in a worker: read sets and records, generate, play, show solutions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def read_puzzles(text: str, name: str, language: str = "en") -> PuzzleList:
 
 
 def _moving(found: PuzzleSet, language: str) -> str:
-    """Return how you make a move; empty if an answer is typed as a whole."""
+    """Return how to make a move; empty if an answer is typed as a whole."""
     interaction = found.game.puzzle_engine().interaction
     return said(interaction.moving, message_words(language)) if interaction is not None else ""
 
@@ -150,7 +150,7 @@ def trial_state(
 def refutation(text: str, name: str, number: int, moves: tuple[str, ...], language: str = "en") -> str:
     """Return why moves that solve the task don't work against every reply; empty if they do.
 
-    :raises PnpError: if there is nothing to search, or a limit is reached before that is clear.
+    :raises PnpError: if there is nothing to search, or a limit is reached first.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord) or not found.game.puzzle_engine().puzzles.needs_verification:
@@ -196,7 +196,7 @@ def puzzle_of(text: str, name: str, number: int) -> tuple[PuzzleSet, SetPuzzle]:
 def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:
     """Return the guide for a puzzle, which finds the next move.
 
-    :raises PnpError: if no solution is known that can be followed.
+    :raises PnpError: if there is no known solution to follow.
     """
     (found, puzzle), theme = puzzle_of(text, name, number), _theme(language)
     trial = trial_of(found.game, puzzle.start, puzzle.options, theme, part)
@@ -355,14 +355,14 @@ QR_SIDE = 40.0
 
 
 def shared(doc: Doc, number: int, with_solution: bool) -> Doc:
-    """Return a set with just one puzzle of another, without what matters only in that set."""
+    """Return a set with one puzzle of another set, without details that only matter there."""
     found, puzzle = puzzle_of(doc.text, doc.name, number)
     return Doc("shared.yaml", set_text(alone(found, puzzle, with_solution=with_solution)))
 
 
 def renewed(doc: Doc) -> Doc:
-    """Return a document with new names in place of old ones; the same one if that can't be done, because
-    whoever reads it next says what is wrong."""
+    """Return a document with new names in place of old ones; the same one if that fails, because the next
+    reader reports its errors."""
     try:
         return replace(doc, text=fixed(doc.text, Path(folder_of(doc), doc.name), doc.name).text)
     except PnpError:

@@ -1,4 +1,4 @@
-"""Places on a page that show what an option says: click one to change it."""
+"""Places on a page that show the values of options, for changing them by a click."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _SHORTEST = 6
 _ROOM = 1.0
 """The millimetres around a text that belong to its spot."""
 _MOST = 0.95
-"""A shape that covers more than this part of the page is its background."""
+"""A shape that covers more than this fraction of the page is its background."""
 _RIM = 5.0
-"""The millimetres around a board that lead to the board itself, if all of it leads elsewhere."""
+"""The millimetres around a board that lead to the board itself, if its whole area leads elsewhere."""
 _ABOUT = 1.3
-"""A spot up to so many times as large as that of a map would leave little of it to click."""
+"""A spot up to this many times as large as a map's would leave little of the map to click."""
 _MOST_ALIKE = 60
 """If an option has more spots than this, they become one."""
 
@@ -79,8 +79,8 @@ def _around(drawing: Box, spots: Iterable[Box]) -> Box:
 
 
 def _without_covers(found: Sequence[_Found]) -> list[_Found]:
-    """Return the spots without those that would hide the map of one of their items, as all parts of a board
-    would hide the cells of one."""
+    """Return the spots without those that would cover the map of one of their items, as the spot for all parts
+    of a board would cover the cells of one."""
     maps = [(box, link) for box, link in found if link.cells]
 
     def is_cover(box: Box, link: OptionLink) -> bool:
@@ -107,7 +107,7 @@ def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
 
 
 def _of_colour(part: LinkedPart, colours: Mapping[str, Field]) -> OptionLink:
-    """Return where a part leads: if it's in a player's colour, to that colour instead of the whole palette.
+    """Return the option for a part: for a part in a player's colour, that colour instead of the whole palette.
 
     :param colours: the fields of the palette by their colours.
     """

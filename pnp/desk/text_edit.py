@@ -1,8 +1,8 @@
-"""Sets or removes one option in a YAML text and leaves every other byte as it is, so that comments survive;
-and the difference between two texts as the changes that an editor makes.
+"""Set or remove one option in a YAML text, leaving every other byte unchanged, so that comments survive. Also
+return the difference between two texts as the changes that an editor makes.
 
-PyYAML says where each node begins and ends; the old value is cut out of the text, and the new one inserted.
-After every edit, the text is read again and compared with what was meant, so an unusual layout is refused and
+PyYAML gives the beginning and end of each node; the old value is cut out of the text, and the new one inserted.
+After every edit, the text is read again and compared with the intended values, so an unusual layout is refused,
 never damaged.
 """
 
@@ -26,7 +26,7 @@ BY_HAND = Sentence("the layout of this text can only be changed by hand")
 
 
 class EditError(PnpError):
-    """An edit that can be made only in the text itself."""
+    """An edit that can only be made in the text itself."""
 
 
 def set_value(text: str, path: Path, value: str) -> str:
@@ -47,8 +47,8 @@ def set_value(text: str, path: Path, value: str) -> str:
 
 
 def set_lines(text: str, path: Path, value: str) -> str:
-    """Return the text with a value of several lines at a path: as a literal block (``|``) if that reads back
-    as the same text, or else in quotes.
+    """Return the text with a value of several lines at a path: as a literal block (``|``) if that reads back as
+    the same text, otherwise in quotes.
 
     :raises EditError: if something is in the way.
     :raises SpecError: if the text isn't YAML.
@@ -126,7 +126,7 @@ def root_of(text: str) -> yaml.Node:
 
 
 def checked(text: str, wanted: Any) -> str:
-    """Return an edited text, if it contains the values that are wanted.
+    """Return an edited text, if it contains the intended values.
 
     :raises EditError: if it doesn't.
     """
@@ -140,7 +140,7 @@ def checked(text: str, wanted: Any) -> str:
 
 
 def put_at(plain: Any, path: Sequence[str | int], value: Any) -> Any:
-    """Return values as read from a text, with another value at a path."""
+    """Return values as read from a text, with a new value at a path."""
     if not path:
         return value
     step, rest = path[0], path[1:]
@@ -166,9 +166,9 @@ def _at(plain: Any, path: Sequence[str | int]) -> Any:
 
 
 def node_at(node: yaml.Node, path: Path) -> yaml.Node:
-    """Return what is at a path.
+    """Return the node at a path.
 
-    :raises EditError: if nothing is.
+    :raises EditError: if there is none.
     """
     for step in path:
         node = _child(node, step)[1]
@@ -203,7 +203,7 @@ def _set(node: yaml.Node, text: str, path: Path, value: str) -> str:
 
 
 def _flow(path: Sequence[str], value: str) -> str:
-    """``{offset: {x: 1mm}}`` for the path to a value."""
+    """Return the nested mapping for a path to a value, such as ``{offset: {x: 1mm}}``."""
     return f"{{{path[0]}: {_flow(path[1:], value)}}}" if path else value
 
 
@@ -253,7 +253,7 @@ def _remove(parent: yaml.MappingNode, text: str, name: str) -> str:
     if parent.flow_style:
         return _remove_from_flow(parent, text, at, start, end)
     line = line_start(text, start)
-    if text[line:start].strip():  # the first key of an item: the next one takes its place
+    if text[line:start].strip():  # the first key of an item: the next one replaces it
         if at + 1 == len(parent.value):
             raise EditError(Sentence("'{name}' is the only option here, so it can't be removed", name=name))
         return text[:start] + text[start_of(parent.value[at + 1][0]) :]

@@ -1,4 +1,4 @@
-"""What the engine answers about a puzzle or a record being played: plain values, with no slow imports."""
+"""The engine's answers about a puzzle or record being played: plain values, with no slow imports."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ class TrialView:
     solved: bool = False
     message: str = ""
     typed: bool = False
-    """Whether the answer is typed as a whole, because the game doesn't say what clicks on its drawings mean."""
+    """Whether the answer is typed as a whole, because the game doesn't support clicks on its drawings."""
     unproved: bool = False
     targets: tuple[str, ...] = ()
     pieces: tuple[PieceLine, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
     in_words: tuple[tuple[str, str], ...] = ()
-    """The moves, and areas named after them, that read differently in the reader's language than in texts, such
-    as ``pass``, each with what it reads."""
+    """The words in the reader's language for moves, and areas named after them, that differ from their
+    notation, such as ``pass``."""
     described: tuple[str, ...] = ()
-    """What is on the board and where, a line for each thing, for solvers who can't see the drawing."""
+    """The contents of the board and their places, a line for each, for solvers who can't see the drawing."""

@@ -1,4 +1,4 @@
-"""Turns what someone typed into a form into YAML, and YAML into what someone would type."""
+"""Convert values typed into a form to YAML, and YAML to what a user would type."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _conditions(typed: str) -> str:
 
 
 def as_typed(value: Plain, kind: str) -> str:
-    """Return a value as the form shows it: text as it is, lists and names with values as they are typed,
+    """Return a value as the form shows it: text unchanged, lists and names with values as they are typed,
     anything else as one line of YAML."""
     if kind in ("list", "several") and isinstance(value, list) and all(isinstance(one, str) for one in value):
         return ", ".join(map(str, value))
@@ -101,5 +101,5 @@ def _flow(value: object) -> str:
 
 
 def _is_read_otherwise(value: object) -> bool:
-    """Return whether YAML takes a plain text for something else."""
+    """Return whether YAML would read a plain text as something else."""
     return bool(read_text(f"x: {value}", "text").plain() != {"x": value})

@@ -1,7 +1,7 @@
-"""Which errors of a form end if a map fits its board, an option goes back to its default, an item out of its
-list, a word is replaced by the one that was probably meant, or cards are laid out anew.
+"""Find fixes for the errors of a form: fit a map to its board, reset an option, remove an item from its list,
+replace a word with the one that was probably meant, or lay out cards again.
 
-Each is tried on the text, so that nothing is offered which would be refused, or would lead to another error.
+Each fix is tried on the text, so that no fix is offered that would be refused or cause another error.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def with_ways_out(fields: Iterable[Field], text: str, name: str, folder: str, nu
 
 @dataclass(frozen=True)
 class _Trial:
-    """A text with errors, on which ways out are tried."""
+    """A text with errors, on which fixes are tried."""
 
     fields: tuple[Field, ...]
     text: str
@@ -68,7 +68,7 @@ class _Trial:
         return {field.path: field.error for field in found if field.error}
 
     def _meant(self, field: Field) -> Iterator[str]:
-        """Yield what was probably meant in place of a field's value."""
+        """Yield what was probably meant by a field's value."""
         match = _DID_YOU_MEAN.search(self._english.get(field.path, ""))
         if match is None or not field.value or field.kind in _HOLDING:
             return
@@ -90,7 +90,7 @@ class _Trial:
 
     @cached_property
     def _can_be_laid_out(self) -> bool:
-        """Whether the product is a deck with a table for which a sound layout can be made."""
+        """Whether the product is a deck with a table for which a valid layout can be made."""
         from pnp.desk.first_decks import laid_out_anew
 
         try:
@@ -112,8 +112,8 @@ class _Trial:
             return self.text
 
     def _is_sound(self, changed: str, field: Field) -> bool:
-        """Return whether a changed text has no new error that comes from the change. An error in another option
-        was there before, but hadn't been reached."""
+        """Return whether a changed text has no new error caused by the change. An error in another option
+        already existed, but hadn't been reached."""
         before, after = (read_errors(text, self.name, self.folder) for text in (self.text, changed))
         new = Counter(error.message for error in after) - Counter(error.message for error in before)
         if not new:

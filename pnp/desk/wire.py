@@ -33,7 +33,7 @@ NAMES = (
 """The calls that can be made."""
 
 Send = Callable[[Packed], None]
-"""Takes an answer."""
+"""Sends an answer."""
 
 
 class RequestError(PnpError):
@@ -41,7 +41,7 @@ class RequestError(PnpError):
 
 
 def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
-    """Answer one request. Whatever goes wrong is an answer, too."""
+    """Answer one request. Every error is an answer, too."""
     number: object = None
 
     def say(kind: str, value: object) -> None:
@@ -54,7 +54,7 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
         say("done", called(request, buffers, lambda value: say("progress", value)))
     except PnpError as error:
         say("refused", error_lines(error, _words_of(request)))
-    except Exception as error:  # the page reports it, and the engine goes on
+    except Exception as error:  # the page reports it, and the engine continues
         say("failed", f"{type(error).__name__}: {error}")
 
 
@@ -77,7 +77,7 @@ def answered(head: str, buffers: Sequence[bytes] = ()) -> Packed:
 def called(request: Mapping[str, Any], buffers: Sequence[bytes], progress: Callable[[object], None]) -> object:
     """Make a call, and return its result.
 
-    :raises RequestError: for an unknown call, or arguments that it doesn't take.
+    :raises RequestError: for an unknown call or invalid arguments.
     """
     if not isinstance(request, dict) or request.get("name") not in NAMES:
         raise RequestError("this isn't a call of the engine")

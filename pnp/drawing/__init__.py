@@ -1,4 +1,4 @@
-"""Shapes in millimetres, y upwards. Knows no paper and no file format.
+"""Shapes in millimetres, y upwards, independent of paper and file formats.
 
 It uses base.
 """

@@ -1,4 +1,4 @@
-"""Art: pictures that fill whatever area they are given, such as the front of a cover."""
+"""Art: pictures that fill an area of any size, such as the front of a cover."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import Colour, Shapes
 
 _DEEP = 0.45
-"""How much black the deep background of a cover has, from 0 to 1."""
+"""How much black the dark background of a cover has, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class ArtColours:
     ink: Colour
     """The colour of text on the background."""
     faint: Colour
-    """The colour of lines that hardly show against the background."""
+    """The colour of lines that are barely visible on the background."""
     piece: Colour
     """The colour of most pieces of the art."""
     on_piece: Colour
@@ -34,12 +34,12 @@ class ArtColours:
 
 
 Art = Callable[[Size, float, ArtColours], Shapes]
-"""Draws a picture for an area of this size, out of pieces of this size in millimetres, measured from the area's
-lower left corner. It may reach beyond the right and lower edges, where the page is trimmed."""
+"""Draws a picture for an area, made of pieces of a size in millimetres, measured from the area's lower left
+corner. It may extend beyond the right and lower edges, where the page is trimmed."""
 
 
 def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
-    """Return light pieces on a deep background: the first colour of the face, if there is one."""
+    """Return light pieces on a dark background: the first colour of the face, if there is one."""
     if palette.tiles_outlined:
         return outline_colours(palette)
     ground, accent, ink = _two(palette, face)
@@ -56,7 +56,7 @@ def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
 
 
 def light_colours(palette: Palette, ground: Colour, face: Face | None = None) -> ArtColours:
-    """Return deep pieces on a light background."""
+    """Return dark pieces on a light background."""
     if palette.tiles_outlined:
         return outline_colours(palette)
     deep, accent, on_deep = _two(palette, face)

@@ -1,4 +1,4 @@
-"""The order in which a line's characters stand on paper: Unicode's bidirectional algorithm (UAX 9).
+"""Work out the visual order of a line's characters: Unicode's bidirectional algorithm (UAX 9).
 
 Hebrew and Arabic run from right to left, but numbers and Latin words within them from left to right. Every
 character gets a level: it runs from left to right if that's even, and from right to left if it's odd. HarfBuzz
@@ -27,7 +27,7 @@ _REMOVED = frozenset({*_EMBEDDINGS, "PDF", "BN"})
 _NEUTRAL = frozenset({"B", "S", "WS", "ON", "PDI", *_ISOLATES})
 _TRAILING = frozenset({"WS", "PDI", *_ISOLATES, *_REMOVED})
 _STRONG = {"L": "L", "R": "R", "AL": "R", "EN": "R", "AN": "R"}
-"""The direction of strong characters and numbers, as far as neutral ones beside them are concerned (N1)."""
+"""The direction of strong characters and numbers, as it affects neutral ones beside them (N1)."""
 _PAIRS = (
     "()[]{}༺༻༼༽᚛᚜⁅⁆⁽⁾₍₎⌈⌉⌊⌋\u2329\u232a❨❩❪❫❬❭❮❯❰❱❲❳❴❵⟅⟆⟦⟧⟨⟩⟪⟫⟬⟭⟮⟯⦃⦄⦅⦆⦇⦈⦉⦊⦋⦌⦍⦐⦏⦎⦑⦒⦓⦔⦕⦖⦗⦘⧘⧙⧚⧛⧼⧽"
     "⸢⸣⸤⸥⸦⸧⸨⸩⹕⹖⹗⹘⹙⹚⹛⹜〈〉《》「」『』【】〔〕〖〗〘〙〚〛﹙﹚﹛﹜﹝﹞（）［］｛｝｟｠｢｣"
@@ -42,7 +42,7 @@ MIRRORED = dict(
     for a, b in zip(one[::2], one[1::2], strict=True)
     for pair in ((a, b), (b, a))
 )
-"""Characters that look like others if they run from right to left: brackets, and some more."""
+"""Characters that are mirrored if they run from right to left: brackets, and some others."""
 _SAME_BRACKETS = {"\u232a": "\u3009"}
 """Brackets that are canonically equivalent to others."""
 _RIGHT_TO_LEFT = (

@@ -1,7 +1,6 @@
-"""Drawings of boards cropped to what matters, with torn edges where the board goes on; and drawings without
-what nobody sees: shapes off the page, or outside the window they're clipped to.
-
-Print services refuse files with such objects.
+"""Crop drawings of boards to the part that matters, with torn edges where the board continues, and remove
+invisible shapes: those off the page, or outside their clip window. Print services refuse files with such
+objects.
 """
 
 from __future__ import annotations
@@ -33,8 +32,8 @@ from pnp.drawing.shapes import (
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _MOST = 0.78
-"""A board is cropped only if no more than this part of its height remains: a crop that just makes it narrower
-saves nothing in a column of answers."""
+"""A board is cropped only if no more than this fraction of its height remains: a crop that only makes it
+narrower saves nothing in a column of answers."""
 _PAST = 0.3
 """How far a board continues before it's torn off, in cells."""
 _TEETH = (0.35, 0.9, 0.15, 0.7, 0.0, 1.0, 0.45, 0.8, 0.2)
@@ -47,8 +46,8 @@ _Test = Callable[[Shape, Box], bool]
 
 
 def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme: Theme) -> Drawing:
-    """Return the part of a board around the cells that matter and their neighbours, with the coordinates of
-    its rows and columns; the whole drawing if that is most of it, or if no cell matters.
+    """Return the part of a board around the relevant cells and their neighbours, with the coordinates of its
+    rows and columns; the whole drawing if that's most of it, or if no cells are relevant.
 
     :param cells: where all cells are on the drawing; outside them there are only coordinates.
     """
@@ -63,7 +62,7 @@ def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme
 
 
 def _kept(board: Box, matters: Box, cell: float) -> Box:
-    """Return what matters and the cells beside it, extended to the board's edge if that is hardly any
+    """Return the relevant cells and their neighbours, extended to the board's edge if that is hardly any
     farther."""
     near, slack = matters.grown(cell), 0.6 * cell
     return Box(
@@ -76,7 +75,7 @@ def _kept(board: Box, matters: Box, cell: float) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class _Crop:
-    """One board, and the whole cells of it that are kept."""
+    """One board, and the cells of it that are kept whole."""
 
     whole: Drawing
     cells: tuple[Box, ...]
@@ -104,7 +103,7 @@ class _Crop:
         return replace(self.whole, size=Size(right - left, top - bottom), shapes=(group,), parts=(), whole=size)
 
     def _torn(self) -> Box:
-        """1 for each side on which the board continues, 0 for the others."""
+        """Return 1 for each side on which the board continues, 0 for the others."""
         kept, board = self.kept, self.board
         return Box(*(float(abs(a - b) > 1e-6) for a, b in zip(kept, board, strict=True)))
 
@@ -217,7 +216,7 @@ def _only(shapes: Shapes, wanted: _Test, here: Affine = IDENTITY) -> Iterator[Sh
 
 
 def visible(drawing: Drawing) -> Drawing:
-    """Return the drawing without shapes of which no part is within it. Places and links stay."""
+    """Return the drawing without shapes that are entirely outside it. Places and links stay."""
     return replace(drawing, shapes=tuple(_seen(drawing.shapes, IDENTITY, Box(0, 0, *drawing.size))))
 
 
@@ -241,7 +240,8 @@ def _is_seen(shape: Path | Circle | Text | Image, here: Affine, window: Box) -> 
 
 
 def _point_of(shape: Path | Circle | Text | Image) -> Point:
-    """Return any point of a shape: if that is within the window, its bounds needn't be worked out."""
+    """Return any point of a shape. If it's within the window, there's no need to work out the shape's
+    bounds."""
     match shape:
         case Path(segments=()):
             return Point(inf, inf)
@@ -258,7 +258,7 @@ def _is_open(window: Box) -> bool:
 
 
 def _overlap(box: Box, window: Box) -> bool:
-    """Return whether two boxes share more than a border; a line has no width and may still be seen."""
+    """Return whether two boxes share more than a border. A line has no width, but can be visible."""
     return (
         box.left < window.right
         and window.left < box.right

@@ -35,7 +35,7 @@ EMBLEM_RADIUS = 50.0
 DrawEmblem = Callable[[Paints], Shapes]
 """Draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""
 DrawPattern = Callable[[Paints, Box], Shapes]
-"""Draws a pattern that covers a box and repeats about every 10 mm. It may run over the box's edges."""
+"""Draws a pattern that covers a box and repeats about every 10 mm. It may extend over the box's edges."""
 
 REPEAT = 10.0
 """The approximate width of a pattern's repeat as games draw it, in millimetres."""
@@ -64,7 +64,7 @@ AMATIC = FontFile(
 
 @dataclass(frozen=True, slots=True)
 class GameFace:
-    """What a game looks like, whatever the palette."""
+    """The look of a game, independent of the palette."""
 
     name: str
     primary: Colour
@@ -83,7 +83,7 @@ class GameFace:
 
 @dataclass(frozen=True, slots=True)
 class FaceChoice:
-    """What a spec's ``theme`` asks for, whichever game it's for."""
+    """The choice of a spec's ``theme``, for any game."""
 
     plain: bool = True
     """Whether there is no art at all."""
@@ -101,7 +101,7 @@ class FaceChoice:
     """The fonts that a spec lists, for characters that others lack."""
 
     def over(self, own: GameFace | None) -> GameFace | None:
-        """Return a game's own face with what the spec changes; None for a plain product or a game without a
+        """Return a game's own face with the spec's changes; None for a plain product or a game without a
         face."""
         face = self.base or own
         if self.plain or face is None:
@@ -126,7 +126,7 @@ class Face:
     game_face: GameFace
     palette: Palette
     bold: AnyFont = Font.BOLD
-    """The font of titles that the display face lacks characters for."""
+    """The font of titles if the display face lacks some of their characters."""
 
     @property
     def name(self) -> str:
@@ -167,8 +167,8 @@ class Face:
         return display if is_installed(display) and not missing_characters(text, display) else self.bold
 
     def emblem(self, size: float) -> Drawing:
-        """Return the emblem, ``size`` mm wide and tall. It's cached because every layout that is tried for a
-        page asks for it."""
+        """Return the emblem, ``size`` mm wide and tall. It's cached because every layout tried for a page needs
+        it."""
         if size not in self._emblems:
             self._emblems[size] = self._drawn_emblem(size)
         return self._emblems[size]
@@ -184,7 +184,7 @@ class Face:
         return Drawing(Size(size, size), (Group(self.game_face.emblem(paints), place),))
 
     def logo(self, available: Size) -> Drawing | None:
-        """Return the logo, as large as ``available`` allows; None if the face has none."""
+        """Return the logo, as large as fits into ``available``; None if the face has none."""
         logo = self.game_face.logo
         if logo is None:
             return None
@@ -225,8 +225,8 @@ class Face:
         )
 
     def frame(self, inner: Box, width: float) -> Shapes:
-        """Return a frame around a box: of the pattern if the face has a border, else in a light tint, with the
-        pattern at its corners."""
+        """Return a frame around a box: of the pattern if the face has a border; otherwise in a light tint, with
+        the pattern at its corners."""
         if self.game_face.border:
             return self.border(inner, width)
         outer = inner.grown(width)
@@ -258,7 +258,7 @@ class Face:
 
     @property
     def back_ground(self) -> Colour:
-        """The colour of a back behind its pattern."""
+        """The background colour of a back, behind its pattern."""
         return self.paints.tinted().ground
 
     def back(self, size: Size) -> Shapes:

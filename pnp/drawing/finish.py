@@ -1,4 +1,4 @@
-"""What a plain colour can't say about a shape: gradients, opacity, and the finer points of its lines."""
+"""Properties of shapes beyond plain colours: gradients, opacity, and details of their lines."""
 
 from __future__ import annotations
 
@@ -20,11 +20,9 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """Colours that change along a line or from circle to circle; before the first and after the last they go
-    on.
-
-    ``transform`` leads from the gradient's own coordinates to those of the shape. In its own coordinates, a
-    linear gradient runs from (0, 0) to (1, 0), and a radial one ends at the unit circle.
+    """Colours that change along a line or from circle to circle; the first and last extend beyond the ends.
+    ``transform`` maps the gradient's own coordinates to those of the shape. In its own coordinates, a linear
+    gradient runs from (0, 0) to (1, 0), and a radial one ends at the unit circle.
     """
 
     stops: tuple[Stop, ...]
@@ -36,7 +34,7 @@ class Gradient:
 
     @property
     def is_opaque(self) -> bool:
-        """Whether nothing shines through any part of it."""
+        """Whether it's opaque throughout."""
         return all(stop.opacity >= 1 for stop in self.stops)
 
     def mapped(self, here: Affine) -> Gradient:
@@ -51,23 +49,23 @@ class Gradient:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What few shapes need beside their colours, in millimetres."""
+    """Properties that only some shapes have besides their colours, in millimetres."""
 
     fill: Gradient | None = None
-    """In place of the plain colour, which stays as the colour that stands for it."""
+    """The gradient used instead of the plain colour, which remains as a substitute."""
     stroke: Gradient | None = None
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     dash_start: float = 0.0
     """How far into the pattern of dashes the line starts."""
     miter_limit: float | None = None
-    """How long the tips of sharp corners may be, in widths of the line; None for the renderer's own limit."""
+    """The longest tip of a sharp corner, in widths of the line; None for the renderer's own limit."""
     pen: Affine | None = None
-    """What makes the round pen that draws the line an oval one of the same area; it moves nothing."""
+    """The map that turns the line's round pen into an oval one of the same area, without moving it."""
 
     @property
     def is_translucent(self) -> bool:
-        """Whether something below may be seen through the shape."""
+        """Whether something below may be visible through the shape."""
         return not (
             self.fill_opacity >= 1
             and self.stroke_opacity >= 1
@@ -76,13 +74,13 @@ class Finish:
 
     @property
     def fill_strength(self) -> float:
-        """How much the area covers of what is below it, on average, from 0 to 1."""
+        """The average opacity of the area, from 0 to 1."""
         if self.fill is None:
             return self.fill_opacity
         return self.fill_opacity * sum(stop.opacity for stop in self.fill.stops) / len(self.fill.stops)
 
     def mapped(self, here: Affine, scale: float) -> Finish:
-        """Return the finish in other coordinates; ``scale`` is what lengths along lines grow by."""
+        """Return the finish in other coordinates; ``scale`` is the factor for lengths along lines."""
         if self.fill is None and self.stroke is None and not self.dash_start and self.pen is None:
             return self
         return replace(
@@ -103,14 +101,14 @@ class Finish:
 
 
 def pen_of(here: Affine) -> Affine:
-    """Return the pen that a round one becomes in other coordinates, apart from its size."""
+    """Return the shape of a round pen in other coordinates, apart from its size."""
     scale = here.scale or 1.0
     return Affine(here.a / scale, here.b / scale, here.c / scale, here.d / scale)
 
 
 @lru_cache(maxsize=256)
 def colour_for(gradient: Gradient) -> str:
-    """Return the plain colour that stands for a gradient: its average, weighted by opacity."""
+    """Return the plain colour to substitute for a gradient: its average, weighted by opacity."""
     shares = [stop.opacity or 1e-6 for stop in gradient.stops]
     parts = (
         sum(

@@ -1,4 +1,4 @@
-"""From a tree of shapes to a flat list in page coordinates, for the renderers and for tests.
+"""Flatten a tree of shapes into a list in page coordinates, for the renderers and for tests.
 
 Both renderers draw from this list, so groups, layers, clips and maps are interpreted in one place only.
 """
@@ -36,12 +36,12 @@ _DIGITS = 9  # decimal places: far finer than the renderers write, far coarser t
 class Window:
     """A group whose shapes are drawn together, and then put on the page through an outline, faded or both.
 
-    Each occurrence of a group is a window of its own: two that overlap fade separately.
+    Each occurrence of a group is a separate window: two that overlap fade separately.
     """
 
     opacity: float
     outline: Path | None
-    """In the coordinates of the shapes in it."""
+    """The outline, in the coordinates of the shapes in it."""
 
 
 class Placed(NamedTuple):
@@ -56,19 +56,19 @@ class Placed(NamedTuple):
     clip: Box | None
     transform: Affine = IDENTITY
     origin: tuple[float, float] = PAGE_ORIGIN
-    """Where the origin of the shape's group lies; copies of a piece differ only in this."""
+    """Where the origin of the shape's group is; copies of a piece differ only in this."""
     windows: tuple[Window, ...] = ()
-    """The windows that it is seen through, the outermost first. All in them has the origin of that one."""
+    """The windows that it's seen through, the outermost first. Everything in them has that one's origin."""
 
 
 THINNEST = 0.1
-"""No line is thinner than this, in millimetres, however small its drawing: thinner ones may not print."""
+"""The least width of lines, in millimetres, however small the drawing: thinner ones may not print."""
 
 
 def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[Placed]:
     """Yield every shape in drawing order, in page coordinates.
 
-    :param transform: from millimetres to the coordinates of the page.
+    :param transform: the map from millimetres to the coordinates of the page.
     """
     yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, None)
 
@@ -97,13 +97,13 @@ def in_groups(placed: Iterable[Placed], depth: int = 0) -> Iterator[Group]:
 
 
 MappedShapes = dict[tuple[int, float, float, float, float], Path | Circle]
-"""Shapes that are mapped but not moved, by the identity of the shape and the map. It's valid only while the
-shapes are kept, since a new shape could get the identity of one that is gone."""
+"""Shapes that are mapped but not moved, by the identities of shape and map. It's valid only while the shapes
+are kept, since a new shape could get the identity of a deleted one."""
 
 
 def flatten_in_groups(shapes: Iterable[Shape], transform: Affine, made: MappedShapes) -> Iterator[Placed]:
-    """Like `flatten`, but paths and circles stay in the coordinates of their group; their ``origin`` says where
-    that lies.
+    """Yield shapes as `flatten` does, but with paths and circles in the coordinates of their group, whose
+    position is their ``origin``.
 
     A path that is drawn in several places is mapped once, and is the same object each time.
 
@@ -143,10 +143,8 @@ def _walk(
 def _through_window(
     group: Group, here: Affine, layer: Layer, clip: Box | None, thinnest: float, made: MappedShapes | None
 ) -> Iterator[Placed]:
-    """Yield the shapes of a group that is a window.
-
-    If groups stay in their own coordinates, all that is in the window is in those of this group: it is one
-    thing on the page, and its copies differ only in where it is.
+    """Yield the shapes of a group that is a window. If groups stay in their own coordinates, everything in the
+    window is in those of this group: it's a single object on the page, and its copies differ only in position.
     """
     origin = PAGE_ORIGIN if made is None else (here.e, here.f)
     local = here if made is None else here._replace(e=0.0, f=0.0)
@@ -196,10 +194,10 @@ AnyBox = TypeVar("AnyBox", Box, Box | None)
 
 
 def window_of(group: Group, here: Affine, outer: AnyBox) -> AnyBox:
-    """Return the box in page coordinates outside which nothing of a group is seen.
+    """Return the box, in page coordinates, that contains every visible part of a group.
 
     :param here: the map from the coordinates of its shapes.
-    :param outer: the same for what is around it; None if everything is seen.
+    :param outer: the same box for its surroundings; None if everything is visible.
     """
     found = outer if group.clip is None else clipped(group.clip, here, outer)
     if group.outline is None or not group.outline.segments:
@@ -208,7 +206,7 @@ def window_of(group: Group, here: Affine, outer: AnyBox) -> AnyBox:
 
 
 def _box_of(path: Path) -> Box:
-    """Return the box of all the points that a path names, which holds its curves."""
+    """Return the box of all the points in a path's data, which contains its curves."""
     return Box.around(
         (float(x), float(y))
         for segment in path.segments
@@ -283,7 +281,7 @@ def _scaled(style: Style, scale: float, thinnest: float) -> Style:
 
 
 def bounds(placed: Placed) -> Box:
-    """Return a box that holds the shape, strokes included; for a text, one that certainly holds its line."""
+    """Return a box that contains the shape, including strokes. For a text, it's a safe estimate."""
     shape = placed.shape
     if isinstance(shape, Text):
         return _text_bounds(shape, placed.transform)

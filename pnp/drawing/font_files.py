@@ -1,4 +1,4 @@
-"""Fonts as HarfBuzz reads them: their files, their characters, and in which order they are asked for one."""
+"""Fonts for HarfBuzz: their files, their characters, and the order in which they are searched for one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def fonts_for(font: AnyFont) -> tuple[OneFont, ...]:
 
 
 def first_font(font: AnyFont) -> OneFont:
-    """Return the font that decides how high a line is."""
+    """Return the font that determines the height of a line."""
     return font.fonts[0] if isinstance(font, FontStack) else font
 
 
@@ -52,7 +52,7 @@ def font_file(font: OneFont) -> Path:
 
 @cache
 def is_installed(font: AnyFont) -> bool:
-    """Return whether a font's package is installed; without the display faces, names are set in the text
+    """Return whether a font's package is installed. Without the display faces, names are set in the text
     family."""
     if isinstance(font, FontFile) and font.package == "pnp":
         return font_file(font).is_file()  # the page has no emoji
@@ -76,7 +76,7 @@ class GlyphExtents(Protocol):
 
 
 class Pen(Protocol):
-    """Receives a glyph's outline: the interface of fontTools pens, with points as (x, y)."""
+    """Receives a glyph's outline, like a fontTools pen, with points as (x, y)."""
 
     def moveTo(self, point: tuple[float, float], /) -> None: ...  # noqa: N802
     def lineTo(self, point: tuple[float, float], /) -> None: ...  # noqa: N802
@@ -96,7 +96,7 @@ class Axis(Protocol):
 
 
 class Instance(Protocol):
-    """A named place of a variable font on its axes."""
+    """A named instance of a variable font."""
 
     subfamily_name_id: int
     design_coords: Sequence[float]
@@ -167,7 +167,7 @@ def scaled_font(font: OneFont, units: int) -> Shaper:
 
 @cache
 def characters_of(font: OneFont) -> frozenset[str]:
-    """Return the characters that a font has glyphs for. What a font has only in colours can't be printed."""
+    """Return the characters that a font has glyphs for. Glyphs that exist only in colour can't be printed."""
     found, loaded = map(chr, shaper(font).face.unicodes), shaper(font)
     if _IN_COLOURS.isdisjoint(loaded.face.table_tags):
         return frozenset(found)
@@ -188,7 +188,7 @@ def _is_drawn(loaded: Shaper, sign: str) -> bool:
 
 
 class _Touch:
-    """A pen that only notes whether it's used; the interface is that of fontTools pens."""
+    """A pen, like those of fontTools, that only records whether it's used."""
 
     is_touched = False
 
@@ -210,7 +210,7 @@ class _Touch:
         """Close a line."""
 
 
-# How specs name fonts, and variable fonts at a place of their axes
+# How specs name fonts and positions on the axes of variable fonts
 
 
 FONT_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
@@ -225,7 +225,7 @@ def is_font_name(name: str) -> bool:
 
 
 def at_weight(font: FontFile, weight: float) -> FontFile | None:
-    """Return a variable font at another weight; None if it has no such axis, or its place there is given."""
+    """Return a variable font at another weight; None if it has no such axis, or its weight is already set."""
     if any(tag == "wght" for tag, _ in font.axes):
         return None
     for axis in shaper(font).face.axis_infos:
@@ -235,7 +235,7 @@ def at_weight(font: FontFile, weight: float) -> FontFile | None:
 
 
 def at_place(font: FontFile, axes: Mapping[str, float]) -> FontFile:
-    """Return a variable font at a place of its axes."""
+    """Return a variable font at a position on its axes."""
     place = tuple(sorted(axes.items()))
     digits = "".join(f"{tag}{value:g}" for tag, value in place)
     return replace(font, axes=place, name=f"{font.name}-{re.sub('[^A-Za-z0-9]', '', digits)}")
@@ -252,4 +252,4 @@ SYMBOLS = FontFile(
 )
 EMOJI = FontFile("NotoEmoji-Regular", "fonts/emoji.ttf", "pnp", "Noto Emoji. Copyright 2013 Google LLC")
 BUILTIN_SIGNS = (SYMBOLS, EMOJI)
-"""The fonts that are asked last, whatever the font of a text."""
+"""The fonts that are tried last for every text."""

@@ -1,4 +1,4 @@
-"""Measurements of type: widths with kerning, heights. Both renderers set text by these.
+"""Measure type: widths with kerning, and heights. Both renderers set text by these.
 
 The face is Source Sans Pro (SIL Open Font License), which covers Latin, Greek and Cyrillic and sets figures
 of equal width, so that numbers line up in columns.
@@ -60,7 +60,7 @@ def fitting_size(
 
 
 def start_of(text: Text) -> float:
-    """Return where a text's first glyph starts, in millimetres: its place less what the anchor takes."""
+    """Return where a text's first glyph starts, in millimetres: its position minus the offset of its anchor."""
     if text.anchor is Anchor.START:
         return text.x
     width = text_width(text.text, text.size, text.font, text.direction)

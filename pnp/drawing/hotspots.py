@@ -1,5 +1,5 @@
-"""Drawings to click: a drawing, the spots on it that mean something, the parts that lead to an option, and
-buttons below it, for moves that have no place on the drawing.
+"""Clickable drawings, with spots for moves, parts linked to options, and buttons below for moves that have no
+place on the drawing.
 """
 
 from __future__ import annotations
@@ -15,16 +15,15 @@ from pnp.drawing.shapes import Drawing, Group, OptionLink, Shape, Shapes, Style,
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _GAP = 3.0
-"""The space between scenes, in millimetres, if the caller doesn't say."""
+"""The default space between scenes, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A part of a drawing that can be clicked, and what that means.
-
-    A click adds ``pick`` to the move that is being put together, or takes it away again if it is ``chosen``;
-    without a pick, it makes one of ``moves``. ``name`` is for people who can't see the drawing; the box may be
-    rotated anticlockwise about its centre, by ``turned`` degrees. ``numbers`` are the digits printed there.
+    """A clickable part of a drawing. A click adds ``pick`` to the move in progress, or removes it if it's
+    ``chosen``; without a pick, it makes one of ``moves``. ``name`` is for people who can't see the drawing; the
+    box may be rotated anticlockwise about its centre, by ``turned`` degrees. ``numbers`` are the digits printed
+    there.
     """
 
     name: str
@@ -37,7 +36,7 @@ class Spot:
 
 
 Described = tuple[tuple[str, str], ...]
-"""What a drawing shows, in words: things, and the names of the places where each is."""
+"""What a drawing shows, in words: objects, each with the names of its places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ class Scene:
     described: Described = ()
 
     def moved(self, dx: float, dy: float) -> Scene:
-        """Return the same scene moved by (dx, dy), in a drawing just large enough to hold it."""
+        """Return the same scene moved by (dx, dy), in a drawing just large enough for it."""
         size = self.drawing.size
         drawing = Drawing(Size(size.width + dx, size.height + dy), (self.drawing.at(dx, dy),))
         spots = tuple(replace(spot, box=spot.box.moved(dx, dy)) for spot in self.spots)
@@ -98,7 +97,7 @@ class LinkedPart:
     whole: Box
     """The box around the part, in the coordinates of the page."""
     seen: Box
-    """The box of what is left after clipping."""
+    """The box of what remains after clipping."""
     link: OptionLink
     shapes: Shapes
 
@@ -106,10 +105,10 @@ class LinkedPart:
 def linked_parts(
     shapes: Iterable[Shape], transform: Affine = IDENTITY, clip: Box | None = None, item: int = -1
 ) -> Iterator[LinkedPart]:
-    """Yield the parts that lead to an option and aren't clipped away, outer ones first.
+    """Yield the visible parts that lead to an option, outer ones first.
 
     :param clip: the visible area, in the coordinates of the page.
-    :param item: that of the part that they are in.
+    :param item: the item of the part that contains them.
     """
     for shape in shapes:
         if not isinstance(shape, Group):

@@ -11,7 +11,7 @@ from pnp.drawing.palette import Paints, grey, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Image, Path, Shape, Shapes
 
 _SPARED = 0.6
-"""The part of a photograph's ink that is left out to save ink, because a photograph can't be reduced to
+"""The fraction of a photograph's ink that is left out to save ink, since a photograph can't be reduced to
 outlines."""
 _INSIDE = 47.0
 """The radius of the circle through the corners of an emblem's picture, a little less than that of an emblem."""
@@ -35,7 +35,7 @@ def painted(shapes: Shapes, paints: Paints) -> Shapes:
     """Return a picture's shapes as a palette prints them: in their own colours, in greys, or as outlines to
     save ink.
 
-    :param paints: those of the palette, at the scale at which the picture is drawn.
+    :param paints: the palette's paints, at the scale at which the picture is drawn.
     """
     if paints.outlined:
         return tuple(_outlined(shape, paints) for shape in _with_pixels_in_greys(shapes, _SPARED))
@@ -65,14 +65,14 @@ def _grey(colour: Colour) -> Colour:
 
 
 _FAINT = 0.9
-"""An area that covers less than this part of what is below it is left out where areas become paper: else it
-would hide what shines through it."""
+"""An area less opaque than this is left out where areas become paper; otherwise it would hide what's visible
+through it."""
 
 
 def _outlined(shape: Shape, paints: Paints, strength: float = 1.0) -> Shape:
     """Return a shape with its areas as paper and its outlines in ink.
 
-    :param strength: how much of what is below the groups around it is covered by them.
+    :param strength: the opacity of the groups around it.
     """
     if isinstance(shape, Group):
         strength *= shape.opacity
@@ -81,7 +81,7 @@ def _outlined(shape: Shape, paints: Paints, strength: float = 1.0) -> Shape:
     if not isinstance(shape, Path):
         return shape
     style, finish = shape.style, shape.style.finish
-    if finish is not None:  # its lines stay as they are, but in plain ink
+    if finish is not None:  # its lines are unchanged, but in plain ink
         lines = Finish(dash_start=finish.dash_start, miter_limit=finish.miter_limit, pen=finish.pen)
         style = replace(style, finish=lines if lines != Finish() else None)
         strength *= finish.fill_strength

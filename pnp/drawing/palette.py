@@ -1,8 +1,8 @@
 """Palettes: the colour for each purpose, and how the two colours of a game's face are painted in each. The
 built-in palettes are in ``layouts/palettes.yaml``.
 
-Art names a part (``main``, ``second`` …), never a colour, and the palette decides: full colours; two greys that
-are easy to tell apart; or, in palettes that save ink, light areas with outlines.
+Art refers to parts (``main``, ``second`` …), never to colours, and the palette supplies full colours; two greys
+that are easy to tell apart; or, to save ink, light areas with outlines.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Palette:
 
     name: str
     ink: Colour
-    """Text and signs."""
+    """The colour of text and signs."""
     line: Colour
     """The lines of a board."""
     faint: Colour
@@ -33,7 +33,7 @@ class Palette:
     shade: Colour
     """A darker background than the tint."""
     accent: Colour
-    """The colour of what you should see first."""
+    """The colour of highlights."""
     players: tuple[Colour, Colour, Colour, Colour]
     """Full colours of the players' pieces."""
     pales: tuple[Colour, Colour, Colour, Colour]
@@ -68,8 +68,8 @@ paper and ink."""
 OUTLINE = 0.25
 """The weight of outlines in palettes that save ink, in millimetres."""
 LEAST_GAP = 0.35
-"""The least difference in lightness between the two colours, so that anyone can tell them apart, whatever their
-colour vision."""
+"""The least difference in lightness between the two colours, so that they can be told apart with any colour
+vision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +92,20 @@ class Paints:
         return Style(fill=colour, stroke=self.colours["ink"], width=OUTLINE / self.scale, join="round")
 
     def mark(self, part: Part) -> Colour:
-        """Return the colour of a small mark, such as a pip; ink in palettes that save it, because nothing
-        outlines a mark."""
+        """Return the colour of a small mark, such as a pip. In palettes that save ink, it's ink, because marks
+        have no outlines."""
         return self.colours["ink" if self.outlined else part]
 
     def line(self, part: Part, width: float) -> Style:
-        """Return a line with round ends, ``width`` units thick; thin and in ink in palettes that save it."""
+        """Return a line with round ends, ``width`` units thick. In palettes that save ink, it's thin and in
+        ink."""
         if self.outlined and part != "ink":
             width = min(width, 1.6 * OUTLINE / self.scale)
             return Style(stroke=self.colours["ink"], width=width, cap="round", join="round")
         return Style(stroke=self.colours[part], width=width, cap="round", join="round")
 
     def grid(self, width: float) -> Style:
-        """Thin lines in the background, such as those of squared paper."""
+        """Return thin lines in the background, such as those of squared paper."""
         colour = (
             between(self.colours["ink"], self.colours["paper"], 0.65) if self.outlined else self.colours["dark"]
         )
@@ -133,7 +134,7 @@ class Paints:
 
     @property
     def large(self) -> bool:
-        """Whether fine details can be seen: the art is at least 22 mm wide."""
+        """Whether fine details are visible: the art is at least 22 mm wide."""
         return self.scale >= 0.22
 
     @property
@@ -186,7 +187,7 @@ def paints_of(primary: Colour, secondary: Colour, palette: Palette, scale: float
 
 
 def _spared(primary: Colour, secondary: Colour, palette: Palette) -> dict[Part, Colour]:
-    """Return paper with outlines, and tints so light that they cost next to nothing."""
+    """Return paper with outlines, and tints so light that they take hardly any ink."""
     return {
         "main": palette.paper,
         "dark": between(primary, "#ffffff", 0.62),
@@ -240,7 +241,7 @@ def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
 
 
 def _painted(style: Style) -> Iterator[Colour]:
-    """Yield the colours of a style; those of a gradient in place of the one that stands for it."""
+    """Yield the colours of a style, with those of a gradient instead of its substitute."""
     fill, stroke = (style.finish.fill, style.finish.stroke) if style.finish else (None, None)
     for colour, gradient in ((style.fill, fill), (style.stroke, stroke)):
         if colour and gradient is not None:
@@ -254,7 +255,7 @@ def recoloured(
 ) -> Shapes:
     """Return the same shapes, with each colour replaced by what ``change`` returns for it.
 
-    :param of_text: replaces the colours of text, if they aren't to change like the others.
+    :param of_text: replaces the colours of text, if these change differently.
     """
     letters = of_text or change
 
@@ -295,12 +296,12 @@ def is_neutral(colour: Colour) -> bool:
 
 
 def is_grey(colour: Colour) -> bool:
-    """Return whether a colour is black, white or a grey between."""
+    """Return whether a colour is black, white or a grey."""
     return colour[1:3] == colour[3:5] == colour[5:7]
 
 
 def luminance(colour: Colour) -> float:
-    """Return how light a colour looks, from 0 to 1, by the weights of ITU-R BT.601."""
+    """Return the perceived lightness of a colour, from 0 to 1, by the weights of ITU-R BT.601."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return 0.299 * red + 0.587 * green + 0.114 * blue
 

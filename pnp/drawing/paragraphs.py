@@ -1,6 +1,5 @@
-"""Setting more than one line: where a line may end, breaking text to a width, paragraphs, text centred in a
-box. Within text that has no spaces, Unicode's rules (UAX 14) say where a line of Chinese, Japanese or Korean
-may end.
+"""Set more than one line: find line breaks, break text to a width, set paragraphs, centre text in a box.
+Unicode's rules (UAX 14) give the line breaks in Chinese, Japanese and Korean text without spaces.
 
 Words of other scripts are never broken here. Small kana don't start a line (strict style).
 """
@@ -62,9 +61,9 @@ _KINDS = {
 _KIND_OF = {sign: kind for kind, signs in _KINDS.items() for sign in signs}
 _BY_CATEGORY = {"Ps": "OP", "Pe": "CL", "Pi": "QU", "Pf": "QU", "Nd": "NU"}
 _NEVER_BEFORE = frozenset({"ZW", "GL", "CL", "CP", "EX", "IS", "SY", "QU", "NS", "IN", "HY", "BA"})
-"""What no line begins with (LB7, LB12 to LB13, LB19, LB21, LB22)."""
+"""Classes that no line begins with (LB7, LB12 to LB13, LB19, LB21, LB22)."""
 _NEVER_AFTER = frozenset({"GL", "OP", "QU"})
-"""What no line ends with (LB12, LB14, LB19)."""
+"""Classes that no line ends with (LB12, LB14, LB19)."""
 _TOGETHER = frozenset(
     {
         *(("PR", other) for other in ("ID", "AL", "NU", "OP")),
@@ -77,7 +76,7 @@ _TOGETHER = frozenset(
         ("B2", "B2"),
     }
 )
-"""Pairs that are never parted (LB17, LB23 to LB30)."""
+"""Pairs that are never separated (LB17, LB23 to LB30)."""
 
 
 def has_breaks(text: str) -> bool:
@@ -102,8 +101,8 @@ def breaks_in(text: str) -> Iterator[int]:
 
 
 def emergency_breaks_in(text: str) -> Iterator[int]:
-    """Yield the places at which a word of Thai or one of its neighbours may be parted if it's wider than a
-    line: between letters, but not beside a vowel that belongs to one of them."""
+    """Yield the places where a word in Thai or a related script may be broken if it's wider than a line:
+    between letters, but not beside a vowel that belongs to one of them."""
     for start, _ in clusters(text, 0, len(text)):
         if (
             start
@@ -169,7 +168,7 @@ def wrap(text: str, width: float, size: float, font: AnyFont = Font.REGULAR) -> 
 
 
 def _words(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what a line may end after, each with the space before it."""
+    """Yield the unbreakable parts of a text, each with the space before it."""
     for word in re.findall(r"[^ \t]+", text):
         starts = [0, *(breaks_in(word) if has_breaks(word) else ())]
         for start, end in pairwise([*starts, len(word)]):
@@ -179,7 +178,7 @@ def _words(text: str) -> Iterator[tuple[str, str]]:
 def paragraph(
     text: str, x: float, top: float, width: float, size: float, colour: Colour, font: AnyFont = Font.REGULAR
 ) -> tuple[Shapes, float]:
-    """Return a paragraph hung from ``top``; its shapes and its height in millimetres."""
+    """Return the shapes of a paragraph whose top is at ``top``, and its height in millimetres."""
     leading = LEADING * size * MM_PER_POINT
     found = wrap(text, width, size, font)
     first = top - cap_height(size, font)

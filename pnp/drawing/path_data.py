@@ -12,7 +12,7 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Segment
 
 MOST = 1e6
-"""The largest number allowed, so that sums and products stay exact enough."""
+"""The largest number allowed, which keeps sums and products exact enough."""
 
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _BETWEEN = re.compile(r"[ \t\r\n]*,?[ \t\r\n]*")
@@ -106,7 +106,7 @@ class _PathReader:
         self._x = self._y = 0.0
         self._start = (0.0, 0.0)
         self._control = (0.0, 0.0)
-        """The last control point of the curve before, which the next smooth curve mirrors."""
+        """The last control point of the previous curve, which the next smooth curve mirrors."""
         self._before = ""
         """The letter of the previous segment."""
 

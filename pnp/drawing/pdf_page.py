@@ -1,8 +1,8 @@
-"""A page of a PDF as a picture. It stays as it is: in a PDF its lines and letters are embedded once, however
-often and in whatever size it's placed. Files that can't hold it have it as pixels.
+"""A page of a PDF as a picture. It's kept unchanged: in a PDF, its lines and letters are embedded once, no
+matter how often or at what size it's placed. File formats that can't contain it get it as pixels.
 
-All boxes and lines are in millimetres from the lower left corner of the page as viewers show it, with what is
-outside its crop box.
+All boxes and lines are in millimetres from the lower left corner of the page as viewers show it, including
+everything outside its crop box.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PdfFile:
-    """A PDF that has been read before. Two are equal if their contents are."""
+    """A PDF that has been read before. Two are equal if their contents are equal."""
 
     digest: str
     """That of its bytes, in hexadecimal digits."""
     path: Path = field(compare=False)
 
     def check(self) -> None:
-        """Check that the file is still what it was.
+        """Check that the file hasn't changed.
 
-        :raises SpecError: if it isn't.
+        :raises SpecError: if it has.
         """
         from pnp.base.errors import SpecError
         from pnp.base.files import system_reason
@@ -63,18 +63,18 @@ class PdfPage:
     number: int
     """Counted from 0."""
     size: Size = field(compare=False)
-    """Its whole width and height as shown."""
+    """Its full width and height as shown."""
     crop: Box = field(compare=False)
-    """What viewers show of it."""
+    """The box that viewers show."""
     to_unit: Affine = field(compare=False)
     """From the page's own coordinates, in points, to the unit square that it fills as shown."""
     trim: Box | None = field(compare=False, default=None)
-    """Where it's cut, if the file says so."""
+    """Its trim box, if the file gives one."""
     bleed: Box | None = field(compare=False, default=None)
-    """How far it's printed beyond that, if the file says so."""
+    """How far it's printed beyond that, if the file gives it."""
 
 
-# What cards on a page are found by
+# What is used to find cards on a page
 
 Line = tuple[float, float, float, float]
 """A straight line, by its two ends: x, y, x, y."""
@@ -82,17 +82,17 @@ Line = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class InkMap:
-    """A page drawn small, to see where there is anything on it."""
+    """A small picture of a page, which shows where there is ink."""
 
     width: int
     height: int
     scale: float
-    """The pixels to the millimetre."""
+    """The resolution in pixels per millimetre."""
     rows: bytes = field(repr=False)
     """How dark each pixel is, from the top: 255 is white."""
 
     def share(self, box: Box) -> float:
-        """Return how much of a box isn't white, from 0 to 1. A box of less than a pixel is white."""
+        """Return the fraction of a box that isn't white. A box smaller than a pixel is white."""
         left, right = (round(x * self.scale) for x in (box.left, box.right))
         top, bottom = (round(self.height - y * self.scale) for y in (box.top, box.bottom))
         left, top = max(left, 0), max(top, 0)
@@ -124,24 +124,25 @@ _INKED = bytes(level < WHITE for level in range(256))
 
 @dataclass(frozen=True, slots=True)
 class PageLayout:
-    """What is on a page: its upright and level lines, and where there is ink."""
+    """The contents of a page: its vertical and horizontal lines, and the places with ink."""
 
     lines: Sequence[Line]
     ink: InkMap
     only_pixels: bool = False
-    """Whether there are only pictures made of pixels on it, as on a scan."""
+    """Whether it contains only bitmaps, like a scan."""
 
 
 DOTS = 300.0
-"""The pixels to the inch."""
+"""The resolution in dpi."""
 _MOST_PIXELS = 40_000_000
 _INCH = 25.4
 
 
 def as_pixels(page: PdfPage | Pixels, dots: float = DOTS) -> Pixels:
-    """Return a page drawn as pixels, when they are needed; a picture that consists of pixels stays as it is.
+    """Return a page as a bitmap that is made when it's needed; a picture that is already a bitmap is returned
+    unchanged.
 
-    :param dots: the pixels to the inch; fewer for a very large page.
+    :param dots: the resolution in dpi; it's lower for a very large page.
     """
     if isinstance(page, Pixels):
         return page

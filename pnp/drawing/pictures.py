@@ -1,6 +1,4 @@
-"""A drawing and its caption, and drawings set side by side: stages with arrows between them, and forbidden
-positions.
-"""
+"""Drawings with captions, and drawings side by side: stages with arrows, and forbidden positions."""
 
 from __future__ import annotations
 
@@ -16,8 +14,8 @@ from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line,
 from pnp.drawing.theme import WEIGHTS, Theme
 
 NumberedMoves = tuple[tuple[int, str], ...]
-"""Moves as written, each with its number in the solution, counted from 1. A text may stand for several moves;
-its number is that of the first."""
+"""Moves as text, each with its number in the solution, from 1. A text may contain several moves; its number is
+that of the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +25,13 @@ class Picture:
     drawing: Drawing
     caption: str = ""
     alternative: bool = False
-    """Whether it's an answer beside others, not a step after the one before."""
+    """Whether it's one of several answers rather than the next step."""
     title: str = ""
     """The words above the moves."""
     moves: NumberedMoves = ()
-    """The moves that lead to the drawing, if paper shows them as a numbered list in place of the caption."""
+    """The moves that lead to the drawing, if they are printed as a numbered list instead of the caption."""
     after: NumberedMoves = ()
-    """The moves after it, if nothing is left to draw then."""
+    """The moves after it, if there is nothing left to draw."""
 
 
 _ARROW = 9.0  # mm from one drawing to the next
@@ -44,7 +42,7 @@ _SIGN = 2.6  # mm, the radius of the sign for forbidden moves
 
 
 _WIDEST = 140.0
-"""The greatest width of a row in millimetres: on the smallest trims it shrinks to four fifths."""
+"""The greatest width of a row in millimetres; on the smallest trims, it's four fifths of that."""
 _MOST = 4
 _BELOW, _WORD = 2.6, 11.0
 """Millimetres between stacked drawings, and between a word and what it's beside; then the word's type size in
@@ -149,7 +147,7 @@ def _arrow_down(
 
 
 def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
-    """Return a drawing, and below it a crossed circle with the words that say what isn't allowed."""
+    """Return a drawing with a crossed circle below it, and words for what isn't allowed."""
     ink = theme.palette.ink
     label = _LARGE_LABEL if theme.large_print else _LABEL
     wide = 2 * _SIGN + 1.5 + text_width(words, label, Font.SEMIBOLD)
@@ -175,7 +173,7 @@ def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
 
 
 def crossed_out(box: Box, theme: Theme) -> Group:
-    """Return a red cross with a white border, over something that isn't allowed in its place."""
+    """Return a red cross with a white border, for something that isn't allowed in its place."""
     ends = ((box.left, box.bottom, box.right, box.top), (box.left, box.top, box.right, box.bottom))
     band = Style(stroke=theme.palette.paper, width=2.2 * WEIGHTS.thick, cap="round")
     cross = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
@@ -218,7 +216,7 @@ def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
 
 
 def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float = inf) -> Drawing:
-    """Return drawings from left to right, each with a word at its left. A single one has the word above it if
+    """Return drawings from left to right, each with a word to its left. A single one has the word above it if
     the row would be wider than ``widest`` mm."""
     size = _word_size(theme)
     if len(parts) == 1 and text_width(parts[0][0], size) + _BELOW + parts[0][1].size.width > widest:

@@ -1,4 +1,4 @@
-"""Pips: where they are on one half of a domino, and on the face of a die.
+"""The places of pips on half a domino, and on the face of a die.
 
 Places are fractions of the half's side, with (0, 0) at its centre, for an upright domino. If a number has rows
 of pips, they run along the domino, as on tiles in the shops. Every pattern looks the same upside down.

@@ -1,4 +1,4 @@
-"""How pictures of pixels are coded when they are embedded: their own bytes where that is possible."""
+"""Encode bitmaps for embedding, with their original bytes if possible."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _DRAWN = frozenset({b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"})
 """The chunks of a PNG file that its picture needs (PNG specification, 'Chunk specifications')."""
 _DEEP = Sentence("has 32 bits per pixel of grey: save it with 8")
 _DEEP_GREYS = {"I;16": 1, "I;16L": 1, "I;16B": 0}
-"""The modes of greys with 16 bits, and which of the two bytes of a pixel has the higher ones."""
+"""The modes of 16-bit greys, and which of a pixel's two bytes is the higher one."""
 
 
 def read_again(data: bytes, kind: str) -> PixelData:
-    """Return the picture in a file that has been read before, coded as it's embedded."""
+    """Return the picture in a file that was read before, encoded for embedding."""
     if kind:
         return _converted(open_picture(data, kind.upper()))
     if not has_codecs():
@@ -38,9 +38,9 @@ def read_again(data: bytes, kind: str) -> PixelData:
 
 
 def is_grey(decoded: Decoded) -> bool:
-    """Return whether a decoded picture is in greys.
+    """Return whether a decoded picture is grey.
 
-    :raises TextError: if it has more of them than can be printed.
+    :raises TextError: if it has more levels of grey than can be printed.
     """
     if decoded.mode in ("I", "F"):
         raise TextError.at(_DEEP)
@@ -48,8 +48,8 @@ def is_grey(decoded: Decoded) -> bool:
 
 
 def in_8_bits(decoded: Decoded) -> Decoded:
-    """Return a decoded picture without the lower bits of greys that have 16, which the library would cut at the
-    top."""
+    """Return a decoded picture in 8 bits, dropping the lower bits of 16-bit greys, which the library would clip
+    instead."""
     high = _DEEP_GREYS.get(decoded.mode)
     if high is None:
         return decoded
@@ -73,14 +73,14 @@ def opacity_of(decoded: Decoded) -> Decoded | None:
 
 
 def file_of(data: bytes) -> bytes:
-    """Return a PNG or JPEG file with nothing in it but the picture."""
+    """Return a PNG or JPEG file that contains only the picture."""
     if data.startswith(JPEG):
         return b"\xff\xd8" + b"".join(_segments(data))
     return PNG + b"".join(drawn_chunks(data))
 
 
 def has_codecs() -> bool:
-    """Return whether the library reads files: in a browser it doesn't."""
+    """Return whether the library can read files, which it can't in a browser."""
     import PIL.Image
 
     return hasattr(PIL.Image, "open")
@@ -93,7 +93,7 @@ def open_picture(data: bytes, *kinds: str) -> Decoded:
 
 
 def _coded_plainly(data: bytes) -> PixelData:
-    """Return the picture in a file, coded as it's embedded, without the library."""
+    """Return the picture in a file, encoded for embedding without the library."""
     file = file_of(data)
     if data.startswith(JPEG):
         return PixelData(file, file)
@@ -116,7 +116,7 @@ def from_samples(samples: plain_pixels.Samples) -> PixelData:
 
 
 def _from_jpeg(data: bytes, decoded: Decoded) -> PixelData:
-    if decoded.mode not in ("RGB", "L"):  # those of a printing press
+    if decoded.mode not in ("RGB", "L"):  # CMYK, for a printing press
         return _converted(decoded)
     file = file_of(data)
     return PixelData(file, file)
@@ -124,7 +124,7 @@ def _from_jpeg(data: bytes, decoded: Decoded) -> PixelData:
 
 def _segments(data: bytes) -> Iterator[bytes]:
     """Yield the segments of a JPEG file that its picture needs (ITU-T T.81, B.1.1): no comments, and of the
-    segments that applications add only Adobe's, which says how colours are coded."""
+    application segments only Adobe's, which gives the colour encoding."""
     at = 2
     while data[at + 1] != 0xDA:
         (length,) = struct.unpack(">H", data[at + 2 : at + 4])
@@ -143,11 +143,11 @@ def _segments(data: bytes) -> Iterator[bytes]:
 def from_png(data: bytes, decoded: Decoded) -> PixelData:
     chunks = drawn_chunks(data)
     file = PNG + b"".join(chunks)
-    if is_plain(chunks):  # the library forgives what other readers may not
+    if is_plain(chunks):  # the library tolerates errors that other readers may not
         return _with_own_rows(file) or coded(decoded, None)
     depth, colour_type, _, _, interlaced = chunks[0][16:21]
     if depth != 8 and colour_type in (0, 2) and "transparency" in decoded.info and not interlaced:
-        return _from_own_samples(file)  # the library compares samples of 8 bits with one of another depth
+        return _from_own_samples(file)  # the library compares 8-bit samples with one of a different depth
     decoded = in_8_bits(decoded)
     made = coded(decoded.convert("L" if colour_type in (0, 4) else "RGB"), opacity_of(decoded))
     return replace(made, file=file)
@@ -159,15 +159,15 @@ def drawn_chunks(data: bytes) -> list[bytes]:
 
 
 def is_plain(chunks: Sequence[bytes]) -> bool:
-    """Return whether the rows of a PNG file can be embedded as they are: 8 bits for each colour, not
-    interlaced, and nothing transparent."""
+    """Return whether the rows of a PNG file can be embedded unchanged: 8 bits per colour, not interlaced, and
+    without transparency."""
     depth, colour_type, _, _, interlaced = chunks[0][16:21]
     seen_through = any(chunk[4:8] == b"tRNS" for chunk in chunks)
     return (depth, interlaced) == (8, 0) and colour_type in (0, 2) and not seen_through
 
 
 def _with_own_rows(file: bytes) -> PixelData | None:
-    """Return the picture in a plain PNG file; None if something is missing at its end."""
+    """Return the picture in a plain PNG file; None if the end of the file is missing."""
     width, height, _, colour_type = struct.unpack(">LLBB", file[16:26])
     rows = _rows(file)
     return (

@@ -1,6 +1,6 @@
-"""Pictures in PNG and JPEG files, read with care, and kept as they are.
+"""Read pictures from untrusted PNG and JPEG files, and keep them unchanged.
 
-They are neither scaled nor compressed again: a photograph is embedded as it is. Other data in the file, such as
+They are neither scaled nor recompressed: a photograph is embedded unchanged. Other data in the file, such as
 the place where a photograph was taken, is left out.
 """
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Decoded
 
 LONGER_SIDE = 100.0
-"""The longer side of a picture, in millimetres, until something gives it a size."""
+"""The longer side of a picture, in millimetres, until it gets a size."""
 MOST_PIXELS = 40_000_000
 """The most pixels of a picture: A4 at 600 dots per inch has 35 million."""
 _TURNS = {
@@ -53,7 +53,7 @@ _TURNS = {
     7: Affine(0, 1, 1, 0, 0, 0),
     8: Affine(0, 1, -1, 0, 1, 0),
 }
-"""The map of the unit square for each orientation that a camera may have been held in."""
+"""The map of the unit square for each orientation of a camera."""
 
 
 def read_pixels(data: bytes, path: Path | None = None) -> Drawing:
@@ -100,9 +100,9 @@ class _File:
 
     place: bytes | Path = field(repr=False)
     digest: str
-    """That of the file's bytes: it may be another file by then."""
+    """The digest of the file's bytes, since the file may have changed by then."""
     kind: str = ""
-    """What to decode it as; empty for PNG and JPEG."""
+    """The format to decode; empty for PNG and JPEG."""
 
     @classmethod
     def of(cls, data: bytes, path: Path | None, kind: str = "") -> _File:
@@ -121,7 +121,7 @@ class _File:
 
 
 def _as_drawing(pixels: Pixels, orientation: int) -> Drawing:
-    """Return a picture turned as the camera was held, its longer side `LONGER_SIDE` long."""
+    """Return a picture turned to the camera's orientation, with a longer side of `LONGER_SIDE`."""
     turn = _TURNS.get(orientation, Affine())
     width, height = pixels.width, pixels.height
     if orientation >= 5:
@@ -147,7 +147,7 @@ def in_greys(pixels: Pixels, lightened: float = 0.0) -> Pixels:
 
 @dataclass(frozen=True, slots=True)
 class _Greys:
-    """A picture in colours, from which one in greys is made."""
+    """A colour picture, from which a grey one is made."""
 
     pixels: Pixels
     lightened: float
@@ -167,7 +167,7 @@ def _read(data: bytes, source: _File) -> tuple[Pixels, int]:
     if not data.startswith((PNG, JPEG)):
         raise TextError.at(Sentence("isn't a PNG or JPEG file, despite its name"))
     with guarded():
-        _check_size(*_size(data))  # which the library does with a limit of its own
+        _check_size(*_size(data))  # the library has a limit of its own for this
         if not has_codecs():
             return _read_plainly(data, source)
         decoded = open_picture(data)
@@ -234,7 +234,7 @@ def _read_plainly(data: bytes, source: _File) -> tuple[Pixels, int]:
     plain_pixels.check_png(chunks)
     name = name_of(file)
     pixels = Pixels(name, *_size(file), "png", chunks[0][17] in (0, 4), False, source)
-    pixels = replace(pixels, has_opacity=bool(pixels.opacity))  # which finds whatever is wrong, and is kept
+    pixels = replace(pixels, has_opacity=bool(pixels.opacity))  # this finds all errors, and is kept
     return pixels, plain_pixels.orientation_in(exif)
 
 

@@ -1,7 +1,7 @@
-"""A picture made of pixels, coded as in a file.
+"""Bitmaps, encoded as in files.
 
-What is coded may be large, and a deck may have hundreds of pictures. So a picture says where its bytes come
-from, and they are read when something is written with them. The last ones are kept while there is space.
+Their data may be large, and a deck may have hundreds of pictures. So a picture only refers to its bytes, which
+are read when they are written. The most recent ones are cached while there is space.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 MOST_KEPT = 48_000_000
-"""How many bytes of pictures are kept, so that pictures which are used again aren't read again."""
+"""How many bytes of pictures are cached, so that pictures that are used again aren't read again."""
 
 
 @dataclass(frozen=True, slots=True)
 class PixelData:
-    """The bytes of a picture made of pixels."""
+    """The bytes of a bitmap."""
 
     file: bytes = field(repr=False)
     """The picture as a file of its kind."""
     colours: bytes = field(repr=False)
     """A JPEG file; or the rows of a PNG, 8 bits for each colour, filtered and deflated, without opacity."""
     opacity: bytes = field(default=b"", repr=False)
-    """The same for its opacity; empty for a picture that covers what is below it."""
+    """The same for its opacity; empty for an opaque picture."""
 
     @property
     def size(self) -> int:
@@ -43,7 +43,7 @@ class PixelSource(Protocol):
 
 @dataclass(frozen=True)
 class Pixels:
-    """A picture made of pixels, ready to be embedded. Two are equal if their files are."""
+    """A bitmap, ready to be embedded. Two are equal if their files are equal."""
 
     name: str
     """A name that distinguishes it from any other picture."""
@@ -52,10 +52,10 @@ class Pixels:
     kind: Literal["png", "jpeg"] = field(compare=False)
     is_grey: bool = field(compare=False)
     has_opacity: bool = field(compare=False)
-    """Whether something below it may be seen through it."""
+    """Whether something below it may be visible through it."""
     source: PixelSource = field(compare=False, repr=False)
     resolution: float = field(compare=False, default=0.0)
-    """The pixels to the inch that the file asks for; 0 if it doesn't say, or says two numbers."""
+    """The resolution given in the file, in dpi; 0 if there is none, or if it differs by direction."""
 
     @property
     def data(self) -> PixelData:
@@ -83,7 +83,7 @@ class Pixels:
 
 
 class _Kept:
-    """The pictures that were used last, by their names."""
+    """The most recently used pictures, by name."""
 
     def __init__(self) -> None:
         self._found: OrderedDict[str, PixelData] = OrderedDict()

@@ -1,5 +1,5 @@
-"""Reads PNG and JPEG files without a library for images, as in a browser: all of a PNG, and of a photograph
-what is needed to print it as it is."""
+"""Read PNG and JPEG files without an image library, as in a browser: all of a PNG, and of a photograph what is
+needed to print it unchanged."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _DEPTHS: Mapping[int, tuple[int, ...]] = {
 """The bits that a sample may have (PNG specification, table 11.1)."""
 _PALETTE = 3
 ORIENTATION = 0x0112
-"""The field of a photograph that says which way up the camera was held (Exif 2.3, table 4). PNG files have it,
-too, where they were made from a photograph (PNG specification, 'eXIf')."""
+"""The field of a photograph with the orientation of the camera (Exif 2.3, table 4). PNG files made from a
+photograph may have it, too (PNG specification, 'eXIf')."""
 _FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 """The markers of a JPEG file that begin a frame (ITU-T T.81, table B.1)."""
 
@@ -41,12 +41,12 @@ class Samples:
     colours: bytes
     is_grey: bool
     opacity: bytes = b""
-    """Empty for a picture that covers what is below it."""
+    """Its opacity; empty for an opaque picture."""
 
 
 def jpeg_size(data: bytes) -> tuple[int, int, int, int]:
-    """Return the width and the height of a photograph, the samples of a pixel, and which way up the camera
-    was held.
+    """Return the width and height of a photograph, the number of samples of a pixel, and the camera's
+    orientation.
 
     :raises ValueError: for a broken file.
     """
@@ -93,8 +93,8 @@ _INCH = 25.4
 
 
 def resolution_in(data: bytes) -> float:
-    """Return the pixels to the inch that a PNG or JPEG file asks for (PNG specification, 'pHYs'; JFIF 1.02,
-    APP0); 0 if it doesn't say, or has another number across than up."""
+    """Return the resolution in dpi given in a PNG or JPEG file (PNG specification, 'pHYs'; JFIF 1.02,
+    APP0); 0 if it gives none, or if it differs by direction."""
     try:
         if data.startswith(PNG):
             chunk = next((chunk[8:-4] for chunk in png_chunks(data) if chunk[4:8] == b"pHYs"), b"")
@@ -153,9 +153,9 @@ def png_chunks(data: bytes) -> Iterator[bytes]:
 
 
 def check_png(chunks: Sequence[bytes]) -> None:
-    """Refuse what other readers of the file would refuse, too.
+    """Refuse a file that other readers would refuse, too.
 
-    :raises ValueError: for a wrong checksum, or a header that no picture can have.
+    :raises ValueError: for a wrong checksum, or an impossible header.
     """
     for chunk in chunks:
         if zlib.crc32(chunk[4:-4]) != int.from_bytes(chunk[-4:], "big"):
@@ -249,8 +249,8 @@ def _sub(row: bytes, _above: bytes, step: int) -> bytes:
 
 
 def _up(row: bytes, above: bytes, _step: int) -> bytes:
-    """Return the sums of two rows, all bytes at once: the lower seven bits first, so that nothing is carried
-    over."""
+    """Return the sums of two rows, all bytes at once. The lower seven bits are added first, so that nothing
+    carries over."""
     one, other = int.from_bytes(row, "big"), int.from_bytes(above, "big")
     high = int.from_bytes(b"\x80" * len(row), "big")
     return ((one & ~high) + (other & ~high) ^ (one ^ other) & high).to_bytes(len(row), "big")
@@ -280,7 +280,7 @@ _ROWS = (_as_it_is, _sub, _up, _average, _paeth)
 
 
 def deflated(samples: bytes, width: int, count: int) -> bytes:
-    """Return samples as the rows of a PNG file, each the difference to the one above, and deflated."""
+    """Return samples as deflated rows of a PNG file, each the difference from the one above."""
     length = width * count
     above = bytes(length)
     found: list[bytes] = []
@@ -292,8 +292,7 @@ def deflated(samples: bytes, width: int, count: int) -> bytes:
 
 
 def _minus(row: bytes, above: bytes) -> bytes:
-    """Return the differences of two rows, all bytes at once: a borrowed bit is never taken from another
-    byte."""
+    """Return the differences of two rows, all bytes at once, without borrowing from another byte."""
     one, other = int.from_bytes(row, "big"), int.from_bytes(above, "big")
     high = int.from_bytes(b"\x80" * len(row), "big")
     return ((one | high) - (other & ~high) ^ (one ^ ~other) & high).to_bytes(len(row), "big")

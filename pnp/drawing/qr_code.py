@@ -28,11 +28,11 @@ BLACK, WHITE = "#000000", "#ffffff"
 
 
 class TooLongError(ValueError):
-    """A text that no QR code can hold."""
+    """A text too long for a QR code."""
 
 
 def qr_code(text: str, side: float) -> Drawing:
-    """Return the QR code of a text: black on white whatever the palette, so that every camera reads it.
+    """Return the QR code of a text. It's black on white in every palette, so that any camera can read it.
 
     :param side: the side of the square with its quiet zone, in millimetres.
     :raises TooLongError: for more than `MOST_BYTES` bytes.
@@ -42,7 +42,7 @@ def qr_code(text: str, side: float) -> Drawing:
 
 
 def qr_code_in_modules(text: str, module: float) -> Drawing:
-    """Like `qr_code`, with modules of this size in millimetres and without the quiet zone.
+    """Return the same as `qr_code`, with modules of this size in millimetres and without the quiet zone.
 
     Leave `QUIET` modules of white around it.
 
@@ -84,8 +84,8 @@ def _modules(text: str) -> list[list[bool]]:
 
 
 def _encoder() -> Any:
-    """ReportLab's module of QR codes without the packages around it, which would import its charts and its page
-    layout: a quarter of a megabyte for the page in a browser."""
+    """Import ReportLab's module of QR codes without the packages around it, which would load its charts and
+    page layout: a quarter of a megabyte for the page in a browser."""
     name = "reportlab.graphics.barcode.qrencoder"
     if name not in sys.modules:
         import reportlab
@@ -100,7 +100,7 @@ def _encoder() -> Any:
 
 
 def _parts(text: str) -> list[QR]:
-    """Return the text in segments: bytes, with long numbers apart."""
+    """Return the text in segments: bytes, with long numbers in separate segments."""
     encoder = _encoder()
     return [
         encoder.QRNumber(part) if _DIGITS.fullmatch(part) else encoder.QR8bitByte(part)
@@ -110,8 +110,8 @@ def _parts(text: str) -> list[QR]:
 
 
 def _version(parts: Sequence[QR], level: int) -> int:
-    """Return the smallest version that holds the parts. (The library's own choice is too small at some
-    lengths.)"""
+    """Return the smallest version with room for the parts. The library's own choice is too small at some
+    lengths."""
     blocks = _encoder().QRRSBlock
     for version in range(1, 40):
         room = 8 * sum(block.dataCount for block in blocks.getRSBlocks(version, level))
@@ -121,7 +121,7 @@ def _version(parts: Sequence[QR], level: int) -> int:
 
 
 def _runs(dark: Sequence[bool], at: int) -> list[tuple[int, int]]:
-    """Return where dark modules of a row are side by side: the first one's place, and how many there are.
+    """Return the runs of dark modules in a row: the place of the first one, and their number.
 
     :param at: the place of the row's first module.
     """

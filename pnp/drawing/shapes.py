@@ -22,7 +22,7 @@ Colour = str
 
 
 class Layer(StrEnum):
-    """What a shape is for: ink, printing and cutting aids, the knife, the fold."""
+    """The purpose of a shape: ink, printing and cutting aids, cuts, folds."""
 
     PRINT = "print"
     MARKS = "marks"
@@ -41,7 +41,7 @@ class Font(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FontFile:
-    """A font beside the text family: a display face of a font package, or a user's own file."""
+    """A font besides the text family: a display face of a font package, or a user's own file."""
 
     name: str
     """Its name in files; no two fonts share one."""
@@ -53,7 +53,7 @@ class FontFile:
     index: int = 0
     """Its number in a collection."""
     axes: tuple[tuple[str, float], ...] = ()
-    """The place on each axis of a variable font that isn't at its default, such as ``("wght", 700.0)``."""
+    """The position on each axis of a variable font that isn't at its default, such as ``("wght", 700.0)``."""
     data: bytes = field(default=b"", repr=False, compare=False)
     """The font, if the file has to be decoded first."""
 
@@ -72,7 +72,7 @@ AnyFont = OneFont | FontStack
 
 
 def stack_of(*fonts: AnyFont) -> AnyFont:
-    """Return fonts in order as one, each of them once."""
+    """Return fonts as one stack, in order and each only once."""
     single = dict.fromkeys(
         one for font in fonts for one in (font.fonts if isinstance(font, FontStack) else (font,))
     )
@@ -81,7 +81,7 @@ def stack_of(*fonts: AnyFont) -> AnyFont:
 
 @dataclass(frozen=True, slots=True)
 class TextFamily:
-    """The fonts that running text is set in: the built-in family, or the user's own in its place."""
+    """The fonts for running text: the built-in family, or the user's own in its place."""
 
     regular: AnyFont = Font.REGULAR
     italic: AnyFont = Font.ITALIC
@@ -89,7 +89,7 @@ class TextFamily:
     bold: AnyFont = Font.BOLD
 
     def font(self, wanted: AnyFont) -> AnyFont:
-        """This family's font in place of one of the built-in family; a display face stays as it is."""
+        """Return this family's font for one of the built-in family; a display face is returned unchanged."""
         match wanted:
             case Font.REGULAR:
                 return self.regular
@@ -114,7 +114,7 @@ class Direction(StrEnum):
 
 
 class Anchor(StrEnum):
-    """Which part of a text is at its position."""
+    """The part of a text that is at its position."""
 
     START = "start"
     MIDDLE = "middle"
@@ -135,7 +135,7 @@ class Style:
     """Whether a line around a hole may run in either direction: a point is inside if a ray from it crosses an
     odd number of lines."""
     finish: Finish | None = None
-    """Gradients, opacity and the finer points of lines, for the few shapes that have them."""
+    """Gradients, opacity and details of lines, for the few shapes that have them."""
 
 
 LineSegment = tuple[str, float, float]
@@ -174,15 +174,15 @@ class Text:
     colour: Colour
     font: AnyFont = Font.REGULAR
     anchor: Anchor = Anchor.START
-    """START is the left end, whichever way the text runs."""
+    """START is the left end, whatever the text's direction."""
     direction: Direction | None = None
     """The direction of its paragraph; by default, that of its first letter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture that is embedded as it is, stretched over a box: a photograph or any other made of pixels, or a
-    page of a PDF."""
+    """A picture that is embedded unchanged, stretched over a box: a bitmap, such as a photograph, or a page of
+    a PDF."""
 
     box: Box
     pixels: Pixels | PdfPage
@@ -190,7 +190,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A named place that links lead to; it is invisible. Names are unique in a file."""
+    """An invisible, named place that links lead to. Names are unique in a file."""
 
     x: float
     y: float
@@ -207,26 +207,26 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class OptionLink:
-    """The option that says what a part of a drawing is like: in the studio, clicking the part leads there."""
+    """The option that controls a part of a drawing: in the studio, a click on the part leads to it."""
 
     path: tuple[str, ...]
-    """Leads to the option within a product."""
+    """The path of the option within a product."""
     box: Box | None = None
-    """The part in the coordinates of its group; by default, the box of its shapes."""
+    """The box of the part in the coordinates of its group; by default, the box of its shapes."""
     cells: tuple[str, ...] = ()
     """For an option that is a map of a board: its rows from the top, a sign for each cell. The board fills the
     box, gaps included."""
     wraps: tuple[str, ...] = ()
-    """The path of the option that says whether opposite edges of such a board touch; without it, they don't."""
+    """The path of the option that sets whether opposite edges of such a board touch; without it, they don't."""
     shape: str = ""
-    """The shape of such cells, as in the options of a board of one's own; none for squares in regions."""
+    """The shape of such cells, as in the options of a custom board; none for squares in regions."""
     item: int = -1
-    """The number of the row of a table that the part and all in it are made from, from 0; -1 for none."""
+    """The number of the table row, from 0, that the part and everything in it are made from; -1 for none."""
     board: Box | None = None
     """The whole board, in the same coordinates, if the part is only a line through some of its cells."""
     centres: tuple[tuple[float, float], ...] = ()
     """The centre of each cell and each gap, row by row: how far across and down the box, from 0 to 1; empty if
-    the shape says it."""
+    it follows from the shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,10 +239,10 @@ class Group:
     clip: Box | None = None
     option: OptionLink | None = None
     opacity: float = 1.0
-    """Of all its shapes together: where they overlap, what is below them shines through no less."""
+    """The opacity of all its shapes together: overlaps aren't more opaque than the rest."""
     outline: Path | None = None
-    """What the shapes are clipped to, in the coordinates of the group; only the area inside counts, by the
-    path's own rule."""
+    """The clip outline of the shapes, in the coordinates of the group; the path's own rule determines the area
+    inside."""
 
     @property
     def is_window(self) -> bool:
@@ -265,9 +265,10 @@ class Drawing:
     most_scale: float = 1.2
     """The largest scale on a page of its own: see `pnp.drawing.sizes`."""
     whole: Size | None = None
-    """The size of the drawing that it was cropped from: among answers, both are drawn to one scale."""
+    """The size of the drawing that it was cropped from: among answers, both have the same scale."""
     beside: Drawing | None = None
-    """The same at this scale, with what is below one another side by side, for columns as wide as a page."""
+    """The same drawing at this scale, with its parts side by side instead of stacked, for columns as wide as a
+    page."""
 
     def at(self, x: float, y: float) -> Group:
         """Return the drawing as one shape, with its lower left corner at (x, y)."""

@@ -1,5 +1,5 @@
-"""From a line of text to glyphs: the font of each, their order, and how they join; and what to say about
-characters that none of the fonts has.
+"""Shape a line of text into glyphs: find the font of each, their order and how they join, and report characters
+that no font has.
 
 HarfBuzz does the shaping. Latin, Greek and Cyrillic letters are kerned and have no ligatures, so that one
 character is one glyph; other scripts get all the features that they need.
@@ -27,7 +27,7 @@ _PLAIN = re.compile(
     "[ -\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u058f\u1e00-\u200a\u2010-\u2027\u202f-\u205f\u2070-\u20cf"
     "\u2100-\u2bff]*"
 )
-"""Text whose characters stand side by side, from left to right."""
+"""Text whose characters are simply side by side, from left to right."""
 INVISIBLE = (
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
@@ -44,13 +44,13 @@ class Glyph(NamedTuple):
     """The place of its first character in the text."""
     advance: float
     kern: float
-    """How much further the next glyph is than the font says."""
+    """How much further away the next glyph is than by default."""
     font: OneFont
     x: float = 0
-    """How far it's moved from its place."""
+    """How far it's shifted from its position."""
     y: float = 0
     text: str = ""
-    """The characters that it and the other glyphs of its cluster stand for; empty in plain lines."""
+    """The characters of its cluster; empty in plain lines."""
     is_rtl: bool = False
 
 
@@ -62,8 +62,8 @@ class GlyphInfo(Protocol):
 
 
 class GlyphPosition(Protocol):
-    """How far the next glyph is from a glyph of a shaped line, and how far it's moved from its own place, in
-    thousandths of the type size."""
+    """The distance from a glyph of a shaped line to the next, and how far it's shifted itself, in thousandths
+    of the type size."""
 
     x_advance: float
     x_offset: float
@@ -104,7 +104,7 @@ def shape_line(text: str, font: AnyFont, direction: Direction | None = None) -> 
     :param direction: the direction of the paragraph; by default, that of its first letter.
     """
     if not text:
-        return ()  # HarfBuzz has no positions for it
+        return ()  # HarfBuzz returns no positions for it
     plain = plain_font(text, font, direction)
     if plain is None:
         return tuple(_shaped_runs(text, fonts_for(font), direction))
@@ -124,8 +124,8 @@ def shape_line(text: str, font: AnyFont, direction: Direction | None = None) -> 
 def printed_line(text: str, font: AnyFont, direction: Direction | None = None) -> tuple[Glyph, ...]:
     """Return the glyphs of one line, as `shape_line` does, to be printed.
 
-    :raises PnpError: for a character that no font has, which would be printed as a box. Control characters and
-        lone surrogates, which the names of files may have, are such boxes.
+    :raises PnpError: for a character that no font has, which would be printed as a box. These include control
+        characters and lone surrogates, which may occur in file names.
     """
     glyphs = shape_line(text, font, direction)
     lacking = (text[glyph.cluster] for glyph in glyphs if not glyph.number)
@@ -137,8 +137,8 @@ def printed_line(text: str, font: AnyFont, direction: Direction | None = None) -
 
 @lru_cache(maxsize=16384)
 def line_advance(text: str, font: AnyFont, direction: Direction | None = None) -> float:
-    """Return how far a line goes, in thousandths of the type size. Most lines are measured and never set, so
-    their glyphs aren't made."""
+    """Return the advance width of a line, in thousandths of the type size, without making its glyphs: most
+    lines are only measured."""
     if not text:
         return 0
     plain = plain_font(text, font, direction)
@@ -191,7 +191,7 @@ def spaced_parts(text: str) -> list[str]:
 
 
 def font_of_cluster(cluster: str, fonts: Sequence[OneFont]) -> OneFont | None:
-    """Return the first font that has all the characters of a cluster, or the letter that they make together."""
+    """Return the first font that has all the characters of a cluster, or its precomposed letter."""
     visible = re.sub(INVISIBLE, "", cluster)
     together = unicodedata.normalize("NFC", visible)
     for font in fonts:
@@ -211,7 +211,7 @@ def _shaped_runs(text: str, fonts: Sequence[OneFont], direction: Direction | Non
 def _items(
     text: str, start: int, end: int, fonts: Sequence[OneFont]
 ) -> Iterator[tuple[int, int, OneFont, str]]:
-    """Yield the parts of a run that one font sets in one script, in reading order."""
+    """Yield the parts of a run that have one font and one script, in reading order."""
     found: list[tuple[int, int, OneFont, str]] = []
     font = fonts[0]
     for first, last in clusters(text, start, end):
@@ -278,7 +278,7 @@ def _shaped(text: str, font: OneFont) -> ShapedLine:
 
 
 def missing_characters(text: str, font: AnyFont = Font.REGULAR) -> str:
-    """Return the characters of a text that none of a font's fonts can set."""
+    """Return the characters of a text that a font and its fallbacks don't have."""
     if characters_of(first_font(font)).issuperset(text):
         return ""
     fonts = fonts_for(font)
@@ -291,7 +291,7 @@ def missing_characters(text: str, font: AnyFont = Font.REGULAR) -> str:
 
 
 def no_font_has(sign: str, text: str, font: AnyFont) -> Sentence:
-    """Return the message about a character that no font has.
+    """Return the message for a character that no font has.
 
     :param text: the text that it's in.
     :param font: the font of the text.

@@ -1,6 +1,4 @@
-"""Sizes that readers can read: the smallest type, line weights, and how large the drawings of puzzles may be
-on a page.
-"""
+"""Sizes for legibility: the smallest type, line weights, and the largest drawings of puzzles on a page."""
 
 from __future__ import annotations
 
@@ -12,9 +10,10 @@ from pnp.base.geometry import IDENTITY, Affine
 from pnp.drawing.shapes import Group, Shape, Shapes, Text
 
 LEAST_TEXT = 7.0
-"""The least size of text in normal print, in points; text in drawings has it wherever there is space."""
+"""The least size of text in normal print, in points; text in drawings is at least this large if there is
+space."""
 LARGE_TEXT = 16.0
-"""The least size of text in large print, in points, wherever there is space."""
+"""The least size of text in large print, in points, if there is space."""
 _SLACK = 1e-6
 
 

@@ -16,8 +16,7 @@ _Point = tuple[float, float]
 
 
 def text_outline(text: Text, transform: Affine) -> Path | None:
-    """Return a line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank
-    line."""
+    """Return a line of text as a filled path, mapped by ``transform``; None for a blank line."""
     em = text.size * MM_PER_POINT / 1000
     pen = start_of(text)
     segments: list[Segment] = []

@@ -1,6 +1,6 @@
 """The theme of a product: its palette, the face of its game, and its words in the reader's language.
 
-Every function that draws takes one.
+Every drawing function takes one as a parameter.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ class Theme:
     words: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
     large_print: bool = False
-    """Whether it's for readers of large print: stages are stacked instead of side by side, and letters beside
-    numbers are as large as the numbers."""
+    """Whether it's for large print: stages are stacked instead of side by side, and letters beside numbers are
+    as large as the numbers."""
     large_sheets: bool = False
-    """Whether forms, boards and slips, which are printed at the size at which they're drawn, have large type
-    wherever there's space for it."""
+    """Whether forms, boards and slips, which are printed at the size at which they are drawn, have large type
+    if there is space for it."""
     direction: Direction | None = None
     """The direction of paragraphs; by default, that of the first letter of each."""
     justify: bool = False
     """Whether the lines of running text are stretched to its width."""
     hyphens: str = ""
-    """The language by whose patterns running text is hyphenated; none by default."""
+    """The language whose patterns hyphenate running text; none by default."""
     game_face: GameFace | None = None
     """The face of the product; None for ``theme: plain``."""
     face_choice: FaceChoice | None = None
-    """What the spec asks for, for other games' faces in the same product: see
+    """The spec's choice, for other games' faces in the same product: see
     `pnp.games.api.registry.themed`."""
 
     @cached_property
@@ -56,9 +56,8 @@ class Theme:
         return Face(self.game_face, self.palette, self.text_family.bold)
 
     def with_tints(self) -> Theme:
-        """Return the theme with light backgrounds in the hue of the game's face, as light as they were: for
-        boards and forms. Backgrounds that a spec coloured stay, and so do those of palettes in greys or for
-        little ink."""
+        """Return the theme with light backgrounds in the hue of the game's face, equally light, for boards and
+        forms. Backgrounds that a spec coloured stay, and so do those of grey and ink-saving palettes."""
         face, palette = self.face, self.palette
         if face is None or face.paints.outlined or face.paints.greys:
             return self
@@ -73,7 +72,8 @@ class Theme:
         return self.face_choice.text if self.face_choice else BUILTIN_FAMILY
 
     def lettering(self, font: Font) -> AnyFont:
-        """Return the font of letters within drawings: a built-in one, and the spec's own for what it lacks."""
+        """Return the font of letters within drawings: a built-in one, with the spec's own for missing
+        characters."""
         return stack_of(font, *self.face_choice.fonts) if self.face_choice else font
 
     def translate(self, english: str, /, **values: object) -> str:
@@ -82,7 +82,7 @@ class Theme:
         return self.words.get(english, english).format(**values)
 
     def translate_count(self, one: str, many: str, /, count: int, **values: object) -> str:
-        """Like `translate`, for a sentence with a ``count``, by its English singular and plural. Other
+        """Translate a sentence with a ``count``, by its English singular and plural; see `translate`. Other
         languages have as many forms as they need. ``{count}`` is replaced by the number."""
         if isinstance(self.words, PluralForms):
             return self.words.form(one, many, count).format(count=count, **values)
@@ -91,7 +91,7 @@ class Theme:
 
     def translate_given(self, text: str) -> str:
         """Return a title or another text from a spec: translated if a catalogue has it, as for built-in
-        specs, otherwise as written."""
+        specs, otherwise unchanged."""
         return self.words.get(text, text) if text else ""
 
     def length(self, millimetres: float) -> str:
@@ -116,7 +116,7 @@ _GREYISH = 24
 
 
 def _in_hue(colour: Colour, hue: Colour, paper: Colour) -> Colour:
-    """Return a tint of a hue that is as light as a greyish colour; any other colour as it is."""
+    """Return a tint of a hue that is as light as a greyish colour; any other colour unchanged."""
     from pnp.drawing.palette import luminance  # a plain product has no hue
 
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]

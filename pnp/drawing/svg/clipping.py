@@ -1,4 +1,4 @@
-"""Outlines that parts of a picture are seen through (CSS Masking 1, 3)."""
+"""Clip parts of a picture to outlines (CSS Masking 1, 3)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def joined(pieces: Sequence[Piece]) -> Path:
     if len(pieces) == 1:
         return Path(pieces[0].segments, Style(even_odd=pieces[0].even_odd))
     if not any(piece.even_odd for piece in pieces):
-        # Lines that all run the same way never cancel one another.
+        # Lines that run in the same direction never cancel out.
         turned = (one.segments if area(one.segments) >= 0 else turned_round(one.segments) for one in pieces)
         return Path(tuple(segment for segments in turned for segment in segments), Style())
     boxes = [box for piece in pieces if (box := tight_box(piece.segments)) is not None]
@@ -53,7 +53,7 @@ def joined(pieces: Sequence[Piece]) -> Path:
 
 
 def seen_through(shapes: Sequence[Shape], outlines: Iterable[Path]) -> list[Shape]:
-    """Return the shapes as they're seen through all the outlines."""
+    """Return the shapes clipped to all the outlines."""
     found = list(shapes)
     for window in outlines:
         box = upright_box(window.segments)
@@ -67,7 +67,7 @@ def seen_through(shapes: Sequence[Shape], outlines: Iterable[Path]) -> list[Shap
 
 
 def upright_box(segments: Sequence[Segment]) -> Box | None:
-    """Return the box that a path is the outline of; None if it's no upright rectangle."""
+    """Return the box that a path outlines; None if it isn't an upright rectangle."""
     points = [(float(one[1]), float(one[2])) for one in segments if len(one) == 3]
     if len(points) + sum(one[0] == "Z" for one in segments) != len(segments):
         return None
@@ -91,7 +91,7 @@ def _near(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 def faded(shapes: Sequence[Shape], opacity: float) -> list[Shape]:
-    """Return the shapes with an opacity that they have together."""
+    """Return the shapes faded together."""
     if opacity >= 1 or not shapes:
         return list(shapes)
     if opacity <= 0:
@@ -106,7 +106,7 @@ def faded(shapes: Sequence[Shape], opacity: float) -> list[Shape]:
 
 
 def with_opacity(style: Style, opacity: float) -> Style:
-    """Return a style whose area and line are faded, each by itself."""
+    """Return a style with area and line faded separately."""
     finish = style.finish or Finish()
     return replace(
         style,
@@ -132,7 +132,7 @@ class ClipPaths:
     def outlines(
         self, text: str, node: Node, shapes: Sequence[Shape], around: Around, box: Box | None
     ) -> Iterator[Path]:
-        """Yield the outlines that clip an element: only what is inside all of them is seen."""
+        """Yield the outlines that clip an element: only what is inside all of them is visible."""
         clip = self._named.get(reference(text))
         if clip is None or clip.kind != "clipPath":
             if not reference(text):
@@ -190,7 +190,7 @@ class ClipPaths:
                 yield Piece(tuple(map(rounded, mapped(segments, inner.transform))), even_odd)
 
 
-# What is around an element of an SVG file when it's drawn
+# The context in which an element of an SVG file is drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Draws the elements of an SVG file as shapes in millimetres."""
+"""Draw the elements of an SVG file as shapes in millimetres."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from pnp.drawing.svg.values import Scale, fitted, length, share, slices, transfo
 
 MOST_SEGMENTS = 100_000
 _FARTHEST = 10_000.0
-"""How far from the picture something may be drawn, in millimetres. What is beyond its edge isn't seen."""
+"""How far from the picture something may be drawn, in millimetres. Everything beyond its edge is invisible."""
 _DEEPEST = 30
-"""How deep copies of copies may go."""
+"""How deeply copies may be nested."""
 _DRAW = Sentence("draw it with paths")
 _ADVICE = {
     "foreignObject": Sentence("draw it with paths"),
@@ -75,15 +75,15 @@ class Artist:
         return around.through(transform_of(own, around.scale, None))
 
     def children(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
-        """Return everything in an element, with what the element's own properties do to all of it."""
+        """Return everything in an element, with the element's own properties applied to the whole."""
         found = [shape for child in node.children for shape in self.element(child, around, properties)]
         return self._together(node, found, around, properties, None)
 
     def element(self, node: Node, around: Around, outer: Properties) -> list[Shape]:
         """Return one element.
 
-        :raises TextError: for what can't be read, at the element.
-        :raises BeyondVectorsError: for what can be drawn only as pixels, with its place.
+        :raises TextError: for anything that can't be read, at the element.
+        :raises BeyondVectorsError: for anything that can only be drawn as pixels, with its place.
         """
         if " " in node.kind or node.kind in DEFINITIONS:
             return []
@@ -122,7 +122,7 @@ class Artist:
     # Groups
 
     def _switch(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
-        """Return the first child that applies here; text for browsers has others after it."""
+        """Return the first child that applies here; later ones are fallbacks for browsers."""
         drawn = (child for child in node.children if " " not in child.kind and _applies(child))
         here = (child for child in drawn if child.kind not in DEFINITIONS)
         first = next(iter(sorted(here, key=lambda child: child.kind == "foreignObject")), None)
@@ -185,7 +185,7 @@ class Artist:
     def _together(
         self, node: Node, shapes: Sequence[Shape], around: Around, properties: Properties, box: Box | None
     ) -> list[Shape]:
-        """Return shapes with what one element does to all of them: its clip path and its opacity."""
+        """Return shapes with an element's clip path and opacity applied to the whole."""
         found = list(shapes)
         if not found:
             return found
@@ -274,7 +274,7 @@ class Artist:
         )
 
     def _paint(self, part: str, properties: Properties, surface: Surface) -> Paint | None:
-        """Return the paint of an area or a line; None if nothing of it is seen."""
+        """Return the paint of an area or a line; None if it's invisible."""
         text = properties[part]
         if text == "none":
             return None
@@ -378,7 +378,7 @@ def _applies(node: Node) -> bool:
 
 
 def _check(properties: Properties) -> None:
-    """Refuse what can be drawn only as pixels."""
+    """Refuse anything that can only be drawn as pixels."""
     for name in ("filter", "mask"):
         if properties[name] not in ("none", ""):
             raise BeyondVectorsError(name)

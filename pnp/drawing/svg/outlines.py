@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Segment, Style, circle_path, polygon, polyline, r
 from pnp.drawing.svg.values import Scale, length
 
 Get = Callable[[str, str], str]
-"""Looks an attribute up, with the value that stands for a missing one."""
+"""Looks up an attribute, with a default for a missing one."""
 Segments = tuple[Segment, ...]
 _MORE = ("rx", "ry")
 
@@ -43,7 +43,7 @@ def lengths(get: Get, scale: Scale, *names: str) -> tuple[float, ...]:
 
 
 def _radii(get: Get, scale: Scale) -> tuple[float, float]:
-    """Return the radii of an ellipse or of corners; one that isn't given is like the other."""
+    """Return the radii of an ellipse or of corners; a missing one equals the other."""
     found: dict[str, float | None] = {}
     for name in _MORE:
         text = get(name, "auto")
@@ -127,7 +127,7 @@ _SHAPES: Mapping[str, Callable[[Get, Scale], Segments]] = {
 }
 
 
-# What outlines are like
+# Properties of outlines
 
 
 def subpaths(segments: Iterable[Segment]) -> Iterator[list[Segment]]:
@@ -178,7 +178,7 @@ def _extremes(a: float, b: float, c: float, d: float) -> Iterator[float]:
 
 
 def area(segments: Sequence[Segment]) -> float:
-    """Twice the area within a path, positive if most of its lines run anticlockwise where y grows upwards."""
+    """Return twice the area within a path, positive if it runs anticlockwise with y upwards."""
     found = 0.0
     for line in subpaths(segments):
         points = [*_cornered(line)]
@@ -296,8 +296,7 @@ def _way(start: Point, end: Point) -> Point:
 
 
 def has_sharp_corner(segments: Iterable[Segment], one: float = 4.0, other: float = 10.0) -> bool:
-    """Return whether two limits for the tips of corners, in widths of the line, would draw a path
-    differently."""
+    """Return whether two miter limits, in widths of the line, would make a path look different."""
     low, high = sorted((one, other))
     for line in lines_of(segments):
         for (ax, ay), (bx, by) in zip(line.arrives, line.leaves, strict=True):

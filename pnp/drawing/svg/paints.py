@@ -19,12 +19,12 @@ _GRADIENTS = frozenset({"linearGradient", "radialGradient"})
 _MOST_REPEATS = 64
 """How often the colours of a gradient may recur within a shape."""
 _DEEPEST = 12
-"""How many gradients may take their colours from one another."""
+"""How many gradients may inherit colours in a chain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What an area or a line is painted with."""
+    """The paint of an area or a line."""
 
     colour: str
     opacity: float = 1.0
@@ -33,7 +33,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """What is painted: its box in the units of the picture, and the map from these to millimetres."""
+    """The painted surface: its box in the units of the picture, and the map from these to millimetres."""
 
     box: Box | None
     transform: Affine
@@ -51,8 +51,8 @@ class Paints:
     def read(self, text: str, properties: Mapping[str, str], surface: Surface) -> Paint | None:
         """Return a paint; None for none.
 
-        :param properties: those of the element, for ``currentColor``.
-        :raises ValueError: for what isn't one.
+        :param properties: the element's properties, for ``currentColor``.
+        :raises ValueError: for anything that isn't a paint.
         """
         if text[:4].lower() != "url(":
             return _plain(text, properties)
@@ -101,7 +101,7 @@ class Paints:
         return Paint(colour_for(gradient), 1.0, gradient)
 
     def _chain(self, node: Node) -> Iterator[Node]:
-        """Yield a gradient and those that it takes its attributes from."""
+        """Yield a gradient and those that it inherits attributes from."""
         seen: list[Node] = []
         while node.kind in _GRADIENTS and node not in seen and len(seen) < _DEEPEST:
             seen.append(node)
@@ -170,14 +170,14 @@ def _radial(found: _Attributes, units: Scale) -> _Placed | None:
 
 
 def _repeated(gradient: Gradient, surface: Surface, *, mirrored: bool) -> Gradient:
-    """Return a gradient whose colours recur, written out as far as the shape reaches.
+    """Return a repeating gradient, written out as far as the shape extends.
 
-    :param mirrored: whether every other time they run back.
+    :param mirrored: whether every other repeat is reversed.
     """
     if surface.box is None:
         return gradient
     back = gradient.transform.inverse().after(surface.transform)
-    box = surface.box.grown(max(surface.box.size) / 4)  # its line reaches further than its area
+    box = surface.box.grown(max(surface.box.size) / 4)  # its stroke extends beyond its area
     corners = [back(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]
     if gradient.radial:
         first, last = 0, math.ceil(_furthest(gradient, corners))
@@ -197,7 +197,7 @@ def _repeated(gradient: Gradient, surface: Surface, *, mirrored: bool) -> Gradie
         stops += (replace(stop, offset=(turn - first + stop.offset) / count) for stop in own)
     if gradient.radial:
         x, y, start = gradient.focus
-        # The circle after n turns: its centre and its radius go on as they did from the first to the last.
+        # The circle after n repeats: its centre and radius continue as from the first to the last.
         centre, radius = (x + last * (0 - x), y + last * (0 - y)), start + last * (1 - start)
         place = move(*centre).after(stretch(radius, radius))
         focus = ((x - centre[0]) / radius, (y - centre[1]) / radius, start / radius)
@@ -207,7 +207,7 @@ def _repeated(gradient: Gradient, surface: Surface, *, mirrored: bool) -> Gradie
 
 
 def _furthest(gradient: Gradient, corners: list[Point]) -> float:
-    """Return the number of turns after which a radial gradient has passed all corners."""
+    """Return the number of repeats after which a radial gradient has passed all corners."""
     fx, fy, start = gradient.focus
     turns = 1.0
     for x, y in corners:

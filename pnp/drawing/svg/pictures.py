@@ -1,4 +1,4 @@
-"""Pictures made of pixels within pictures, and whole pictures drawn as pixels."""
+"""Embedded bitmaps, and whole pictures drawn as bitmaps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DATA = re.compile(r"\s*data:\s*([\w/+.-]*)\s*((?:;[^,;]*)*),", re.ASCII)
 def embedded(address: str) -> Drawing:
     """Return the picture in a ``data:`` address.
 
-    :raises ValueError: for any other address, and for what can't be read.
+    :raises ValueError: for any other address, and for pictures that can't be read.
     """
     match = _DATA.match(address)
     if match is None:

@@ -1,4 +1,4 @@
-"""The properties and attributes of SVG that this package supports, and what becomes of them."""
+"""The properties and attributes of SVG that this package supports, and how it treats them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ INHERITED: Final[Mapping[str, str]] = {
     "word-spacing": "normal",
     "writing-mode": "lr-tb",
 }
-"""Properties that elements take from those around them, with their first values."""
+"""Properties that elements inherit, with their initial values."""
 OWN: Final[Mapping[str, str]] = {
     "alignment-baseline": "baseline",
     "baseline-shift": "baseline",
@@ -56,7 +56,7 @@ OWN: Final[Mapping[str, str]] = {
     "transform-origin": "",
     "vector-effect": "none",
 }
-"""Properties of an element alone."""
+"""Properties that aren't inherited."""
 GEOMETRY: Final = frozenset(
     {
         "cx", "cy", "d", "height", "r", "rx", "ry", "width", "x", "y",
@@ -68,7 +68,7 @@ SHORTHANDS: Final = frozenset(
         "font", "marker",
     }
 )  # fmt: skip
-"""Properties that stand for several."""
+"""Shorthand properties."""
 WITHOUT_EFFECT: Final = frozenset(
     {
         "animation", "background", "background-color", "block-progression", "border", "bottom",
@@ -96,7 +96,7 @@ NOTED: Final = frozenset(
         "inline-size", "shape-inside", "text-orientation", "text-transform",
     }
 )  # fmt: skip
-"""Those of them that a maker may miss."""
+"""Those of them whose author may notice the difference."""
 ATTRIBUTES: Final = frozenset(
     {
         "autofocus", "baseProfile", "class", "clipPathUnits", "color-interpolation-filters",
@@ -112,7 +112,7 @@ ATTRIBUTES: Final = frozenset(
         "xml:base", "xml:id", "xml:lang", "xml:space", "xmlns", "y1", "y2", "zoomAndPan",
     }
 )  # fmt: skip
-"""Attributes that aren't properties. Which elements take which isn't checked."""
+"""Attributes that aren't properties. It isn't checked which elements they are on."""
 DEFINITIONS: Final = frozenset(
     {
         "clipPath", "color-profile", "cursor", "defs", "desc", "filter", "font", "font-face",

@@ -1,7 +1,7 @@
-"""Pictures in SVG files, read into the drawing model.
+"""Read pictures in SVG files into the drawing model.
 
-Reading a file is safe, whoever made it: nothing is loaded or run, and there are limits. What can't be drawn as
-its maker sees it is refused at its line, or drawn with a notice.
+Reading is safe for untrusted files: nothing is loaded or run, and there are limits. Anything that can't be
+drawn as its author sees it is refused at its line, or drawn with a notice.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SAME = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class SvgPicture:
-    """A picture, and what to tell whoever prints it."""
+    """A picture, with notices for whoever prints it."""
 
     drawing: Drawing
     notices: tuple[Notice, ...] = ()
@@ -42,7 +42,7 @@ def read_svg(data: bytes, find_font: FindFont = no_fonts) -> SvgPicture:
     """Return the picture in an SVG file, cut off at its edges; its longer side becomes `LONGER_SIDE`.
 
     :param find_font: finds the user's own fonts.
-    :raises TextError: for whatever can't be printed as its maker sees it, at its line and column.
+    :raises TextError: for anything that can't be printed as its author sees it, at its line and column.
     """
     document = parse(data)
     _check(document.root)
@@ -68,7 +68,7 @@ def _cut_off(shapes: tuple[Shape, ...], size: Size) -> tuple[Shape, ...]:
 
 
 def _check(root: Node) -> None:
-    """Refuse what runs or leads out of the file, wherever it is."""
+    """Refuse scripts and references to anything outside the file."""
     for node in root.walk():
         if node.kind == "script":
             raise node.error(Sentence("<{kind}> isn't supported: {advice}", kind="script", advice=_REMOVE))
@@ -93,14 +93,14 @@ _REMOVE = Sentence("remove it")
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """What of the picture is seen, and how large."""
+    """The visible part of the picture, and its size."""
 
     size: Size
     around: Around
 
     @classmethod
     def of(cls, document: Document, artist: Artist) -> _View:
-        """Return the view that the root gives; around everything that is drawn if it gives none."""
+        """Return the view set by the root; by default, around everything that is drawn."""
         root = document.root
         try:
             view, port = _sides(root)
@@ -130,7 +130,7 @@ def _has_area(*boxes: Box) -> bool:
 
 
 def _sides(root: Node) -> tuple[Box | None, Box]:
-    """Return the view box and the viewport of the root; no view box if nothing says what is seen."""
+    """Return the view box and the viewport of the root; no view box if none is given."""
     view = view_box(root.get("viewBox"))
     given = [root.get(name).strip() for name in ("width", "height")]
     sides = [

@@ -1,6 +1,4 @@
-"""The lines and curves of an SVG file, mapped to the page: their dashes, corners and evenness, and the
-markers at their corners and ends (SVG 2, 13.7).
-"""
+"""Map the strokes of an SVG file to the page: dashes, corners, even width, and markers (SVG 2, 13.7)."""
 
 from __future__ import annotations
 
@@ -59,7 +57,8 @@ def rounded(segment: Segment) -> Segment:
 _SHORTEST = 0.01
 """The shortest length of all dashes and gaps of a line together, in millimetres."""
 _UNEVEN = 1.02
-"""How many times as far a transform may stretch one way as the other while a line is drawn evenly."""
+"""How much more a transform may stretch one way than the other for a line still to be drawn with an even
+width."""
 _PLAIN_MITER = 10.0
 """The limit for the tips of corners where a style has none."""
 
@@ -100,9 +99,9 @@ class Marker:
 
     node: Node
     place: Affine
-    """From its own coordinates to those of the line."""
+    """The map from its own coordinates to those of the line."""
     window: Box | None
-    """What of it is seen, in its own coordinates; None if all of it is."""
+    """The visible part, in its own coordinates; None for all of it."""
     scale: Scale
 
 
@@ -118,7 +117,7 @@ def markers_on(
 ) -> Iterator[Marker]:
     """Yield the markers of a line, from its start to its end.
 
-    :param width: that of the line, which markers grow with.
+    :param width: the width of the line, which scales markers.
     """
     found = {kind: named.get(reference(properties[name])) for name, kind in _KINDS.items()}
     if not any(node is not None and node.kind == "marker" for node in found.values()):

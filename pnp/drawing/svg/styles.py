@@ -59,7 +59,7 @@ class Styles:
     def of(self, node: Node, outer: Mapping[str, str] | None = None) -> Properties:
         """Return all properties of an element.
 
-        :param outer: those of the element that it takes its own from; by default, the one around it.
+        :param outer: the properties to inherit; by default, those of the element around it.
         :raises TextError: for what can't be read, at the element.
         """
         if outer is None:
@@ -130,7 +130,7 @@ class Styles:
         elif name in WITHOUT_EFFECT:
             if name in NOTED and value not in ("normal", "none", "auto", "100%"):
                 self._notices.add(node.line, Sentence("{name} isn't supported and has no effect", name=name))
-        elif not name.startswith("-"):  # those of one program start with a hyphen
+        elif not name.startswith("-"):  # vendor properties start with a hyphen
             self._notices.add(node.line, Sentence("the property {name} isn't supported", name=quoted(name)))
 
     def _in_attribute(self, node: Node) -> list[_Declaration]:
@@ -155,7 +155,7 @@ class Styles:
             if name in NOTED and node.get(name) not in ("normal", "none", "auto"):
                 self._notices.add(node.line, Sentence("{name} isn't supported and has no effect", name=name))
         elif " " in name or lower.startswith(("data-", "aria-", "xmlns", "xml:")) or ":" in name:
-            pass  # of other vocabularies
+            pass  # from other vocabularies
         elif node.kind in DEFINITIONS or node.kind.startswith("fe") or " " in node.kind:
             pass
         else:
@@ -167,7 +167,7 @@ class Styles:
 
 _FUNCTION = re.compile(r"\b(var|light-dark)\(", re.IGNORECASE)
 _MOST_RESOLVED, _MOST_LENGTH = 200, 1_000_000
-"""The most variables in a text, so that none can refer to itself for ever, and the most characters."""
+"""The most variables in a text, which stops circular references, and the most characters."""
 _NO_VARIABLES: Mapping[str, str] = {}
 
 
@@ -207,7 +207,7 @@ def resolved(text: str, variables: Mapping[str, str] = _NO_VARIABLES) -> str:
 
 
 def _arguments(text: str, start: int) -> tuple[str, str | None, int]:
-    """Return the first argument of a function, the others if there are any, and where its bracket is closed."""
+    """Return the first argument of a function, any others, and where its bracket is closed."""
     depth, comma = 0, None
     for at in range(start, len(text)):
         sign = text[at]
@@ -221,7 +221,7 @@ def _arguments(text: str, start: int) -> tuple[str, str | None, int]:
 
 
 def _of_font(value: str) -> Properties:
-    """Return what the shorthand ``font`` stands for."""
+    """Return the properties in the shorthand ``font``."""
     match = _FONT.fullmatch(value.strip())
     if match is None:
         raise ValueError(Sentence("'{text}' isn't a value of font", text=value))
@@ -236,7 +236,7 @@ def _of_font(value: str) -> Properties:
 
 
 def _type_size(text: str, outer: str) -> str:
-    """Return a type size as a number of units; words and percentages go by the size outside."""
+    """Return a type size as a number of units; words and percentages are relative to the inherited size."""
     size = float(outer)
     word = text.strip().lower()
     if word in _SIZES:

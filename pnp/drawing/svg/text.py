@@ -1,6 +1,4 @@
-"""Text in pictures, as the outlines of its letters (SVG 2, 11), in the built-in fonts and those that the user
-has put beside the picture.
-"""
+"""Turn text in pictures into outlines (SVG 2, 11), in the built-in fonts and those beside the picture."""
 
 from __future__ import annotations
 
@@ -22,16 +20,16 @@ from pnp.drawing.svg.values import Scale, length
 from pnp.drawing.text_outlines import glyph_outline
 
 FindFont = Callable[[str, int, bool], FontFile | None]
-"""Finds the user's font of a family, weight (100 to 900) and whether it's italic; None if there is none."""
+"""Finds the user's font by family, weight (100 to 900) and whether it's italic; None if there is none."""
 
 _OWN = frozenset(
     {"sourcesanspro", "sourcesans3", "sourcesans", "sansserif", "systemui", "uisansserif", "inherit"}
 )
-"""Names of the built-in family, and those that ask for any plain face."""
+"""Names of the built-in family, and names for generic faces."""
 
 
 def no_fonts(family: str, weight: int, is_italic: bool) -> FontFile | None:
-    """Find no font of the user's."""
+    """Return None, for callers without fonts of the user's."""
     return None
 
 
@@ -41,8 +39,8 @@ def families(text: str) -> list[str]:
 
 
 def font_for(wanted: str, weight: str, style: str, find: FindFont, notices: Notices, line: int) -> AnyFont:
-    """Return the font for a text: the first of its families that is here, else the built-in one, with a
-    notice."""
+    """Return the font for a text: the first of its families that is available; otherwise the built-in one, with
+    a notice."""
     heavy = int(float(weight)) if weight.replace(".", "").isdigit() else 400
     is_italic = style.lower().startswith(("italic", "oblique"))
     names = families(wanted)
@@ -91,7 +89,8 @@ _BASELINES = {
     "text-top": -0.98, "text-after-edge": 0.27, "after-edge": 0.27, "text-bottom": 0.27, "ideographic": 0.27,
     "mathematical": -0.4, "top": -0.98, "bottom": 0.27, "center": -0.33,
 }  # fmt: skip
-"""Where the baseline is if something else is to be at a text's place, in type sizes; typical of Latin faces."""
+"""Where the baseline is if another line is aligned with a text's position, in type sizes; typical of Latin
+faces."""
 _UNDERLINE, _THROUGH, _OVER, _THICK = -0.1, 0.26, 0.8, 0.055
 """Where lines at a text are above its baseline, and how thick, in type sizes."""
 
@@ -107,7 +106,7 @@ class Word:
 
 @dataclass(slots=True)
 class _Letter:
-    """A character, and where its maker puts it."""
+    """A character, and the positions given for it."""
 
     sign: str
     node: Node
@@ -122,7 +121,7 @@ class _Letter:
 
 
 _Places = dict[str, list[float]]
-"""The places that an element lists for its letters, by attribute; those that have been given are gone."""
+"""The positions that an element lists for its letters, by attribute; used ones are removed."""
 ChooseFont = Callable[[Node, Mapping[str, str]], AnyFont]
 
 
@@ -133,7 +132,7 @@ class TextReader:
         self._styles, self._choose = styles, choose
 
     def words(self, node: Node, properties: Properties, scale: Scale) -> list[Word]:
-        """Return the words of a text element, each piece of one style and place by itself.
+        """Return the words of a text element, with a separate piece for each style and place.
 
         :raises ValueError: for characters that the font lacks, and for attributes that can't be read.
         """
@@ -276,7 +275,8 @@ def _places_of(node: Node, properties: Mapping[str, str], scale: Scale) -> _Plac
 
 
 def _place(letter: _Letter) -> None:
-    """Take the letter's place from the lists around it. Every list moves on by one; inner ones count first."""
+    """Take the letter's position from the lists around it. Every list advances by one; inner ones take
+    precedence."""
     for values in letter.places:
         letter.x = values["x"].pop(0) if values["x"] else letter.x
         letter.y = values["y"].pop(0) if values["y"] else letter.y
@@ -298,7 +298,7 @@ def _without_outer_spaces(letters: list[_Letter]) -> Iterator[_Letter]:
 
 
 def _chunks(letters: list[_Letter]) -> Iterator[list[_Letter]]:
-    """Yield the letters up to each that has a place of its own."""
+    """Yield the letters in chunks, each starting at a letter with its own position."""
     chunk: list[_Letter] = []
     for letter in letters:
         if chunk and (letter.x is not None or letter.y is not None):
@@ -310,7 +310,7 @@ def _chunks(letters: list[_Letter]) -> Iterator[list[_Letter]]:
 
 
 def _runs(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
-    """Yield letters of one element that nothing moves apart."""
+    """Yield runs of letters of one element that aren't positioned individually."""
     run: list[_Letter] = []
     for letter in chunk:
         moves = letter.dx or letter.dy or letter.turn

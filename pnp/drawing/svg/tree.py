@@ -1,5 +1,5 @@
 """The elements of an SVG file as a tree with their lines. Nothing is loaded or run, and there are limits.
-What a reader says about the file besides drawing it is noted.
+Remarks about the file are collected as notices.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_ENTITIES, LONGEST_ENTITY = 40, 400
 _ENCODINGS = re.compile(
     r"utf-?(8|16)|us-ascii|iso-8859-\d{1,2}|windows-125\d|koi8-[ru]|macintosh", re.IGNORECASE
 )
-"""Those that programs for drawing write. Python knows others, not all of which are encodings of text."""
+"""The encodings that drawing programs write. Python has others, not all of them for text."""
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 _XML = "http://www.w3.org/XML/1998/namespace"
@@ -47,13 +47,13 @@ class Node:
         return self.attributes.get(name, default)
 
     def walk(self) -> Iterator[Node]:
-        """Yield the element and all in it, in the order of the file."""
+        """Yield the element and everything in it, in the order of the file."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def text(self) -> str:
-        """Return all the text in it, without that of elements."""
+        """Return its text, without that of nested elements."""
         return "".join(part for part in self.parts if isinstance(part, str))
 
     def error(self, message: str) -> TextError:
@@ -157,7 +157,7 @@ class _Parser:
 
 
 def _plain(attributes: dict[str, str]) -> dict[str, str]:
-    """Return attributes with plain names for those that SVG has; its own ``href`` comes before XLink's."""
+    """Return attributes, with plain names for SVG's own. SVG's ``href`` takes precedence over XLink's."""
     found: dict[str, str] = {}
     for name, value in attributes.items():
         space, _, plain = name.rpartition(" ")
@@ -182,7 +182,7 @@ class BeyondVectorsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that is printed differently from what its maker may expect."""
+    """Something that may be printed differently than its author expects."""
 
     line: int
     message: Sentence
@@ -190,12 +190,12 @@ class Notice:
 
 @dataclass(slots=True)
 class Notices:
-    """The notices of one file, each kept once, at the first line that it's about."""
+    """The notices of one file, each kept once, with the first line that it applies to."""
 
     found: dict[str, Notice] = field(default_factory=dict)
 
     def add(self, line: int, message: Sentence) -> None:
-        """Note something at a line of the file."""
+        """Add a notice about a line of the file."""
         self.found.setdefault(str(message), Notice(line, message))
 
     def __iter__(self) -> Iterator[Notice]:

@@ -33,7 +33,7 @@ _LENGTH = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*|%)", r
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What relative lengths are parts of: the width and height of the viewport, and the type size."""
+    """What relative lengths refer to: the width and height of the viewport, and the type size."""
 
     width: float
     height: float
@@ -53,7 +53,7 @@ def length(text: str, scale: Scale, along: str = "d") -> float:
     """
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
-        return number(text)  # which says what is wrong
+        return number(text)  # this reports the error
     value, unit = number(match[1]), match[2].lower()
     if unit == "%":
         return value * scale.of(along) / 100
@@ -67,7 +67,7 @@ def length(text: str, scale: Scale, along: str = "d") -> float:
 
 
 def share(text: str) -> float:
-    """Return a number from 0 to 1, or a percentage; numbers beyond are taken as the nearest.
+    """Return a number from 0 to 1, or a percentage; numbers out of range are clamped.
 
     :raises ValueError: for anything else.
     """
@@ -82,7 +82,7 @@ def urls_in(text: str) -> list[str]:
 
 
 def reference(text: str) -> str:
-    """Return the name of the element that a value such as ``url(#a)`` stands for; empty if it's none."""
+    """Return the name of the element in a value such as ``url(#a)``; empty for other values."""
     match = re.match(r"\s*url\(\s*(['\"]?)#(.*?)\1\s*\)", text, re.IGNORECASE)
     return match[2].strip() if match else ""
 
@@ -190,9 +190,9 @@ def read_colour(text: str, current: str = "black") -> Colour | None:
 
 
 def unknown_colour(text: str, others: Iterable[str] = ()) -> str:
-    """Return what is wrong with a text that isn't a colour, with the nearest name.
+    """Return the message for a text that isn't a colour, with the nearest name.
 
-    :param others: further names that colours have there.
+    :param others: further names of colours allowed there.
     """
     from reportlab.lib.colors import getAllNamedColors
 
@@ -219,8 +219,8 @@ _WORDS = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 def transform_of(properties: Mapping[str, str], scale: Scale, box: Box | None) -> Affine:
     """Return the map of an element.
 
-    :param box: the box of its shapes, which percentages may be of.
-    :raises ValueError: for what isn't a transform.
+    :param box: the box of its shapes, which percentages may refer to.
+    :raises ValueError: for anything that isn't a transform.
     """
     text = properties["transform"]
     if not text or text == "none":
