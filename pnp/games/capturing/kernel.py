@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from pnp.games.sliding.board import (
     FACE,
     FORTH,
     MET,
-    Numbers,
     joined,
     joining,
     load,
@@ -28,9 +27,12 @@ from pnp.games.sliding.kernel import (
     SHIFT,
     STEP,
     WORD,
+    Board,
     Int,
     Ints,
+    Numbers,
     Packing,
+    Plan,
     pack_slide,
     replace_fields,
     settle,
@@ -48,11 +50,19 @@ to be legal, as a partner for a sum of six or a neighbour that ties the collecte
 cell of the domino's first half after the slide; and its bit in the sleep set."""
 
 
+class Moves(NamedTuple):
+    """The legal moves of the table laid out: ``legal`` (2 x dominoes, `COLUMNS`) describes them, and ``known``
+    (2 x dominoes,) lists the rows of those that are asleep or have been made."""
+
+    legal: Words
+    known: Ints
+
+
 def expander(packing: Packing) -> TableExpander:
     """The moves from blocks of packed tables."""
     most = 2 * len(packing.table.dominoes)
-    room = np.empty((most, COLUMNS), np.uint64), np.empty(most, np.int64)
-    return TableExpander(packing, looks_for(packing, _partners), room, expand_states)
+    work = Moves(np.empty((most, COLUMNS), np.uint64), np.empty(most, np.int64))
+    return TableExpander(packing, looks_for(packing, _partners), work, expand_states)
 
 
 def _partners(number: int) -> tuple[int, ...]:
@@ -99,20 +109,18 @@ def _neighbours(gone: Any, left: Any, links: Any) -> Any:
 
 
 @njit(cache=True, inline="always")
-def _find_move(
-    slide: Int, present: np.uint64, moves: Words, count: Int, fields: Ints, stride: Int, owners: Words,
-    numbers: Numbers, cells: Ints, links: Words, slides: Words,
-) -> bool:  # fmt: skip
-    """Writes a slide that leaves one group, and that matches or makes six, to ``moves[count]``; false if the
+def _find_move(slide: Int, present: np.uint64, legal: Words, count: Int, plan: Plan, board: Board) -> bool:
+    """Writes a slide that leaves one group, and that matches or makes six, to ``legal[count]``; false if the
     dominoes left after the collection aren't one group."""
+    fields, links, slides = plan.fields, board.links, board.slides
     one, face = np.uint64(1), np.uint64(FACE)
     i = slide >> 1
     itself = one << np.uint64(i)
-    first = cells[i] + (2 * (slide & 1) - 1) * fields[i, STEP]
+    first = board.cells[i] + (2 * (slide & 1) - 1) * fields[i, STEP]
     own = one << np.uint64(fields[i, PIPS]) | one << np.uint64(fields[i, PIPS + 1]) << face
     touched, needs = itself, np.uint64(0)
     if slides[slide, BESIDE] & own != 0:
-        gone = _contacts(i, first, False, fields, stride, owners, numbers)
+        gone = _contacts(i, first, False, fields, plan.stride, board.owners, board.numbers)
         touched |= gone
         left = present & ~touched
         needs = (_neighbours(gone, left, links) | slides[slide, MET]) & left
@@ -120,33 +128,28 @@ def _find_move(
         edge = needs | (links[i] & left)
         if not joined(links, edge & (~edge + one), edge, left):
             return False
-    moves[count, SLIDE] = slide
-    moves[count, TOUCHED] = touched
-    moves[count, NEEDS] = needs
-    moves[count, PLACE] = first
-    moves[count, SLEEPER] = sleeper(slide)
+    legal[count, SLIDE] = slide
+    legal[count, TOUCHED] = touched
+    legal[count, NEEDS] = needs
+    legal[count, PLACE] = first
+    legal[count, SLEEPER] = sleeper(slide)
     return True
 
 
 @kernel_jit
-def _find_moves(
-    present: Any, moves: Any, fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any,
-    cells: Any, links: Any, slides: Any,
-) -> int:  # fmt: skip
-    """Writes the legal moves of the table laid out to ``moves``, and returns their number."""
-    free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(
-        fields, looks, stride, owners, numbers, where, cells, links, slides
-    )
+def _find_moves(present: Any, legal: Any, looks: Any, plan: Any, board: Any) -> int:
+    """Writes the legal moves of the table laid out to ``legal``, and returns their number."""
+    free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(looks, plan, board)
     count = 0
     for way in (BACK, FORTH):
         free, sure = free_back & hit_back, sure_back
         if way == FORTH:
             free, sure = free_forth & hit_forth, sure_forth
-        todo = (free & sure) | joining(free & ~sure, way, links, slides)
+        todo = (free & sure) | joining(free & ~sure, way, board.links, board.slides)
         while todo != 0:
             slide = 2 * trailing_zeros(todo) + way
             todo &= todo - np.uint64(1)
-            if _find_move(slide, present, moves, count, fields, stride, owners, numbers, cells, links, slides):
+            if _find_move(slide, present, legal, count, plan, board):
                 count += 1
     return count
 
@@ -169,48 +172,42 @@ def _collects(touched: np.uint64) -> bool:
 
 
 @njit(cache=True, inline="always")
-def _asleep_after(
-    k: Int, known: Ints, knows: Int, moves: Words, fields: Ints, stride: Int, owners: Words, numbers: Numbers,
-    cells: Ints,
-) -> np.uint64:  # fmt: skip
-    """The word of the slides that are asleep after move ``k``, chosen from those that are ``known``.
+def _asleep_after(k: Int, moves: Moves, knows: Int, plan: Plan, board: Board) -> np.uint64:
+    """The word of the slides that are asleep after move ``k``, chosen from the first ``knows`` that are known.
 
     Two moves may change places (`pnp.games.sliding.board`) under three conditions: they touch different
     dominoes; the second leaves some domino that the first needs; and the two sliding dominoes don't come so
     close that they might match or, if only one is collected, cover the same cell. All other requirements are
     checked on the table after both moves.
     """
-    touched, needs, place = moves[k, TOUCHED], moves[k, NEEDS], np.int64(moves[k, PLACE])
+    legal, known, fields, stride = moves.legal, moves.known, plan.fields, plan.stride
+    owners, numbers = board.owners, board.numbers
+    touched, needs, place = legal[k, TOUCHED], legal[k, NEEDS], np.int64(legal[k, PLACE])
     collects = _collects(touched)
-    i = np.int64(moves[k, SLIDE] >> np.uint64(1))
+    i = np.int64(legal[k, SLIDE] >> np.uint64(1))
     word = np.uint64(0)
     if not collects:
         needs = _contacts(i, place, True, fields, stride, owners, numbers)
         # Sliding back leads to the same table, unless it collects dominoes, because matches may be on the table
         # from the start.
-        if _contacts(i, cells[i], False, fields, stride, owners, numbers) == 0:
-            word = sleeper(np.int64(moves[k, SLIDE]) ^ 1)
+        if _contacts(i, board.cells[i], False, fields, stride, owners, numbers) == 0:
+            word = sleeper(np.int64(legal[k, SLIDE]) ^ 1)
     for q in range(knows):
         other = known[q]
-        theirs = moves[other, TOUCHED]
+        theirs = legal[other, TOUCHED]
         swaps = (touched & theirs == 0) & (needs & ~theirs != 0)
-        swaps &= (collects & _collects(theirs)) | (not _near(place, moves[other, PLACE], stride))
-        word |= moves[other, SLEEPER] * np.uint64(swaps)
+        swaps &= (collects & _collects(theirs)) | (not _near(place, legal[other, PLACE], stride))
+        word |= legal[other, SLEEPER] * np.uint64(swaps)
     return word
 
 
 @njit(cache=True, inline="always")
-def _pack(
-    states: Words, s: Int, slide: Int, gone: np.uint64, drifts: bool, fields: Ints, half: Int, where: Ints,
-    spare: Ints, out: Words, row: Int,
-) -> bool:  # fmt: skip
-    """Writes the state after a slide, without the dominoes ``gone``, to ``out[row]``; false if it can't be
-    packed. ``drifts``: whether all dominoes left lie along one axis."""
-    if gone == 0:
-        return pack_slide(
-            states, s, slide >> 1, 2 * (slide & 1) - 1, drifts, fields, half, where, spare, out, row
-        )
-    mask = np.uint64(2 * half - 1)
+def _pack_left(
+    states: Words, s: Int, gone: np.uint64, drifts: bool, plan: Plan, board: Board, out: Words, row: Int
+) -> bool:
+    """Writes the state of row ``s``, which is laid out, without the dominoes ``gone`` to ``out[row]``; false if
+    it can't be packed. ``drifts``: whether all dominoes left lie along one axis."""
+    fields, mask = plan.fields, np.uint64(2 * plan.half - 1)
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
     left = gone
@@ -218,17 +215,18 @@ def _pack(
         j = trailing_zeros(left)
         out[row, fields[j, WORD]] &= ~(mask << np.uint64(fields[j, SHIFT]))
         left &= left - np.uint64(1)
-    return not drifts or _settle_left(gone, fields, half, where, spare, out, row)
+    return not drifts or _settle_left(gone, plan, board, out, row)
 
 
 @kernel_jit
-def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any) -> bool:
+def _settle_left(gone: Any, plan: Any, board: Any, out: Any, row: Any) -> bool:
     """Repacks a table that nothing anchors once ``gone`` is taken away; false if it can't be packed."""
+    where, spare = board.where, board.spare
     for j in range(where.shape[0]):
         spare[j] = 0 if (gone >> np.uint64(j)) & np.uint64(1) else where[j]
-    if not settle(spare, fields, half):
+    if not settle(spare, plan.fields, plan.half):
         return False
-    replace_fields(spare, fields, half, out, row)
+    replace_fields(spare, plan.fields, plan.half, out, row)
     return True
 
 
@@ -252,35 +250,40 @@ def _on_table(where: Ints) -> np.uint64:
 
 @kernel_jit
 def expand_states(
-    block: Any, out: Any, rows: Any, moves: Any, known: Any, looks: Any, fields: Any, stride: Any,
-    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
-) -> tuple[Any, Any]:  # fmt: skip
+    block: Any, out: Any, rows: Any, moves: Any, looks: Any, plan: Any, board: Any
+) -> tuple[Any, Any]:
     """Writes the successors of a block; returns their number (-1 if one can't be packed) and the first solved
     row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed, because literals would compile each helper twice
     mask = out.shape[1] - 1
-    all_flat = _flat(fields, where.shape[0])
+    moves, plan, board = Moves(*moves), Plan(*plan), Board(*board)
+    legal, known, where = moves.legal, moves.known, board.where
+    all_flat = _flat(plan.fields, where.shape[0])
     for s in range(block.shape[0]):
-        load(block, s, fields, half, owners, numbers, where, cells, spare)
+        load(block, s, plan, board)
         present = _on_table(where)
-        found = _find_moves(present, moves, fields, looks, stride, owners, numbers, where, cells, links, slides)
+        found = _find_moves(present, legal, looks, plan, board)
         knows = 0
         for k in range(found):
-            if moves[k, SLEEPER] & block[s, mask] != 0:
+            if legal[k, SLEEPER] & block[s, mask] != 0:
                 known[knows] = k
                 knows += 1
         for k in range(found):
-            if moves[k, SLEEPER] & block[s, mask] != 0:
+            if legal[k, SLEEPER] & block[s, mask] != 0:
                 continue
-            slide = np.int64(moves[k, SLIDE])
-            gone = moves[k, TOUCHED] if _collects(moves[k, TOUCHED]) else np.uint64(0)
+            slide = np.int64(legal[k, SLIDE])
+            gone = legal[k, TOUCHED] if _collects(legal[k, TOUCHED]) else np.uint64(0)
             left = present & ~gone
             # Taking dominoes away may leave only dominoes along one axis.
             flat = all_flat & left
             drifts = flat == 0 or flat == left
-            if not _pack(block, s, slide, gone, drifts, fields, half, where, spare, out, count):
+            if gone == 0:
+                packed = pack_slide(block, s, slide, drifts, plan, board, out, count)
+            else:
+                packed = _pack_left(block, s, gone, drifts, plan, board, out, count)
+            if not packed:
                 return -1, -1
-            out[count, mask] = _asleep_after(k, known, knows, moves, fields, stride, owners, numbers, cells)
+            out[count, mask] = _asleep_after(k, moves, knows, plan, board)
             known[knows] = k
             knows += 1
             rows[count] = s

@@ -36,46 +36,23 @@ The sleep set of a table is one 64-bit word: the lower half is a mask of the fir
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pnp.games.sliding.kernel import HOME, PIPS, SHIFT, STEP, WORD, Int, Ints, Packing
+from pnp.games.sliding.kernel import HOME, PIPS, SHIFT, STEP, WORD, Board, Int, Ints, Numbers, Packing
 from pnp.search.kernel_arithmetic import leading_zeros, trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 
-Numbers = NDArray[np.uint16]
-"""A plane of numbers, each as a bit; 0 where nothing lies."""
-
 BACK, FORTH = range(2)
 
 MET, BESIDE = range(2)
-"""Columns of ``Board.slides``: the mask of dominoes that the domino touches after the slide; and the numbers,
+"""Columns of `Board.slides`: the mask of dominoes that the domino touches after the slide; and the numbers,
 as bits, beside its first half and, `FACE` bits further up, beside its second."""
 
 FACE = 16
 """Numbers go up to 15, in `pnp.components.dominoes.tiles`."""
-
-
-class Board(NamedTuple):
-    """A table laid out. The kernels keep it from state to state, because successive states differ only a
-    little.
-
-    ``owners`` and ``numbers``: the planes of the grid; ``where``: the packed fields of the dominoes; ``cells``:
-    the cell of each first half; ``links``: for each domino the mask of those it touches; ``slides``, shape (2 x
-    dominoes, 2): `MET` and `BESIDE` for each domino's slide back, then for its slide forth; ``spare``: scratch
-    space for `load` and for packing.
-    """
-
-    owners: Words
-    numbers: Numbers
-    where: Ints
-    cells: Ints
-    links: Words
-    slides: Words
-    spare: Ints
 
 
 def board_of(packing: Packing) -> Board:
@@ -122,11 +99,11 @@ def lift(cell: Int, step: Int, owners: Words, numbers: Numbers) -> None:
 
 
 @kernel_jit
-def load(
-    states: Any, s: Any, fields: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, spare:
-    Any,
-) -> None:  # fmt: skip
+def load(states: Any, s: Any, plan: Any, board: Any) -> None:
     """Lays out row ``s`` of packed states, and touches only the dominoes that have moved."""
+    fields, half = plan.fields, plan.half
+    owners, numbers = board.owners, board.numbers
+    where, cells, spare = board.where, board.cells, board.spare
     mask = np.uint64(2 * half - 1)
     changed = 0
     for i in range(where.shape[0]):
@@ -179,10 +156,7 @@ def _holds(cell: Int, step: Int, side: Int, owners: Words) -> bool:
 
 
 @kernel_jit
-def survey(
-    fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
-    slides: Any,
-) -> tuple[Any, ...]:  # fmt: skip
+def survey(looks: Any, plan: Any, board: Any) -> tuple[Any, ...]:
     """Writes ``links`` and ``slides`` of the table laid out, and returns three pairs of masks of slides: those
     into a free cell after which the domino touches another; those that bring it beside a number looked for; and
     those that certainly keep the table connected.
@@ -190,6 +164,9 @@ def survey(
     ``looks`` has for each domino the numbers to look for beside its first half and, `FACE` bits further up,
     beside its second. No branch depends on where dominoes lie.
     """
+    fields, stride = plan.fields, plan.stride
+    owners, numbers, where, cells = board.owners, board.numbers, board.where, board.cells
+    links, slides = board.links, board.slides
     free_back = free_forth = hit_back = hit_forth = sure_back = sure_forth = np.uint64(0)
     face = np.uint64(FACE)
     for i in range(where.shape[0]):
@@ -238,7 +215,7 @@ def joined(links: Words, seen: np.uint64, wanted: np.uint64, allowed: np.uint64)
 
 @kernel_jit
 def joining(todo: Any, way: Any, links: Any, slides: Any) -> Any:
-    """Those slides of the mask ``way`` that keep a connected table connected.
+    """Those slides of a mask, in direction ``way``, that keep a connected table connected.
 
     Only dominoes that it touched before can be cut off, so the flood stops once it has met all of these.
     Flooding the grid instead, cell by cell, made the whole expansion of states with pawns 1.6 times as slow.

@@ -27,6 +27,8 @@ from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 
 Ints = NDArray[np.int64]
+Numbers = NDArray[np.uint16]
+"""A plane of numbers, each as a bit; 0 where nothing lies."""
 Int = int | np.int64
 """A whole number in a kernel, where numba makes all of them 64 bits wide."""
 
@@ -45,8 +47,7 @@ WORD, SHIFT, HOME, STEP, ROW, COLUMN, PIPS = range(7)
 
 
 class Plan(NamedTuple):
-    """How states are packed. Kernels get its parts: a whole named tuple costs a third of the speed, and
-    compiled kernels couldn't be loaded from their caches once the class is renamed.
+    """How states are packed.
 
     ``fields``, shape (dominoes, 8), one row more if there are pawns: the word and the shift of each field;
     for each domino also the flat cell of its first half at home, the flat step along its axis, its row and
@@ -176,41 +177,61 @@ def settle(where: Any, fields: Any, half: Any) -> bool:
     return True
 
 
+class Board(NamedTuple):
+    """A table laid out (see `pnp.games.sliding.board`). The kernels keep it from state to state, because
+    successive states differ only a little.
+
+    ``owners`` and ``numbers``: the planes of the grid; ``where``: the packed fields of the dominoes; ``cells``:
+    the cell of each first half; ``links``: for each domino the mask of those it touches; ``slides``, shape (2 x
+    dominoes, 2): `MET` and `BESIDE` for each domino's slide back, then for its slide forth; ``spare``: scratch
+    space, a number for each domino, to lay out a table or to pack it.
+    """
+
+    owners: Words
+    numbers: Numbers
+    where: Ints
+    cells: Ints
+    links: Words
+    slides: Words
+    spare: Ints
+
+
 @njit(cache=True, inline="always")
 def pack_slide(
-    states: Words, s: Int, i: Int, sign: Int, drifts: bool, fields: Ints, half: Int, where: Ints, spare: Ints,
-    out: Words, row: Int,
-) -> bool:  # fmt: skip
-    """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false if it can't be packed.
+    states: Words, s: Int, slide: Int, drifts: bool, plan: Plan, board: Board, out: Words, row: Int
+) -> bool:
+    """Writes to ``out[row]`` the state of row ``s``, which is laid out, after a slide; false if it can't be
+    packed.
 
-    ``drifts``: whether all dominoes lie along one axis, so that the table may have to be settled; ``spare`` is
-    scratch space for that.
+    ``slide``: twice the domino, plus 1 to slide forth; ``drifts``: whether all dominoes lie along one axis, so
+    that the table may have to be settled.
     """
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
+    i, sign = slide >> 1, 2 * (slide & 1) - 1
     if drifts:
-        return _pack_settled(i, sign, fields, half, where, spare, out, row)
-    now = where[i] + sign
+        return _pack_settled(i, sign, plan, board, out, row)
+    fields, half = plan.fields, plan.half
+    now = board.where[i] + sign
     # Two's complement: adding the negative unit takes one away, and no borrow leaves the field.
     out[row, fields[i, WORD]] += np.uint64(sign) << np.uint64(fields[i, SHIFT])
     return bool(0 < now < 2 * half)
 
 
 @kernel_jit
-def _pack_settled(
-    i: Any, sign: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any,
-) -> bool:  # fmt: skip
+def _pack_settled(i: Any, sign: Any, plan: Any, board: Any, out: Any, row: Any) -> bool:
     """Like `pack_slide` if nothing anchors the table.
 
     All dominoes are first shifted by one: settling brings the table home from anywhere, and a domino that
     slides to the edge of the packing must not look as if it were gone.
     """
+    where, spare = board.where, board.spare
     for j in range(where.shape[0]):
         spare[j] = where[j] + 1 if where[j] != 0 else 0
     spare[i] += sign
-    if not settle(spare, fields, half):
+    if not settle(spare, plan.fields, plan.half):
         return False
-    replace_fields(spare, fields, half, out, row)
+    replace_fields(spare, plan.fields, plan.half, out, row)
     return True
 
 

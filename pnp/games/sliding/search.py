@@ -107,16 +107,16 @@ class TableExpander(Forgetful):
         self.words = packing.words
         self.branching = 2 * len(packing.table.dominoes)
         self._packing, self._kernel = packing, kernel
-        self._looks, self._work = looks, work
-        self._plan = packing.plan
-        self._board = board_of(packing)
+        self._looks, self._work = looks, tuple(work)
+        # Plain tuples, because numba takes five times as long to recognise named ones.
+        self._plan, self._board = tuple(packing.plan), tuple(board_of(packing))
         self._out = np.empty((BLOCK * self.branching, self.words + self.masks), np.uint64)
         self._rows = np.empty(BLOCK * self.branching, np.uint32)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.expander.Expander`."""
         count, solved = self._kernel(
-            block, self._out, self._rows, *self._work, self._looks, *self._plan, *self._board
+            block, self._out, self._rows, self._work, self._looks, self._plan, self._board
         )
         if count < 0:
             raise WindowError

@@ -3,39 +3,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from pnp.games.sliding.board import (
-    BACK,
-    FORTH,
-    Numbers,
-    asleep,
-    asleep_after,
-    joining,
-    load,
-    looks_for,
-    on,
-    survey,
-)
-from pnp.games.sliding.kernel import COLUMN, ROW, STEP, Int, Ints, Packing, one_axis, pack_slide
+from pnp.games.sliding.board import BACK, FORTH, asleep, asleep_after, joining, load, looks_for, on, survey
+from pnp.games.sliding.kernel import COLUMN, ROW, STEP, Board, Int, Ints, Packing, Plan, one_axis, pack_slide
 from pnp.games.sliding.search import TableExpander
 from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import Words
 
 
+class Slides(NamedTuple):
+    """What is found out about the slides of a table laid out.
+
+    ``legal`` (2,): for each direction, the mask of the legal slides; ``known`` (2,): those of them that are
+    asleep or have been made; ``edges`` (4,): dominoes at the top, bottom, left and right of the last table that
+    was measured, or of one after a slide.
+    """
+
+    legal: Words
+    known: Words
+    edges: Ints
+
+
 def expander(packing: Packing) -> TableExpander:
     """The moves from blocks of packed tables."""
     looks = looks_for(packing, lambda number: (number,))
-    room = np.empty(2, np.uint64), np.empty(2, np.uint64), np.zeros(4, np.int64)
-    return TableExpander(packing, looks, room, expand_states)
+    work = Slides(np.empty(2, np.uint64), np.empty(2, np.uint64), np.zeros(4, np.int64))
+    return TableExpander(packing, looks, work, expand_states)
 
 
 @kernel_jit
-def _movable(fields: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any) -> Any:
+def _movable(plan: Any, board: Any) -> Any:
     """The mask of the dominoes without which no two would match; all dominoes if none do."""
+    fields, stride = plan.fields, plan.stride
+    owners, numbers, where, cells = board.owners, board.numbers, board.where, board.cells
     movable = ~np.uint64(0)
     for i in range(where.shape[0]):
         for cell in (cells[i], cells[i] + fields[i, STEP]):
@@ -109,18 +113,14 @@ def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
 
 
 @njit(cache=True, inline="always")
-def _find_slides(
-    clean: bool, legal: Words, fields: Ints, looks: Words, stride: Int, owners: Words, numbers: Numbers,
-    where: Ints, cells: Ints, links: Words, slides: Words,
-) -> None:  # fmt: skip
+def _find_slides(clean: bool, legal: Words, looks: Words, plan: Plan, board: Board) -> None:
     """Writes the masks of the legal slides of the table laid out to ``legal``; ``clean``: whether nothing
     matches on it."""
-    free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(
-        fields, looks, stride, owners, numbers, where, cells, links, slides
-    )
+    free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(looks, plan, board)
+    links, slides = board.links, board.slides
     free_back, free_forth = free_back & ~hit_back, free_forth & ~hit_forth
     if not clean:
-        movable = _movable(fields, stride, owners, numbers, where, cells)
+        movable = _movable(plan, board)
         free_back, free_forth = free_back & movable, free_forth & movable
     legal[BACK] = (free_back & sure_back) | joining(free_back & ~sure_back, BACK, links, slides)
     legal[FORTH] = (free_forth & sure_forth) | joining(free_forth & ~sure_forth, FORTH, links, slides)
@@ -128,10 +128,8 @@ def _find_slides(
 
 @kernel_jit
 def expand_states(
-    block: Any, out: Any, rows: Any, legal: Any, known: Any, edges: Any, looks: Any, fields: Any,
-    stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any,
-    spare: Any,
-) -> tuple[Any, Any]:  # fmt: skip
+    block: Any, out: Any, rows: Any, slides: Any, looks: Any, plan: Any, board: Any
+) -> tuple[Any, Any]:
     """Writes the successors of a block; returns their number (-1 if one can't be packed) and the first solved
     row or -1.
 
@@ -140,15 +138,18 @@ def expand_states(
     """
     count, solved = np.int64(0), np.int64(-1)  # typed, because literals would compile each helper twice
     mask = out.shape[1] - 1
+    slides, plan, board = Slides(*slides), Plan(*plan), Board(*board)
+    legal, known, edges = slides.legal, slides.known, slides.edges
+    fields, half, where = plan.fields, plan.half, board.where
     drifts = False
     for s in range(block.shape[0]):
-        load(block, s, fields, half, owners, numbers, where, cells, spare)
+        load(block, s, plan, board)
         if s == 0:
             drifts = one_axis(where, fields)
         # Every state except a start was free of matches when it was reached, and a start comes in a block by
         # itself.
         clean = block.shape[0] > 1
-        _find_slides(clean, legal, fields, looks, stride, owners, numbers, where, cells, links, slides)
+        _find_slides(clean, legal, looks, plan, board)
         nearly = _nearly_rectangle(fields, half, where, edges)
         for way in (BACK, FORTH):
             known[way] = legal[way] & asleep(block[s, mask], way)
@@ -158,7 +159,7 @@ def expand_states(
                 i = trailing_zeros(todo)
                 itself = np.uint64(1) << np.uint64(i)
                 todo ^= itself
-                if not pack_slide(block, s, i, 2 * way - 1, drifts, fields, half, where, spare, out, count):
+                if not pack_slide(block, s, 2 * i + way, drifts, plan, board, out, count):
                     return -1, -1
                 out[count, mask] = asleep_after(itself, ~np.uint64(0), way, known)
                 known[way] |= itself

@@ -10,13 +10,14 @@ from pnp.games.mirror.kernel.tables import (
     ILLEGAL,
     PLACE_STRIDE,
     UNKNOWN,
+    Met,
     Numbers,
     Tables,
-    number_table,
+    number_tables,
     slide_table,
 )
 from pnp.games.sliding.board import board_of
-from pnp.games.sliding.kernel import PAWN_BITS, SHIFT, WORD, Int, Ints, Packing
+from pnp.games.sliding.kernel import PAWN_BITS, SHIFT, WORD, Board, Int, Ints, Packing, Plan
 from pnp.search.expander import BLOCK, WindowError
 from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
@@ -27,6 +28,10 @@ PAWNS_BITS = PAWNS * PAWN_BITS
 SLIDES = 2 * PAWNS
 BRANCHING = 4 * PAWNS + SLIDES
 """A pawn has four neighbours to step to, and its domino can slide in two directions."""
+
+HALF, PLACE = range(2)
+"""The rows of an array of four pawns, in ascending order of the halves of dominoes that they stand on: these
+halves, and the places where they lie on the state's table."""
 
 NEAR = 4
 """The four pawns of a solved position are within 4 rows and 4 columns; one move earlier, within one more."""
@@ -42,71 +47,71 @@ class MirrorExpander:
 
     def __init__(self, packing: Packing, tables: Tables | None = None) -> None:
         self._packing = packing
-        self._met = tables or Tables(packing)
+        self._tables = tables or Tables(packing)
         self._forked = tables is not None
-        self._plan = packing.plan
-        self._board = board_of(packing)
+        # Plain tuples, because numba takes five times as long to recognise named ones.
+        self._plan, self._board = tuple(packing.plan), tuple(board_of(packing))
         self._drifts = len({domino.vertical for domino in packing.table.dominoes}) == 1
         self._pawns = int(packing.plan.fields[-1, WORD]), int(packing.plan.fields[-1, SHIFT])
         self._out = np.empty((BLOCK * BRANCHING, 1), np.uint64)
         self._rows = np.empty(BLOCK * BRANCHING, np.uint32)
-        self._scratch = np.empty(PAWNS, np.int64), np.empty(PAWNS, np.int64)
+        self._four: Ints = np.empty((2, PAWNS), np.int64)
 
     @property
     def remembered(self) -> int:
         """The bytes of the tables met so far."""
-        return self._met.nbytes
+        return self._tables.nbytes
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
         """See `pnp.search.expander.Expander`."""
         if not self._forked:
             self.prepare(block)
-        met = self._met
-        count, solved = expand_states(block, self._out, self._rows, *self._scratch, met.spaces, met.after)
+        met = self._tables.met
+        count, solved = expand_states(block, self._out, self._rows, self._four, met.spaces, met.after)
         return self._out[:count], self._rows[:count], solved
 
     def prepare(self, block: Words) -> None:
         """See `pnp.search.expander.Expander`."""
-        self._met.reserve(len(block) * SLIDES)
-        if not find_slides(block, self._drifts, *self._met.parts(), *self._plan, *self._board):
+        tables = self._tables
+        tables.reserve(len(block) * SLIDES)
+        met = tuple(tables.met)
+        if not find_slides(block, self._drifts, met, tables.looks, self._plan, self._board):
             raise WindowError
 
     def fork(self) -> MirrorExpander:
         """See `pnp.search.expander.Expander`."""
-        return MirrorExpander(self._packing, self._met)
+        return MirrorExpander(self._packing, self._tables)
 
     @property
     def notes(self) -> Words:
         """The packed tables found so far, in the order of their numbers."""
-        return self._met.packed
+        return self._tables.packed
 
     def recall(self, notes: Words) -> None:
         """Gives tables the same numbers as another expander does, whose `notes` are given."""
-        self._met.reserve(len(notes))
-        for row in notes:
-            self._met.tables[self._met.size[0]] = row
-            number_table(*self._met.parts(), *self._plan, *self._board)
+        self._numbers(notes.copy())  # as a kernel takes them: contiguous and writable
 
     def shorten(self, states: Words) -> Words:
         """See `pnp.games.sliding.search.SlidingExpander`."""
-        self._met.reserve(len(states))
         word, shift = self._pawns
-        short = np.empty((len(states), 1), np.uint64)
         field = np.uint64((1 << PAWNS_BITS) - 1)
-        for row, state in enumerate(states):
-            pawns = (state[word] >> np.uint64(shift)) & field
-            table = self._met.tables[self._met.size[0]]
-            table[:] = state
-            table[word] &= ~(field << np.uint64(shift))
-            number = number_table(*self._met.parts(), *self._plan, *self._board)
-            short[row, 0] = np.uint64(number << PAWNS_BITS) | pawns
-        return short
+        pawns = (states[:, word] >> np.uint64(shift)) & field
+        bare = states.copy()
+        bare[:, word] &= ~(field << np.uint64(shift))
+        return (self._numbers(bare) << np.uint64(PAWNS_BITS) | pawns).reshape(-1, 1)
+
+    def _numbers(self, bare: Words) -> Words:
+        """The numbers of packed tables without pawns."""
+        tables, numbers = self._tables, np.empty(len(bare), np.uint64)
+        tables.reserve(len(bare))
+        number_tables(bare, numbers, tuple(tables.met), tables.looks, self._plan, self._board)
+        return numbers
 
     def lengthen(self, states: Words) -> Words:
         """See `pnp.games.sliding.search.SlidingExpander`."""
         word, shift = self._pawns
         field = np.uint64((1 << PAWNS_BITS) - 1)
-        packed: Words = self._met.tables[states[:, 0] >> np.uint64(PAWNS_BITS)]
+        packed: Words = self._tables.met.tables[states[:, 0] >> np.uint64(PAWNS_BITS)]
         packed[:, word] |= (states[:, 0] & field) << np.uint64(shift)
         return packed
 
@@ -156,22 +161,23 @@ def _sorted_pawns(a: Int, b: Int, c: Int, d: Int) -> np.uint64:
 
 @njit(cache=True, inline="always")
 def _pawn_steps(
-    key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, pawns: Ints, places: Ints,
-) -> tuple[Int, Int]:  # fmt: skip
+    key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, pawns: Ints
+) -> tuple[Int, Int]:
     """Appends all pawn steps from a state; returns the new count, and the first solved row or -1."""
+    halves, places = pawns[HALF], pawns[PLACE]
     solved: Int = np.int64(-1)
     table = key >> np.uint64(PAWNS_BITS) << np.uint64(PAWNS_BITS)
-    a, b, c, d = pawns[0], pawns[1], pawns[2], pawns[3]
+    a, b, c, d = halves[0], halves[1], halves[2], halves[3]
     for k in range(PAWNS):
-        here = pawns[k]
+        here = halves[k]
         steps = np.uint32(spaces[t, here] & np.uint64(0xFFFFFFFF))
         while steps != 0:
             there = np.int64(steps & np.uint32(255)) - 1
             steps >>= np.uint32(8)
             if there in (a, b, c, d):
                 continue
-            pawns[k] = there
-            out[count, 0] = table | _sorted_pawns(pawns[0], pawns[1], pawns[2], pawns[3])
+            halves[k] = there
+            out[count, 0] = table | _sorted_pawns(halves[0], halves[1], halves[2], halves[3])
             if near and solved < 0:
                 home = places[k]
                 places[k] = np.int64(spaces[t, there] >> np.uint64(32))
@@ -179,36 +185,36 @@ def _pawn_steps(
                     solved = count
                 places[k] = home
             count += 1
-        pawns[k] = here
+        halves[k] = here
     return count, solved
 
 
 @njit(cache=True, inline="always")
-def _read(key: np.uint64, t: Int, spaces: Words, pawns: Ints, places: Ints) -> None:
+def _read(key: np.uint64, t: Int, spaces: Words, pawns: Ints) -> None:
     """Reads the pawns of a state and their places on table ``t``."""
     for k in range(PAWNS):
-        pawns[k] = _pawn(key, k)
-        places[k] = np.int64(spaces[t, pawns[k]] >> np.uint64(32))
+        pawns[HALF, k] = _pawn(key, k)
+        pawns[PLACE, k] = np.int64(spaces[t, pawns[HALF, k]] >> np.uint64(32))
 
 
 @njit(cache=True, inline="always")
 def _domino_slides(
-    key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, after: Numbers, pawns: Ints,
-    places: Ints,
-) -> tuple[Int, Int]:  # fmt: skip
+    key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, after: Numbers, pawns: Ints
+) -> tuple[Int, Int]:
     """Appends all slides of dominoes; returns the same as `_pawn_steps`."""
+    halves, places = pawns[HALF], pawns[PLACE]
     solved: Int = np.int64(-1)
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
     for k in range(PAWNS):
-        if k > 0 and pawns[k - 1] >> 1 == pawns[k] >> 1:
+        if k > 0 and halves[k - 1] >> 1 == halves[k] >> 1:
             continue  # the pawns are sorted, so two on one domino are neighbours here
-        for move in (pawns[k] & ~1, pawns[k] | 1):
+        for move in (halves[k] & ~1, halves[k] | 1):
             then = np.int64(after[t, move])
             if then == ILLEGAL:
                 continue
             out[count, 0] = np.uint64(then) << np.uint64(PAWNS_BITS) | field
             if near and solved < 0:
-                _read(key, then, spaces, pawns, places)
+                _read(key, then, spaces, pawns)
                 if four_joined(places):
                     solved = count
             count += 1
@@ -216,13 +222,10 @@ def _domino_slides(
 
 
 @kernel_jit
-def find_slides(
-    block: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
-    fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
-    slides: Any, spare: Any,
-) -> bool:  # fmt: skip
+def find_slides(block: Any, drifts: Any, met: Any, looks: Any, plan: Any, board: Any) -> bool:
     """Finds the table after each slide that `expand_states` is going to make for a block, in the same order;
     false if one can't be packed."""
+    met, plan, board = Met(*met), Plan(*plan), Board(*board)
     first = np.int64(0)
     while first < block.shape[0]:
         t = np.int64(block[first, 0] >> np.uint64(PAWNS_BITS))
@@ -231,12 +234,9 @@ def find_slides(
             for k in range(PAWNS):
                 under |= np.uint64(1) << np.uint64(_pawn(block[last, 0], k) >> 1)
             last += 1
-        if _any_unknown(t, under, after):
+        if _any_unknown(t, under, met.after):
             for s in range(first, last):
-                if not _find_after(
-                    block[s, 0], t, drifts, size, tables, index, spaces, after, looks,
-                    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
-                ):  # fmt: skip
+                if not _find_after(block[s, 0], t, drifts, met, looks, plan, board):
                     return False
         first = last
     return True
@@ -260,43 +260,35 @@ def _any_unknown(t: Int, under: np.uint64, after: Ints) -> bool:
 
 
 @kernel_jit
-def _find_after(
-    key: Any, t: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
-    fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
-    slides: Any, spare: Any,
-) -> bool:  # fmt: skip
+def _find_after(key: Any, t: Any, drifts: Any, met: Any, looks: Any, plan: Any, board: Any) -> bool:
     """Finds the tables after the slides of one state; false if one can't be packed."""
     for k in range(PAWNS):
         pawn = _pawn(key, k)
         if k > 0 and _pawn(key, k - 1) >> 1 == pawn >> 1:
             continue
         for move in (pawn & ~1, pawn | 1):
-            if after[t, move] == UNKNOWN and (
-                slide_table(
-                    t, move, drifts, size, tables, index, spaces, after, looks,
-                    fields, stride, half, owners, numbers, where, cells, links, slides, spare,
-                ) == UNKNOWN
-            ):  # fmt: skip
+            if met.after[t, move] != UNKNOWN:
+                continue
+            if slide_table(t, move, drifts, met, looks, plan, board) == UNKNOWN:
                 return False
     return True
 
 
 @kernel_jit
-def expand_states(
-    block: Any, out: Any, rows: Any, pawns: Any, places: Any, spaces: Any, after: Any
-) -> tuple[Any, Any]:
+def expand_states(block: Any, out: Any, rows: Any, pawns: Any, spaces: Any, after: Any) -> tuple[Any, Any]:
     """Writes all successors of a block that `find_slides` has seen; returns their number and the first solved
     row or -1."""
     count: Int = np.int64(0)  # typed, because literals would compile each helper twice
     solved: Int = np.int64(-1)
+    places = pawns[PLACE]
     for s in range(block.shape[0]):
         key = block[s, 0]
         t = np.int64(key >> np.uint64(PAWNS_BITS))
-        _read(key, t, spaces, pawns, places)
+        _read(key, t, spaces, pawns)
         near = _nearly_joined(places[0], places[1], places[2], places[3])
         before = count
-        count, found = _pawn_steps(key, t, near, out, count, spaces, pawns, places)
-        count, also = _domino_slides(key, t, near, out, count, spaces, after, pawns, places)
+        count, found = _pawn_steps(key, t, near, out, count, spaces, pawns)
+        count, also = _domino_slides(key, t, near, out, count, spaces, after, pawns)
         rows[before:count] = s
         if solved < 0:
             solved = found if found >= 0 else also

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pnp.games.sliding.board import BACK, FORTH, joining, load, looks_for, on, survey
-from pnp.games.sliding.kernel import STEP, Ints, Packing, pack_slide
+from pnp.games.sliding.kernel import STEP, Board, Ints, Packing, Plan, pack_slide
 from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.visited_set import Words, hash_words, same_words
@@ -26,53 +26,67 @@ to be in different rows."""
 SMALLEST = 64
 
 
-class Tables:
-    """The tables met so far.
+class Met(NamedTuple):
+    """The tables met so far, as kernels take them; ``size`` (1,) is their number.
 
     For table number t, ``tables[t]`` is the packed state without pawns. ``spaces[t]`` has a word for each half
     of a domino: the upper bits are its place, the lower bytes are the halves to which a pawn may step from
     there, each plus 1. ``after[t]`` has, for each domino, the table after its slide up or left and the one
-    after its slide down or right. ``index`` is a hash table (open addressing) from packed tables to numbers.
+    after its slide down or right. ``slots`` is a hash table (open addressing) from packed tables to numbers.
     """
 
+    size: Ints
+    tables: Words
+    slots: Numbers
+    spaces: Words
+    after: Numbers
+
+
+class Tables:
+    """The tables met so far, in arrays that grow."""
+
     def __init__(self, packing: Packing) -> None:
-        self._halves = 2 * len(packing.table.dominoes)
+        halves = 2 * len(packing.table.dominoes)
         self.looks = looks_for(packing, lambda _: ())
-        self.size = np.zeros(1, np.int64)
-        self.tables = np.empty((0, packing.words), np.uint64)
-        self.spaces = np.empty((0, self._halves), np.uint64)
-        self.after: Numbers = np.empty((0, self._halves), np.int32)
-        self.index: Numbers = np.empty(0, np.int32)
+        self.met = Met(
+            np.zeros(1, np.int64),
+            np.empty((0, packing.words), np.uint64),
+            np.empty(0, np.int32),
+            np.empty((0, halves), np.uint64),
+            np.empty((0, halves), np.int32),
+        )
+
+    @property
+    def size(self) -> int:
+        """How many tables there are."""
+        return int(self.met.size[0])
 
     @property
     def nbytes(self) -> int:
         """The bytes of the arrays at their full size. Half of it may be unused, but growing needs the old
         arrays and the new ones together."""
-        return sum(array.nbytes for array in (self.tables, self.spaces, self.after, self.index))
+        return sum(array.nbytes for array in self.met[1:])
 
     @property
     def packed(self) -> Words:
         """The tables, in the order of their numbers."""
-        packed: Words = self.tables[: self.size[0]]
-        return packed
-
-    def parts(self) -> tuple[Ints, Words, Numbers, Words, Numbers, Words]:
-        """The arrays that kernels take."""
-        return self.size, self.tables, self.index, self.spaces, self.after, self.looks
+        return self.met.tables[: self.size]
 
     def reserve(self, more: int) -> None:
         """Makes space for ``more`` more tables, and for one that may turn out to be known."""
-        size, available = int(self.size[0]), len(self.tables)
+        size, available = self.size, len(self.met.tables)
         if size + more < available:
             return
         available = max(SMALLEST, available)
         while available <= size + more:
             available *= 2
-        self.tables = _longer(self.tables, size, available)
-        self.spaces = _longer(self.spaces, size, available)
-        self.after = _longer(self.after, size, available)
-        self.index = np.full(2 * available, -1, np.int32)
-        index_tables(size, self.tables, self.index)
+        self.met = self.met._replace(
+            tables=_longer(self.met.tables, size, available),
+            slots=np.full(2 * available, -1, np.int32),
+            spaces=_longer(self.met.spaces, size, available),
+            after=_longer(self.met.after, size, available),
+        )
+        index_tables(size, self.met.tables, self.met.slots)
 
 
 def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
@@ -100,26 +114,24 @@ def index_tables(size: Any, tables: Any, index: Any) -> None:
 
 
 @kernel_jit
-def number_table(
-    size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any,
-    half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
-) -> Any:  # fmt: skip
+def number_table(met: Any, looks: Any, plan: Any, board: Any) -> Any:
     """The number of the table in the first unused row of ``tables``; if the table is new, it keeps this row."""
+    size, tables, slots, after = met.size, met.tables, met.slots, met.after
     number = size[0]
-    slot = _slot(tables, index, number)
-    if index[slot] >= 0:
-        return np.int64(index[slot])
-    index[slot] = number
+    slot = _slot(tables, slots, number)
+    if slots[slot] >= 0:
+        return np.int64(slots[slot])
+    slots[slot] = number
     size[0] += 1
-    load(tables, number, fields, half, owners, numbers, where, cells, spare)
-    for space in range(2 * where.shape[0]):
-        spaces[number, space] = _describe(space, fields, stride, owners, numbers, cells)
-    free_back, free_forth, _, _, sure_back, sure_forth = survey(
-        fields, looks, stride, owners, numbers, where, cells, links, slides
-    )
+    load(tables, number, plan, board)
+    count = board.where.shape[0]
+    for space in range(2 * count):
+        met.spaces[number, space] = _describe(space, plan, board)
+    free_back, free_forth, _, _, sure_back, sure_forth = survey(looks, plan, board)
+    links, slides = board.links, board.slides
     back = (free_back & sure_back) | joining(free_back & ~sure_back, BACK, links, slides)
     forth = (free_forth & sure_forth) | joining(free_forth & ~sure_forth, FORTH, links, slides)
-    for i in range(where.shape[0]):
+    for i in range(count):
         itself = np.uint64(1) << np.uint64(i)
         after[number, 2 * i] = UNKNOWN if back & itself else ILLEGAL
         after[number, 2 * i + 1] = UNKNOWN if forth & itself else ILLEGAL
@@ -127,9 +139,21 @@ def number_table(
 
 
 @kernel_jit
-def _describe(space: Any, fields: Any, stride: Any, owners: Any, numbers: Any, cells: Any) -> Any:
+def number_tables(states: Any, numbers: Any, met: Any, looks: Any, plan: Any, board: Any) -> None:
+    """Writes the numbers of packed tables, without pawns, to ``numbers``."""
+    met, plan, board = Met(*met), Plan(*plan), Board(*board)
+    for s in range(states.shape[0]):
+        for w in range(states.shape[1]):
+            met.tables[met.size[0], w] = states[s, w]
+        numbers[s] = number_table(met, looks, plan, board)
+
+
+@kernel_jit
+def _describe(space: Any, plan: Any, board: Any) -> Any:
     """The word of a half of a domino on the table laid out: its place above the steps of a pawn that stands
     there."""
+    fields, stride = plan.fields, plan.stride
+    owners, numbers, cells = board.owners, board.numbers, board.cells
     i = space >> 1
     cell = cells[i] + (space & 1) * fields[i, STEP]
     steps = np.uint64(0)
@@ -144,20 +168,13 @@ def _describe(space: Any, fields: Any, stride: Any, owners: Any, numbers: Any, c
 
 
 @kernel_jit
-def slide_table(
-    t: Any, move: Any, drifts: Any, size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any,
-    fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
-    slides: Any, spare: Any,
-) -> Any:  # fmt: skip
+def slide_table(t: Any, move: Any, drifts: Any, met: Any, looks: Any, plan: Any, board: Any) -> Any:
     """The table after a legal slide from table ``t``, which is then stored; `UNKNOWN` if it can't be packed."""
-    load(tables, t, fields, half, owners, numbers, where, cells, spare)
-    sign = 2 * (move & 1) - 1
-    if not pack_slide(tables, t, move >> 1, sign, drifts, fields, half, where, spare, tables, size[0]):
+    tables, after = met.tables, met.after
+    load(tables, t, plan, board)
+    if not pack_slide(tables, t, move, drifts, plan, board, tables, met.size[0]):
         return np.int64(UNKNOWN)
-    number = number_table(
-        size, tables, index, spaces, after, looks,
-        fields, stride, half, owners, numbers, where, cells, links, slides, spare,
-    )  # fmt: skip
+    number = number_table(met, looks, plan, board)
     after[t, move] = number
     after[number, move ^ 1] = t
     return number
