@@ -34,7 +34,7 @@ NOT_PACKED = (
 )
 """Files of pnp that a browser has no use for."""
 UNUSED = {
-    "components": {"pdf_cards", "pdf_grid", "pdf_messages"},
+    "components": {"pdf_cards", "pdf_grid"},
     "language": {"pdf_reading"},
     "puzzles": {"rating", "rating_report"},
     "render": {"dxf"},

@@ -1,5 +1,5 @@
-"""Look up files by names, write files whole or not at all, and hold lock files, one process at a time. A name
-may come from anyone: it can be too long for a file name, or contain a NUL.
+"""What a name leads to, files written whole or not at all or packed into a ZIP, and lock files, each held by
+one process at a time. A name may come from anyone: it can be too long for a file name, or contain a NUL.
 
 `pathlib` raises for some such names; here they are treated like any other name that no file has.
 """
@@ -11,7 +11,7 @@ import os
 import re
 import stat
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -223,3 +223,16 @@ def builtin_templates() -> tuple[str, ...]:
     return tuple(
         sorted(path.name.removesuffix(ending) for path in resource_folder("templates").glob(f"*{ending}"))
     )
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return files as a ZIP, in their order. The same files give the same bytes: entries have the earliest
+    time that a ZIP can hold."""
+    import io  # what only ZIPs need
+    import zipfile
+
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files:
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()

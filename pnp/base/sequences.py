@@ -1,4 +1,4 @@
-"""Cut sequences into parts."""
+"""Sequences cut into parts and counted: ranges of numbers, and the letters of columns, as in ``b3``."""
 
 from __future__ import annotations
 
@@ -28,3 +28,13 @@ def runs_of(numbers: Iterable[int]) -> list[list[int]]:
         else:
             runs.append([number])
     return runs
+
+
+def column_letters(column: int) -> str:
+    """Return the letters of a column, counted from 0: a … z, aa, ab, …"""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return letters

@@ -29,11 +29,10 @@ from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.columns import Strip, keep_together
-from pnp.typesetting.design import Design, PageShape, design_for, leading
+from pnp.typesetting.design import Design, PageShape, compose_page, design_for, leading, stamped
 from pnp.typesetting.even_columns import CLOSE, CLOSEST, EvenColumns, EvenPages
 from pnp.typesetting.flow import Chapter, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.lines import style_in
-from pnp.typesetting.running_heads import compose_page, stamped
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 

@@ -53,10 +53,9 @@ from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading, TextBlock
 from pnp.typesetting.columns import Strip, height_of, keep_together
-from pnp.typesetting.design import Design, PageShape, design_for
+from pnp.typesetting.design import Design, PageShape, compose_page, design_for, stamped
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
 from pnp.typesetting.flow import NewPage as FlowNewPage
-from pnp.typesetting.running_heads import compose_page, stamped
 from pnp.typesetting.typeset import Typesetter
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from math import hypot
 from pnp.base.errors import PnpError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.components.cards.element_types import parse_extent
 from pnp.components.cards.rows import one_row
+from pnp.components.cards.table_options import parse_extent
 from pnp.desk.deck_messages import CardView, PlacedElement, Placing
 from pnp.desk.option_edits import set_option
 from pnp.desk.option_groups import product_node

@@ -7,9 +7,8 @@ from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.archive import zipped
 from pnp.base.errors import PnpError
-from pnp.base.files import is_file, resolved
+from pnp.base.files import is_file, resolved, zipped
 from pnp.base.sentences import Sentence, together
 from pnp.desk.export_messages import Export, ExportTarget
 from pnp.desk.messages import Download

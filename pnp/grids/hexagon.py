@@ -18,8 +18,8 @@ from functools import cached_property
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 
 DIRECTIONS = 6
 _NAME = re.compile(r"([a-z]+)([1-9][0-9]*)")

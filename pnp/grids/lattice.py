@@ -12,8 +12,8 @@ from itertools import product
 from math import hypot, sqrt
 from typing import Literal
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size, polygon_points
+from pnp.base.sequences import column_letters
 
 Place = tuple[int, int]
 """The row from the top and the column from the left, both from 0."""

@@ -10,8 +10,7 @@ from functools import lru_cache
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.base.wording import counted
-from pnp.grids.square import SquareGrid
-from pnp.grids.text import RowText
+from pnp.grids.square import RowText, SquareGrid
 
 _MAP = RowText(text=Sentence("map"), cells=lambda count: counted(count, "letter"))
 

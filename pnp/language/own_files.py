@@ -1,9 +1,12 @@
-"""Read the files that one product names: tables, pictures and fonts, each once, and gather all errors."""
+"""The files that one product names: tables, pictures, fonts and PDFs, each read once, and all errors gathered.
+They are read with care, because anyone may have made them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path, PurePath
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
@@ -13,8 +16,7 @@ from pnp.base.tables import Cell, Table, lines_of, table_of, without_sums
 from pnp.base.wording import quoted
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import Drawing, FontFile, page_drawing
-from pnp.language.named_files import own_bytes
-from pnp.language.own_pdfs import is_pdf, own_pdf, page_of
+from pnp.language.named_files import below, no_file, own_bytes
 from pnp.language.reader import Node, decoded
 
 MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
@@ -229,7 +231,7 @@ class ProductFiles:
         if pages is None:
             return None
         try:
-            page = page_of(name, pages)
+            page = _page_of(name, pages)
         except TextError as error:
             self.report(mark, Sentence("'{name}' {reason}", name=name, reason=error.in_text[0].message))
             return None
@@ -238,7 +240,7 @@ class ProductFiles:
     def pdf(self, name: str, mark: Mark) -> tuple[PdfPage, ...] | None:
         if name not in self._pdfs:
             self._names[name] = None
-            self._pdfs[name] = own_pdf(name, self._folder, mark, self.errors)
+            self._pdfs[name] = _own_pdf(name, self._folder, mark, self.errors)
         return self._pdfs[name]
 
     def layouts(self, pages: Sequence[PdfPage], mark: Mark) -> Sequence[PageLayout] | None:
@@ -298,3 +300,58 @@ class ProductFiles:
             self._names[name.partition("#")[0]] = None
             self._fonts[name] = own_font(name, self._folder, mark, self.errors)
         return self._fonts[name]
+
+
+_ENDINGS = (".pdf", ".ai")
+"""How the names of PDFs end; Illustrator's files are PDFs, too."""
+
+
+def is_pdf(name: str) -> bool:
+    """Return whether a name refers to a PDF or one of its pages, such as ``map.pdf#2``."""
+    return name.partition("#")[0].casefold().endswith(_ENDINGS)
+
+
+def _own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> tuple[PdfPage, ...] | None:
+    """Return the pages of a PDF that a spec names. If it can't be used, report an error at its line and return
+    None.
+
+    :param folder: the spec's folder: the file must be in it or below it.
+    """
+    path = below(folder, name)
+    if path is None:
+        errors.append(mark.error(no_file(folder, name)))
+        return None
+    if not path.stat().st_size:
+        errors.append(mark.error(Sentence("'{name}' is empty", name=name)))
+        return None
+    if find_spec("pikepdf") is None:
+        message = Sentence(
+            "'{name}' is a PDF, which pnp reads on your own computer with the extra `pdf`: "
+            "`pip install print-and-play[pdf]`",
+            name=name,
+        )
+        errors.append(mark.error(message))
+        return None
+    from pnp.language.pdf_reading import read_pages  # PDFium, which few specs need
+
+    try:
+        with reading(name):
+            return read_pages(path)
+    except SpecError as error:
+        errors += error.errors
+    return None
+
+
+def _page_of(name: str, pages: tuple[PdfPage, ...]) -> PdfPage:
+    """Return the page that a name such as ``map.pdf#2`` refers to; the first by default.
+
+    :raises TextError: if there is no such page.
+    """
+    wanted = name.partition("#")[2].strip()
+    if "#" not in name:
+        return pages[0]
+    if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= len(pages)):
+        raise TextError.at(
+            Sentence("has no page '{page}': it has pages 1 to {count}", page=wanted, count=len(pages))
+        )
+    return pages[int(wanted) - 1]

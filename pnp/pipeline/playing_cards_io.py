@@ -10,8 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.base.archive import zipped
-from pnp.base.files import slug
+from pnp.base.files import slug, zipped
 from pnp.base.geometry import Size
 from pnp.drawing.shapes import Drawing
 from pnp.pipeline.exportable import Tabletop

@@ -12,9 +12,8 @@ from html import escape
 from itertools import count
 from pathlib import Path, PurePosixPath
 
-from pnp.base.archive import zipped
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
-from pnp.base.files import is_folder
+from pnp.base.files import is_folder, zipped
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.values import Entry

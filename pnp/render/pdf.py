@@ -17,10 +17,7 @@ from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
 from pnp.drawing.fonts import start_of
 from pnp.drawing.shapes import Circle, Colour, Image, Layer, Link, Path, Style, Target, Text
 from pnp.render.canvas import Images, PdfCanvas, Stamps
-from pnp.render.document import new_canvas, write_document
-from pnp.render.forms import START, Forms, Resources
-from pnp.render.painting import PageRuns, Run, in_pen, path_operators, short
-from pnp.render.pdf_operators import (
+from pnp.render.document import (
     TextOperators,
     cap_operator,
     dash_operator,
@@ -29,11 +26,15 @@ from pnp.render.pdf_operators import (
     join_operator,
     line_operators,
     name_things,
+    new_canvas,
     rounded,
     stroke_operator,
     turn,
     width_operator,
+    write_document,
 )
+from pnp.render.forms import START, Forms, Resources
+from pnp.render.painting import PageRuns, Run, in_pen, path_operators, short
 from pnp.sheets.sheet import Duplex, Page, Product
 
 if TYPE_CHECKING:  # few drawings have any

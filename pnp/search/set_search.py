@@ -24,7 +24,6 @@ from pnp.base.progress import CancelledError
 from pnp.base.sentences import Sentence, together
 from pnp.base.streams import stream
 from pnp.base.wording import counted
-from pnp.search.deadline import OutOfTimeError, check_time, time_limit
 from pnp.search.generation import (
     LEVELS,
     Candidate,
@@ -34,8 +33,11 @@ from pnp.search.generation import (
     Make,
     NoPuzzleError,
     NotFound,
+    OutOfTimeError,
     Sample,
+    check_time,
     nearest_level,
+    time_limit,
 )
 from pnp.search.results import Level, Puzzle
 

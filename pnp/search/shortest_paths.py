@@ -2,14 +2,19 @@
 
 Layer ``d`` holds the positions that a shortest solution can reach after ``d`` moves. Every path from the start
 to the last layer is a shortest solution, and every shortest solution is such a path.
+
+Breadth-first search in plain Python, for hints without kernels: it searches a few thousand positions.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
+
+from pnp.search.results import Limits
 
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
@@ -161,3 +166,50 @@ def _towards(wanted: set[P], layers: Sequence[Sequence[Step[P, M]]]) -> Iterator
         kept = tuple(step for step in layer if step.after in wanted)
         wanted = {step.before for step in kept}
         yield kept
+
+
+AnyMove = TypeVar("AnyMove")
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPath(Generic[P, AnyMove]):
+    """A shortest path to a goal: its moves and its end. If there is no end, there is no path, or a limit
+    ``stopped`` the search."""
+
+    moves: tuple[AnyMove, ...] = ()
+    end: P | None = None
+    stopped: str = ""
+
+
+def plain_path(
+    start: P,
+    legal: Callable[[P], Iterable[tuple[AnyMove, P]]],
+    is_goal: Callable[[P], bool],
+    limits: Limits,
+) -> PlainPath[P, AnyMove]:
+    """Return a shortest path from a position to the nearest goal."""
+    began = time.monotonic()
+    came: dict[P, tuple[P, AnyMove] | None] = {start: None}
+    layer = [start]
+    while layer:
+        following: list[P] = []
+        for position in layer:
+            if is_goal(position):
+                return PlainPath(_moves_to(position, came), position)
+            if stopped := limits.reached(len(came), time.monotonic() - began):
+                return PlainPath(stopped=stopped)
+            for move, after in legal(position):
+                if after not in came:
+                    came[after] = position, move
+                    following.append(after)
+        layer = following
+    return PlainPath()
+
+
+def _moves_to(end: P, came: dict[P, tuple[P, AnyMove] | None]) -> tuple[AnyMove, ...]:
+    """Return the moves that lead from the start to a position."""
+    moves: list[AnyMove] = []
+    while (step := came[end]) is not None:
+        end, move = step
+        moves.append(move)
+    return tuple(reversed(moves))

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point
+from pnp.base.sequences import column_letters
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Path, Shape, Style, lines, polygon, polygons
 from pnp.grids.lattice import Edge, Lattice, Place, joined, outlines

@@ -13,12 +13,11 @@ from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.sheets.aside import overlap
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import IMPRINT_BASE, footer
 from pnp.sheets.pieces import Piece, Step
 from pnp.sheets.sheet import Part, Sheet
-from pnp.sheets.strips import strip_place
+from pnp.sheets.strips import overlap, strip_place
 
 _TYPE, _NUMBER = 8.0, 10.0
 """The sizes of the words and of the numbers of steps, in points."""

@@ -20,11 +20,9 @@ from pnp.drawing.shapes import (
     polyline,
 )
 from pnp.drawing.theme import WEIGHTS
-from pnp.sheets.aside import Spot, free_spot
 from pnp.sheets.assembly_time import AssemblyTime, cutting
 from pnp.sheets.frame import Frame
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
-from pnp.sheets.labels import on_labels
 from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.page_marks import IMPRINT_BASE, footer
 from pnp.sheets.piece_faces import back_place, mirrored
@@ -48,12 +46,13 @@ from pnp.sheets.placed_pieces import (
     fold_line,
     folds_of,
     map_of,
+    on_labels,
     on_page,
     placed_faces,
 )
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Sheet, StripPlace
-from pnp.sheets.strips import strip_place
+from pnp.sheets.strips import Spot, free_spot, strip_place
 
 
 def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:

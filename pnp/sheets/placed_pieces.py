@@ -1,5 +1,7 @@
 """Pieces at their places on a page: their faces with their bleed, and the lines where they are cut and
 folded.
+
+Pieces on sheets that have their labels ready: one on each, exactly in its place.
 """
 
 from __future__ import annotations
@@ -7,13 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import Affine, Box, move, rotate
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Affine, Box, Size, move, rotate
+from pnp.base.lengths import format_size
+from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Colour, Group, Layer, OptionLink, Path, Shape, Shapes, Style, line, polygon
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import CutLines, Polygon
 from pnp.sheets.packing import Place
+from pnp.sheets.paper import Labels, Orientation
+from pnp.sheets.piece_faces import sheet_axis
+from pnp.sheets.piece_plans import PiecePlan, Room
 from pnp.sheets.pieces import LONGEST_TIP, Outline, Piece, grown
 
 
@@ -114,3 +123,45 @@ def fold_line(frame: Frame, axis: float) -> Group:
     else:
         fold = line(5, height / 2, width - 5, height / 2, style)
     return Group((fold,), layer=Layer.FOLD)
+
+
+_SAME_SIZE = 0.6
+"""By how much the sides of a piece may differ from those of its label, in millimetres."""
+
+
+def on_labels(pieces: Sequence[Piece], frame: Frame, labels: Labels) -> PiecePlan:
+    """Return the plan with one piece on each label, in order.
+
+    :raises OptionError: if a piece isn't as large as a label.
+    """
+    oriented = frame.oriented(Orientation.PORTRAIT)
+    middles = labels.middles(oriented.paper.size)
+    placed = [
+        (piece, Place(*middles[k % len(middles)], _turn(piece, oriented, labels)))
+        for k, piece in enumerate(pieces)
+    ]
+    axis = sheet_axis(oriented.paper, frame.flip) if frame.flip is not None else 90.0
+    room = Room(oriented, axis, labels.area(oriented.paper.size))
+    return PiecePlan(room, tuple(map(tuple, chunks(placed, len(middles)))))
+
+
+def _turn(piece: Piece, frame: Frame, labels: Labels) -> float:
+    """By how many degrees a piece has to be turned to be on a label."""
+    size = piece.outline.box.size
+    for angle, turned in ((0.0, size), (90.0, size.turned())):
+        if _is_same(turned, labels.size):
+            return angle
+    raise OptionError.at(
+        "paper",
+        Sentence(
+            "the labels of {name} are {label}, and these pieces are {piece}; give them the size of a label, or "
+            "choose plain paper",
+            name=frame.paper.name,
+            label=format_size(labels.size),
+            piece=format_size(size),
+        ),
+    )
+
+
+def _is_same(one: Size, other: Size) -> bool:
+    return all(abs(a - b) <= _SAME_SIZE for a, b in zip(one, other, strict=True))

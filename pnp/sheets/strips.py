@@ -1,17 +1,30 @@
-"""The strip at the foot of a sheet that says what it is: beside the build stamp, so that it takes no space."""
+"""The strip at the foot of a sheet that says what it is: beside the build stamp, so that it takes no space.
+
+The ruler and the build stamp on a sheet whose pieces need the strip at its foot: wherever they fit.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import NamedTuple
 
-from pnp.base.geometry import IDENTITY, Affine
+from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 from pnp.drawing.fonts import fitting_size, text_width
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Text
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Shapes, Text, linked
 from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import Theme
 from pnp.sheets.frame import IMPRINT_SIZE, Frame
+from pnp.sheets.page_marks import (
+    BELOW_BASE,
+    LEAST_IMPRINT,
+    RULER,
+    RULER_HEIGHT,
+    footer_shapes,
+    footer_size,
+    ruler,
+)
 from pnp.sheets.sheet import Sheet, StripPlace
 
 _SIZE = 8.0
@@ -86,3 +99,121 @@ def _with_text(drawing: Drawing, place: StripPlace | None, lines: Sequence[str],
             strip = Group((text,), place.way, layer=Layer.MARKS)
             return replace(drawing, shapes=(*drawing.shapes, strip))
     return drawing
+
+
+_EDGE = 4.24
+"""The space that stays free at the paper's edge, in mm: `pnp preflight --for home` asks for no more."""
+_APART = 0.9
+"""The space between the bleed of pieces and what is printed beside them, in millimetres."""
+_LENGTHS = (160.0, 130.0, 115.0, 100.0, 85.0, 70.0)
+"""The lengths to try, in millimetres, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A free place on a front: its box, and whether what is in it runs upwards."""
+
+    box: Box
+    upwards: bool
+    one_line: bool = False
+    """Whether the stamp is beside the ruler, not below it."""
+
+    def footer(self, frame: Frame, note: str) -> Group:
+        """Return what is otherwise at the foot of a front."""
+        return self._placed(self.box, frame, note, back=False)
+
+    def back_footer(self, frame: Frame, note: str, axis: float) -> Group:
+        """Return what is otherwise at the foot of a back, behind that of the front."""
+        return self._placed(self.behind(frame, axis), frame, note, back=True)
+
+    def behind(self, frame: Frame, axis: float) -> Box:
+        """Return the same place, seen from the back of a sheet that turns about an axis."""
+        width, height = frame.paper.size
+        left, bottom, right, top = self.box
+        if axis == 90.0:
+            return Box(width - right, bottom, width - left, top)
+        return Box(left, height - top, right, height - bottom)
+
+    def strip(self, frame: Frame, note: str, axis: float | None) -> StripPlace | None:
+        """Return where the front, or the back of a sheet that turns about an axis, says what it is: after the
+        stamp. None if the stamp is beside the ruler."""
+        if self.one_line:
+            return None
+        box = self.box if axis is None else self.behind(frame, axis)
+        used = text_width(f"{frame.imprint} · {note}", IMPRINT_SIZE) + 3.0 if frame.imprint else 0.0
+        return StripPlace(used, box.height if self.upwards else box.width, BELOW_BASE, self._way(box))
+
+    def _way(self, box: Box) -> Affine:
+        """Map what begins at (0, 0) to its place in the box."""
+        turn = rotate(90) if self.upwards else IDENTITY
+        return move(box.right if self.upwards else box.left, box.bottom).after(turn)
+
+    def _placed(self, box: Box, frame: Frame, note: str, *, back: bool) -> Group:
+        length = box.height if self.upwards else box.width
+        draw = _on_one_line if self.one_line else footer_shapes
+        shapes = draw(frame, note, (0.0, length), BELOW_BASE, back=back)
+        return Group(shapes, self._way(box), layer=Layer.MARKS)
+
+
+_RULER_LENGTH = RULER + 12.0
+"""The length of the ruler with its label, and the space after it, in millimetres."""
+
+
+def _on_one_line(
+    frame: Frame, note: str, line: tuple[float, float], base: float, *, back: bool = False
+) -> Shapes:
+    """Return the ruler, and after it the stamp."""
+    left, right = line
+    stamp = footer_shapes(replace(frame, ruler=False), note, (left + _RULER_LENGTH, right), base, back=back)
+    return stamp if back else (linked(ruler(frame.theme, left, left + _RULER_LENGTH, base), "ruler"), *stamp)
+
+
+def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
+    """Return the first place that is free: level ones come before upright ones, and long ones before short
+    ones. None if there is none.
+
+    :param taken: the boxes of what is on the sheet, with their bleed.
+    :param note: the longest text that follows the stamp.
+    """
+    width, height = frame.paper.size
+    page = Box(_EDGE, _EDGE, width - _EDGE, height - _EDGE)
+    grown = [box.grown(_APART) for box in taken]
+    for one_line, upwards, size in _sizes(frame, note):
+        wanted = size.turned() if upwards else size
+        for box in _places(wanted, page, grown):
+            if page.holds(box) and not any(overlap(box, other) for other in grown):
+                return Spot(box, upwards, one_line)
+    return None
+
+
+def _sizes(frame: Frame, note: str) -> Iterator[tuple[bool, bool, Size]]:
+    """Yield what a footer may look like: on one line or not, upwards or not, and its length and height."""
+    stamp = text_width(f"{frame.imprint} · {note}", LEAST_IMPRINT) if frame.imprint else 0.0
+    for upwards, length in product((False, True), _LENGTHS):
+        if stamp <= length:
+            yield False, upwards, footer_size(frame, length)
+    if frame.ruler and frame.imprint and not frame.notice:
+        full = text_width(f"{frame.imprint} · {note}", IMPRINT_SIZE)
+        for upwards, wide in product((False, True), (full, stamp)):
+            yield True, upwards, Size(_RULER_LENGTH + wide + 0.1, BELOW_BASE + RULER_HEIGHT)
+
+
+def _places(size: Size, page: Box, taken: Sequence[Box]) -> Iterator[Box]:
+    """Yield boxes beside what is taken and along the edges of a page, the lowest first."""
+    lefts = {page.left, page.right - size.width}
+    bottoms = {page.bottom, page.top - size.height}
+    for box in taken:
+        lefts |= {round(box.right, 4), round(box.left - size.width, 4)}
+        bottoms |= {round(box.top, 4), round(box.bottom - size.height, 4)}
+    for bottom, left in product(sorted(bottoms), sorted(lefts)):
+        yield Box(left, bottom, left + size.width, bottom + size.height)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Return whether two boxes have an area in common."""
+    return (
+        one.left < other.right - 1e-6
+        and other.left < one.right - 1e-6
+        and one.bottom < other.top - 1e-6
+        and other.bottom < one.top - 1e-6
+    )

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.base.tables import Cell
-from pnp.components.cards.conditions import never_met, passes
+from pnp.components.cards.templates import never_met, passes
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Text
 from pnp.drawing.shapes import Path as Shape

@@ -12,7 +12,7 @@ import pytest
 from pnp.base.geometry import Box
 from pnp.components.cards.bleed import OVERRUN
 from pnp.components.cards.deck import Deck
-from pnp.components.cards.pieces import make_cards
+from pnp.components.cards.faces import make_cards
 from pnp.components.cards.sizes import SIZES
 from pnp.components.cards.templates import colours_in, read_markup
 from pnp.desk.documents import Doc, folder_of

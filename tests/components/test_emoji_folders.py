@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.components.cards.emoji import _codes_of
+from pnp.components.cards.card_reader import _codes_of
 from pnp.drawing.palette import colours
 from pnp.pipeline.build import make_all
 from pnp.products.resolve import load_spec

@@ -16,8 +16,8 @@ from pnp.games.dominosa.rules import Grid
 from pnp.language.catalogue import palettes
 from pnp.language.reader import MAX_SET_BYTES, read_text
 from pnp.puzzles.puzzle_sets import resolve_set
-from pnp.search.plain_search import plain_path
 from pnp.search.results import Limits
+from pnp.search.shortest_paths import plain_path
 
 THEME = Theme(palettes()["colour"])
 GAMES = {game.name: game for game in all_games() if game.puzzles}

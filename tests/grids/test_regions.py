@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 
-from pnp.base.columns import column_letters
+from pnp.base.sequences import column_letters
 from pnp.grids.regions import borders, box_regions, connected, jigsaw_regions, map_regions, region_map
 from pnp.grids.square import SquareGrid
 from tests.examples import given_examples

@@ -12,7 +12,7 @@ from reportlab.lib.pagesizes import A3, A4
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.base.geometry import Size
-from pnp.language import own_pdfs, pdf_reading
+from pnp.language import own_files, pdf_reading
 from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
@@ -141,7 +141,7 @@ def test_a_file_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytes
 
 def test_without_the_library_a_pdf_is_refused_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.pdf").write_bytes(plain_pdf())
-    monkeypatch.setattr(own_pdfs, "find_spec", lambda _: None)
+    monkeypatch.setattr(own_files, "find_spec", lambda _: None)
     assert "'a.pdf' is a PDF, which pnp reads on your own computer" in refused(tmp_path, CARD % "a.pdf")
     assert "pikepdf" not in {name for name in sys.modules if name == "never"}
 

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from pnp.search.deadline import OutOfTimeError, check_time, time_limit
-from pnp.search.generation import Candidate, NoPuzzleError, NotFound
+from pnp.search.generation import Candidate, NoPuzzleError, NotFound, OutOfTimeError, check_time, time_limit
 from pnp.search.results import Difficulty, Level, Outcome, Puzzle, Status
 from pnp.search.set_search import SetSearch
 

@@ -8,9 +8,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.drawing.flatten import texts
 from pnp.drawing.shapes import Anchor, Text
-from pnp.typesetting.design import PageShape, design_for
+from pnp.typesetting.design import PageShape, compose_page, design_for, stamped
 from pnp.typesetting.flow import FlowPage
-from pnp.typesetting.running_heads import compose_page, stamped
 from tests.typesetting.samples import THEME
 
 SHAPE = PageShape(Size(100, 150), top=20.0, bottom=15.0, outside=10.0, inside=18.0)

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from xml.parsers import expat
 
-from pnp.base.columns import column_letters
 from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 from pnp.base.tables import (
     MOST_CELL,
     MOST_CELLS,

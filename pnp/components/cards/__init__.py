@@ -27,7 +27,7 @@ def _read(options: CardPieces, files: OwnFiles) -> Deck | None:
 
 
 def _make(deck: Deck, theme: Theme) -> Sequence[Piece]:
-    from pnp.components.cards.pieces import make_cards
+    from pnp.components.cards.faces import make_cards
 
     return make_cards(deck, theme)
 

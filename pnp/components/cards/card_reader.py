@@ -1,9 +1,15 @@
-"""Look up the columns, pictures, fonts and colours that the elements of cards name, in a row of their table."""
+"""Look up the columns, pictures, fonts and colours that the elements of cards name, in a row of their table.
+
+Colour emoji from a folder of pictures named by code points, as in collections of emoji.
+
+OpenMoji calls 🐉 ``1F409.svg``, Twemoji ``1f409.svg``, and Noto Emoji ``emoji_u1f409.svg``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Size
@@ -12,7 +18,6 @@ from pnp.base.tables import Row
 from pnp.base.wording import did_you_mean, quoted, shortened
 from pnp.components.cards.bleed import WAYS, ChangedPictures, bleed_of, is_coarse, picture_size
 from pnp.components.cards.colours import tint_at, tints_at
-from pnp.components.cards.conditions import holds, passes_any
 from pnp.components.cards.deck import Card, Element, Tint
 from pnp.components.cards.elements import MOST_REPEATED, CardElement
 from pnp.components.cards.table_options import MOST_EACH
@@ -22,12 +27,14 @@ from pnp.components.cards.templates import (
     columns_in,
     filled,
     find_column,
+    holds,
+    passes_any,
     without_markup,
 )
 from pnp.drawing.font_files import is_font_name
 from pnp.drawing.shapes import Drawing, Group, Image, Shape
 from pnp.games.api.features import OwnFiles
-from pnp.typesetting.blocks import ALIKE, icons_in, no_icon, shown_in
+from pnp.typesetting.blocks import ALIKE, icons_in, no_icon, pieces_of, shown_in
 
 _NAMES = ("name", "title")
 """The columns that name a card if they are present."""
@@ -296,3 +303,60 @@ def _has_pixels(shapes: Iterable[Shape]) -> bool:
     return any(
         isinstance(shape, Image) or (isinstance(shape, Group) and _has_pixels(shape.shapes)) for shape in shapes
     )
+
+
+_SELECTORS = frozenset({0xFE0E, 0xFE0F})
+"""Characters that only select how an emoji is displayed."""
+_PREFIXES = ("emoji_u", "emoji-u", "u+", "u")
+
+
+def emoji_in(folder: str, texts: Iterable[str], files: OwnFiles) -> Mapping[str, str]:
+    """Return the picture files of the emoji in texts, by emoji. Emoji that aren't in the folder are reported,
+    and printed from a font.
+
+    :param folder: the name of the folder.
+    """
+    mark = files.mark("emoji")
+    wanted = {
+        name: None for text in texts if not text.isascii() for _, name in pieces_of(text) if _is_emoji(name)
+    }
+    names = files.pictures_at(folder, mark)
+    if names is None:
+        return {}
+    there = {codes: name for name in reversed(names) if (codes := _codes_of(PurePosixPath(name).stem))}
+    found = {name: there[key] for name in wanted if (key := _codes(name)) in there}
+    if lacking := [name for name in wanted if name not in found]:
+        message = Sentence(
+            "'{folder}' has no picture for {emoji}: printed in one colour",
+            folder=folder,
+            emoji=" ".join(lacking[:8]) + (" …" if len(lacking) > 8 else ""),
+        )
+        files.notice(mark, message)
+    return found
+
+
+def _is_emoji(name: str) -> bool:
+    return bool(name) and not name.isascii()
+
+
+def _codes(emoji: str) -> tuple[int, ...]:
+    return tuple(ord(sign) for sign in emoji if ord(sign) not in _SELECTORS)
+
+
+def _codes_of(stem: str) -> tuple[int, ...]:
+    """Return the code points in the name of a file; none if the name has another form."""
+    text = stem.casefold()
+    text = next((text.removeprefix(prefix) for prefix in _PREFIXES if text.startswith(prefix)), text)
+    parts = list(_parts(text))
+    if not parts or not all(4 <= len(part) <= 6 or (len(part) == 2 and len(parts) > 1) for part in parts):
+        return ()
+    try:
+        codes = tuple(int(part, 16) for part in parts)
+    except ValueError:
+        return ()
+    return tuple(code for code in codes if code not in _SELECTORS)
+
+
+def _parts(text: str) -> Iterator[str]:
+    for part in text.replace("_", "-").split("-"):
+        yield part.removeprefix("u+").strip()

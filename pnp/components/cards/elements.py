@@ -11,7 +11,7 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
-from pnp.components.cards.element_types import (
+from pnp.components.cards.table_options import (
     Angle,
     AnyExtent,
     Condition,

@@ -1,4 +1,7 @@
-"""The faces of cards and of other pieces that are drawn from a table: elements as shapes, with their bleed."""
+"""The faces of cards and of other pieces that are drawn from a table: elements as shapes, with their bleed.
+
+Cards to cut out: a deck drawn in a theme.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,17 @@ from itertools import pairwise
 from operator import attrgetter
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
-from pnp.base.geometry import IDENTITY, Box, Size
+from pnp.base.geometry import IDENTITY, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN
-from pnp.components.cards.deck import Element
+from pnp.components.cards.deck import Deck, Element
 from pnp.components.cards.drawing import Brush, Drawn, draw_element
+from pnp.components.cards.options import Backs
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.palette import paints_of
 from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Path, Shape, Shapes, Style, polygon, rectangle
 from pnp.drawing.theme import Theme
-from pnp.sheets.pieces import Cut, Outline
+from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 
 MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
 """The most lines and curves in the pictures of all cards, and the most letters on them."""
@@ -36,13 +40,13 @@ class Face:
     bleed: Shapes = ()
 
 
-TILING = (Cut.HEXAGON, Cut.TRIANGLE)
+_TILING = (Cut.HEXAGON, Cut.TRIANGLE)
 """Outlines whose neighbours are within their boxes."""
 
 
-def cut_out(face: Face, outline: Outline) -> Face:
+def _cut_out(face: Face, outline: Outline) -> Face:
     """Turn everything outside a hexagon or triangle, where its neighbours may be, into bleed."""
-    if outline.cut not in TILING:
+    if outline.cut not in _TILING:
         return face
     inside = Group(face.shapes, outline=polygon(outline.points, Style()))
     return Face((inside,), face.ground, (*face.bleed, *_beyond(face.shapes, outline)))
@@ -126,7 +130,7 @@ class FacePainter:
         shapes = tuple(shape for one in drawn for shape in one.shapes)
         bleed = tuple(shape for one in drawn for shape in one.bleed)
         ground = ground or brush.theme.palette.paper
-        face = cut_out(Face((Group(shapes, clip=Box.about(0, 0, size)),), ground, bleed), outline)
+        face = _cut_out(Face((Group(shapes, clip=Box.about(0, 0, size)),), ground, bleed), outline)
         if any(map(_is_translucent, face.bleed)):  # it would appear twice on the card
             return replace(face, bleed=(Group(face.bleed, outline=_outside(outline)),))
         return face
@@ -160,3 +164,65 @@ def _outside(outline: Outline) -> Path:
     """Return the area around a piece."""
     around = rectangle(Box.about(0, 0, outline.box.size).grown(2 * OVERRUN), Style(even_odd=True))
     return Path((*around.segments, *polygon(outline.points, around.style).segments), around.style)
+
+
+def make_cards(deck: Deck, theme: Theme, kind: PieceKind | None = None) -> tuple[Piece, ...]:
+    """Return the cards of a deck in order, with their copies.
+
+    :param kind: their name in counts, if they aren't cards.
+
+    :raises SpecError: for texts that don't fit, each at its place in the spec or the table.
+    """
+    painter = FacePainter(theme, deck.icons)
+    kind = kind or PieceKind("{count} card", "{count} cards", theme)
+    digits = len(str(len(deck.cards)))
+    shared: dict[Outline, Face | None] = {}
+    pieces: list[Piece] = []
+    for number, card in enumerate(deck.cards, 1):
+        outline = card.outline or deck.outline
+        front = painter.face(card.face("front"), outline, card.count)
+        if deck.back is None:
+            back: Face | None = painter.face(card.face("back"), outline, card.count)
+        else:
+            if outline not in shared:
+                shared[outline] = shared_back(deck.back, outline, theme)
+            back = shared[outline]
+        piece = Piece(
+            f"{number:0{digits}} {card.name}".strip(),
+            outline,
+            front.shapes,
+            back.shapes if back else None,
+            axis=90.0,
+            front_ground=front.ground,
+            back_ground=back.ground if back else None,
+            front_bleed=front.bleed,
+            back_bleed=back.bleed if back else (),
+            bleed_runs_on=outline.cut in _TILING,
+            kind=kind,
+            option="front",
+            back_option="back",
+            item=card.row,
+        )
+        pieces += [piece] * card.count
+    painter.check()
+    return tuple(pieces)
+
+
+def shared_back(back: Backs, outline: Outline, theme: Theme) -> Face | None:
+    """Return the back of all cards; None if it isn't printed."""
+    if back == "none":
+        return None
+    face = theme.face
+    if back == "plain" or face is None:
+        ground = face.back_ground if face else theme.palette.shade
+        return Face((), ground)
+    down = _middle_below(outline)
+    shapes, bleed = face.back(outline.box.size), face.back_bleed(outline.box.size, OVERRUN + down)
+    if down:
+        shapes, bleed = (Group((*shapes, *bleed), move(0, -down)),), ()
+    return _cut_out(Face(shapes, face.back_ground, bleed), outline)
+
+
+def _middle_below(outline: Outline) -> float:
+    """Return how far the middle of a triangle is below that of its box, in mm; 0 for other outlines."""
+    return outline.box.height / 6 if outline.cut is Cut.TRIANGLE else 0.0

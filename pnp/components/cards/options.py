@@ -21,10 +21,9 @@ from pnp.base.options import (
 )
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
-from pnp.components.cards.element_types import FileName, ImageBleed, MakeBleed
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.sizes import AnyCut, AnySize, size_of
-from pnp.components.cards.table_options import FromTable
+from pnp.components.cards.table_options import FileName, FromTable, ImageBleed, MakeBleed
 
 
 def _known_grid(value: str) -> str:

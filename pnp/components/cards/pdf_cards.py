@@ -17,11 +17,15 @@ from pnp.components.cards.images import BACK, COPIES, FRONT, NAME
 from pnp.components.cards.options import CardImages
 from pnp.components.cards.pdf_grid import (
     ALIKE,
+    at_another_size,
     behind,
+    blank_backs,
     bleed_around,
     cells_by_marks,
     cells_in_grid,
     cut_of,
+    flipped_on_long_edge,
+    found_by_marks,
     is_blank,
     is_card,
     is_marked,
@@ -30,7 +34,6 @@ from pnp.components.cards.pdf_grid import (
     size_in,
     usual_size,
 )
-from pnp.components.cards.pdf_messages import at_another_size, blank_backs, flipped_on_long_edge, found_by_marks
 from pnp.components.cards.sizes import CARD_SIDES
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import page_drawing

@@ -1,6 +1,8 @@
 """Find the cards on a page of a PDF, their size and their bleed, by crop marks and cut lines or as a grid.
 
 Crop marks come in ranks: vertical lines that begin and end at the same height mark the sides of the cards.
+
+Notices about cards that were found in a PDF.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise, product
 
 from pnp.base.geometry import Box, Size
+from pnp.base.lengths import format_size
+from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import BLEEDS, bleed_of, on_paper, size_from
 from pnp.components.cards.sizes import PRINTED_SIZES, SIZES
 from pnp.drawing.pdf_page import InkMap, Line, PdfPage
@@ -304,3 +308,51 @@ def _is_inked(cell: Box, bleed: float, ink: InkMap) -> bool:
         Box(inner.left, top + _CLEAR, inner.right, top + bleed),
     )
     return all(ink.share(strip) >= _FULL for strip in strips)
+
+
+def found_by_marks(name: str, count: int, size: Size) -> Sentence:
+    """Return a notice with the number and size of the cards found in a file."""
+    return Sentence(
+        "'{name}': {count} card of {size} was found by its marks",
+        "'{name}': {count} cards of {size} were found by their marks",
+        name=name,
+        count=count,
+        size=format_size(size),
+    )
+
+
+def at_another_size(name: str, size: Size, given: Size) -> Sentence:
+    """Return a notice about cards for which the spec gives another size."""
+    if abs(given.width * size.height / (given.height * size.width) - 1) < 0.005:
+        return Sentence(
+            "the cards in '{name}' measure {size}; they are scaled to {given}",
+            name=name,
+            size=format_size(size),
+            given=format_size(given),
+        )
+    return Sentence(
+        "the cards in '{name}' measure {size}, and {given} isn't the same shape, so some of each is cut off",
+        name=name,
+        size=format_size(size),
+        given=format_size(given),
+    )
+
+
+def blank_backs(count: int) -> Sentence:
+    """Return a notice about cards with nothing behind them."""
+    return Sentence(
+        "nothing is printed behind {count} card: perhaps the sheets are flipped in another way, such as "
+        "`flip: short-edge`",
+        "nothing is printed behind {count} cards: perhaps the sheets are flipped in another way, such as "
+        "`flip: short-edge`",
+        count=count,
+    )
+
+
+def flipped_on_long_edge(name: str) -> Sentence:
+    """Return a notice about how landscape sheets are assumed to be flipped."""
+    return Sentence(
+        "the sheets of '{name}' are landscape, so they're assumed to be flipped on their long edge: if backs "
+        "are mirrored from left to right, write `flip: short-edge`",
+        name=name,
+    )

@@ -15,14 +15,13 @@ from pnp.base.tables import Row, Table
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.bleed import PictureSize, picture_size, size_from
 from pnp.components.cards.card_reader import DrawnFace, Faces, Placed
-from pnp.components.cards.conditions import passes
 from pnp.components.cards.deck import Deck
 from pnp.components.cards.elements import CardElement, usual_options
 from pnp.components.cards.images import BACK, COPIES, FRONT, table_of_files, with_rows_in_order, with_rows_of
 from pnp.components.cards.options import CardImages, CardLayouts, CardPieces
 from pnp.components.cards.rows import in_list, read_rows, table_in, usual_face
 from pnp.components.cards.sizes import PRINTED_SIZES, SIZES, DieLine, drawn_outline, outline_of, path_outline
-from pnp.components.cards.templates import find_column
+from pnp.components.cards.templates import find_column, passes
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline

@@ -1,6 +1,8 @@
 """Read the rows of a table, and the elements on the faces of a piece for each row.
 
 Every error is reported at its place: in the spec, or in a cell of the table.
+
+Pieces whose faces have fixed sizes, read from a table: a card for each row.
 """
 
 from __future__ import annotations
@@ -13,13 +15,18 @@ from dataclasses import dataclass, replace
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Row, Table
 from pnp.base.wording import did_you_mean, quoted
-from pnp.components.cards.card_reader import TEMPLATES, CardReader, DrawnFace, Faces, Placed, WideRow
-from pnp.components.cards.conditions import holds, never_excepted, never_met
+from pnp.components.cards.card_reader import TEMPLATES, CardReader, DrawnFace, Faces, Placed, WideRow, emoji_in
 from pnp.components.cards.deck import Card
 from pnp.components.cards.elements import CardElement, usual_front
-from pnp.components.cards.emoji import emoji_in
 from pnp.components.cards.table_options import MOST_EACH, FromTable
-from pnp.components.cards.templates import columns_in, find_column, with_other_cases
+from pnp.components.cards.templates import (
+    columns_in,
+    find_column,
+    holds,
+    never_excepted,
+    never_met,
+    with_other_cases,
+)
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline
@@ -300,3 +307,39 @@ def _by_key(table: Table, key: str, files: OwnFiles) -> dict[str, Row]:
             files.report(row[key].mark, message)
         found[row[key].text] = row
     return found
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The result of reading: the options, a card for each row, and the icons by name."""
+
+    options: FromTable
+    cards: tuple[Card, ...]
+    icons: Mapping[str, Drawing]
+
+
+def read_drawn(
+    options: FromTable,
+    faces: Faces,
+    files: OwnFiles,
+    more: Mapping[str, str] | None = None,
+    faces_of: Callable[[WideRow], Faces] | None = None,
+) -> Drawn | None:
+    """Read the rows of a table, with the contents of these faces for each; None if there are errors, which are
+    reported.
+
+    :param more: the texts of further options that may name columns.
+    :param faces_of: the faces of a row, if they depend on it.
+    """
+    rows = read_rows(options, faces, files, more=more)
+    if rows is None:
+        return None
+    cards = rows.cards(faces_of)
+    icons = rows.finished(cards)
+    return None if icons is None else Drawn(options, cards, icons)
+
+
+def placed(elements: Sequence[Mapping[str, object]], option: str) -> Iterator[Placed]:
+    """Yield the elements for an option."""
+    for element in elements:
+        yield Placed(CardElement.model_validate(dict(element)), (option,))

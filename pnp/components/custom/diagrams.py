@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Point
+from pnp.base.sequences import column_letters
 
 POINT, LINES = "o", frozenset("-|/\\X+")
 """The sign of a plain point, and the characters for lines: ``X`` and ``+`` are two lines that cross."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 from pnp.components.custom.content import Ghost, Label, Line, Spot
 from pnp.components.custom.outlines import closed
 from pnp.components.custom.part_options import BoardPart, Coordinates, Pattern

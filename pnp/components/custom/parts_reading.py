@@ -15,7 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.colours import tint_at
 from pnp.components.cards.deck import Tint
-from pnp.components.custom.between import BETWEEN, place_between
+from pnp.components.custom.between import BETWEEN, place_between, traced_track
 from pnp.components.custom.content import ON_PICTURE, Area, Ghost, Label, Line, SignMap, Spot
 from pnp.components.custom.diagrams import POINT, read_diagram
 from pnp.components.custom.lattices import (
@@ -42,7 +42,6 @@ from pnp.components.custom.outlines import (
     track,
 )
 from pnp.components.custom.part_options import BoardPart, points_of
-from pnp.components.custom.tracing import traced_track
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
 from pnp.components.grid.reading import Face, signs_in
 from pnp.drawing.flatten import map_segment

@@ -11,12 +11,11 @@ from pnp.base.errors import Mark
 from pnp.base.geometry import Box, Point
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
-from pnp.components.custom.between import BETWEEN
+from pnp.components.custom.between import BETWEEN, traced_links
 from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece, read_ground
 from pnp.components.custom.options import BoardLink, CustomBoard
 from pnp.components.custom.outlines import ends
 from pnp.components.custom.parts_reading import PartsReader
-from pnp.components.custom.tracing import traced_links
 from pnp.components.grid.options import CellFace
 from pnp.components.grid.reading import Face, Kind
 from pnp.drawing.shapes import Drawing

@@ -17,14 +17,12 @@ from pnp.base.options import ChoiceLabels, OptionValueError, Within, digits_as_t
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import ink_on
-from pnp.components.cards.element_types import Template, TintName
 from pnp.components.cards.elements import PICTURES
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.options import OwnFront
-from pnp.components.cards.rows import in_list
-from pnp.components.cards.table_options import FromTable
+from pnp.components.cards.rows import Drawn, in_list, placed, read_drawn
+from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.cards.templates import filled
-from pnp.components.shared.simple_rows import Drawn, placed, read_drawn
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, polygons
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import OwnFiles

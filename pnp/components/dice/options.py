@@ -8,10 +8,9 @@ from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema,
 
 from pnp.base.options import AsAbove, OptionValueError, digits_as_text
 from pnp.base.sentences import Sentence
-from pnp.components.cards.element_types import Template, TintName
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.options import back_or_elements
-from pnp.components.cards.table_options import FromTable
+from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.dice.nets import DieOptions
 from pnp.components.dominoes.pieces import NumberFace
 

@@ -15,8 +15,7 @@ from pnp.components.cards.rows import read_rows
 from pnp.components.cards.templates import filled
 from pnp.components.dice.nets import corner_places, die_net, face_outline
 from pnp.components.dice.options import DicePieces
-from pnp.components.shared.folding import View, solid_of
-from pnp.components.shared.net_pieces import Stage, net_piece
+from pnp.components.shared.folding import Stage, View, net_piece, solid_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles

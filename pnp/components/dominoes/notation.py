@@ -18,8 +18,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, Domino, Pair
 from pnp.search.replay import MoveError
 

@@ -14,7 +14,6 @@ from pnp.base.geometry import Box, Size
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.pips import pip_places, pip_radius
 from pnp.drawing.shapes import (
     Circle,
     Colour,
@@ -29,6 +28,7 @@ from pnp.drawing.shapes import (
     rectangle,
 )
 from pnp.drawing.theme import WEIGHTS
+from pnp.themes.motifs import pip_places, pip_radius
 
 Face = Literal["pips", "numerals"]
 Field = Literal["paper", "light", "dark"]

@@ -7,8 +7,8 @@ from __future__ import annotations
 from pydantic import Field
 
 from pnp.components.cards.deck import Deck
+from pnp.components.cards.faces import make_cards
 from pnp.components.cards.options import ON_FRONT, AnyBack, Backs, CardPieces, OwnFront
-from pnp.components.cards.pieces import make_cards
 from pnp.components.cards.reading import read_deck
 from pnp.components.cards.sizes import AnySize, CardSize
 from pnp.drawing.theme import Theme

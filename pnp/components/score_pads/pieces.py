@@ -9,13 +9,11 @@ from pydantic import Field
 
 from pnp.base.options import AsAbove
 from pnp.components.cards.card_reader import DrawnFace
-from pnp.components.cards.element_types import Template
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.faces import FacePainter
-from pnp.components.cards.rows import in_list
+from pnp.components.cards.rows import Drawn, in_list, placed, read_drawn
 from pnp.components.cards.sizes import AnySize, CardSize, size_of
-from pnp.components.cards.table_options import FromTable
-from pnp.components.shared.simple_rows import Drawn, placed, read_drawn
+from pnp.components.cards.table_options import FromTable, Template
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles
 from pnp.sheets.pieces import Outline, Piece, PieceKind

@@ -13,11 +13,10 @@ from pnp.base.options import AsAbove, Within
 from pnp.components.cards.card_reader import DrawnFace
 from pnp.components.cards.elements import Elements
 from pnp.components.cards.faces import FacePainter
-from pnp.components.cards.rows import in_list
+from pnp.components.cards.rows import Drawn, in_list, read_drawn
 from pnp.components.cards.table_options import FromTable
 from pnp.components.shared.folding import View, folded_picture
 from pnp.components.shared.nets import Net, Panel, fold_lines, rectangle_at
-from pnp.components.shared.simple_rows import Drawn, read_drawn
 from pnp.drawing.shapes import Shapes, Style, polygon
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles

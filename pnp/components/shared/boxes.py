@@ -15,12 +15,11 @@ from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.colours import ink_on
 from pnp.components.cards.deck import Card
-from pnp.components.cards.element_types import Template, TintName
 from pnp.components.cards.elements import CardElement, Elements
 from pnp.components.cards.options import OwnFront
 from pnp.components.cards.rows import in_list, read_rows
 from pnp.components.cards.sizes import AnySize, size_of
-from pnp.components.cards.table_options import FromTable
+from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.cards.templates import filled
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
-from pnp.components.standees.options import StandeeOptions
+from pnp.components.standees.pieces import StandeeOptions
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 

@@ -16,12 +16,11 @@ from pnp.base.lengths import parse_length
 from pnp.base.options import ChoiceLabels, Within, digits_as_text
 from pnp.components.cards.card_reader import DrawnFace, WideRow
 from pnp.components.cards.deck import Deck
-from pnp.components.cards.element_types import Template
+from pnp.components.cards.faces import make_cards
 from pnp.components.cards.options import ON_FRONT, AnyBack, OwnFront
-from pnp.components.cards.pieces import make_cards
 from pnp.components.cards.rows import in_list, read_rows, usual_face
 from pnp.components.cards.sizes import CUTS, drawn_outline, known_cut, outline_of
-from pnp.components.cards.table_options import FromTable
+from pnp.components.cards.table_options import FromTable, Template
 from pnp.components.cards.templates import columns_in, filled
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles

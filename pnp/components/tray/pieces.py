@@ -13,8 +13,7 @@ from pnp.base.geometry import Point, Size, move, rotate
 from pnp.components.cards.deck import Card
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.shared.boxes import Boxes, BoxOptions, read_boxes
-from pnp.components.shared.folding import View
-from pnp.components.shared.net_pieces import Stage, net_piece
+from pnp.components.shared.folding import Stage, View, net_piece
 from pnp.components.shared.nets import Net, Panel, rectangle_at, tab
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pnp.base.geometry import Box
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints
-from pnp.drawing.pips import pip_places
 from pnp.drawing.shapes import Shape, Shapes, rectangle
-from pnp.themes.motifs import circle, disc, domino, dots, placed, smooth
+from pnp.themes.motifs import circle, disc, domino, dots, pip_places, placed, smooth
 from pnp.themes.patterns import lattice, scatter
 
 _NUMBERS = (

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 
-from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.notation import pair_text
 from pnp.components.dominoes.table import Table

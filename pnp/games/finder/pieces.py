@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
-from pnp.base.sequences import chunks
+from pnp.base.sequences import chunks, column_letters
 from pnp.components.dice.pieces import dice_pieces
 from pnp.components.dominoes.tiles import pair_of
 from pnp.components.pawns.pieces import pawn_pieces

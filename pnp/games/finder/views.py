@@ -10,9 +10,9 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from itertools import pairwise
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sequences import column_letters
 from pnp.components.dominoes.picture import TileStyle, tile_face, tile_size
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import SIDE, Marks, draw_table

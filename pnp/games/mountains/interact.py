@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.base.sequences import chunks
+from pnp.base.sequences import chunks, column_letters
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.notation import (
     cell_name,

@@ -20,9 +20,9 @@ from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.games.shared.line_views import LineViews
 from pnp.games.sliding.move_renderer import Changed, MoveRenderer
 from pnp.games.sliding.move_rules import MoveRules
-from pnp.search.plain_search import plain_path
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Notation
+from pnp.search.shortest_paths import plain_path
 
 M = TypeVar("M")
 

@@ -28,8 +28,7 @@ from pnp.products.registry import kind_of
 from pnp.products.rules.options import GameRules
 from pnp.products.rules.text import figure_in
 from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
-from pnp.typesetting.design import design_for
-from pnp.typesetting.running_heads import compose_page
+from pnp.typesetting.design import compose_page, design_for
 
 _KINDS = {"booklet": "puzzles"}
 """What the sheets of a part are called, if not by the kind that makes them."""

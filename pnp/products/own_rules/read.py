@@ -16,8 +16,7 @@ from pnp.booklets.markdown import plain_words
 from pnp.drawing.shapes import Drawing
 from pnp.language.models import ProductHead
 from pnp.language.named_files import below, no_file
-from pnp.language.own_files import ProductFiles
-from pnp.language.own_pdfs import is_pdf
+from pnp.language.own_files import ProductFiles, is_pdf
 from pnp.language.own_pictures import PICTURES
 from pnp.language.reader import Node
 from pnp.products.on_pages.contents import text_of

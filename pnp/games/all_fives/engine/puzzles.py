@@ -26,8 +26,7 @@ from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
 from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
 from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_errors
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, InTurn, Likeness, Make
+from pnp.search.generation import Candidate, InTurn, Likeness, Make, check_time
 from pnp.search.replay import MoveError, WrongMove, move_texts
 from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 

@@ -28,7 +28,7 @@ from pnp.games.arrangements.kernel.propagation import REFUTED, ROUNDS, TRIED, de
 from pnp.games.arrangements.kernel.search import DEPTH, FOUND, NODES, search
 from pnp.games.arrangements.kernel.state import BARRED, JOINED, LAID, NUMBERS, Model
 from pnp.games.arrangements.rules.pattern_text import Arrangement, Place
-from pnp.search.deadline import check_time
+from pnp.search.generation import check_time
 from pnp.search.results import Difficulty, Limits, Steps
 
 HIGHEST_TOTAL = 1 << 20

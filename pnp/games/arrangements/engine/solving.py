@@ -21,8 +21,7 @@ from pnp.games.arrangements.engine.patterns import Shape, blank
 from pnp.games.arrangements.engine.rating import STEPS, Count, count, difficulty, effort, score
 from pnp.games.arrangements.rules.pattern_text import Arrangement, Place
 from pnp.games.arrangements.rules.text import write_start
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, NoPuzzleError
+from pnp.search.generation import Candidate, NoPuzzleError, check_time
 from pnp.search.results import Level, Limits, Outcome, Proof, Puzzle, Status
 
 MOST_COUNTED = 1000

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.columns import column_letters
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.sequences import chunks
+from pnp.base.sequences import chunks, column_letters
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import EDGE, ROUND, divider, lying_row

@@ -24,8 +24,7 @@ from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.setup import carriers_touching, random_layout
 from pnp.games.sliding.slides import canonical_line, turn_way
-from pnp.search.deadline import check_time
-from pnp.search.generation import HOPELESS, Candidate, Climb, beyond, bred, too_short
+from pnp.search.generation import HOPELESS, Candidate, Climb, beyond, bred, check_time, too_short
 from pnp.search.rating import Explored, Part, Scale, explored_by_rules, play, rate_parts, solved_at_first_sight
 from pnp.search.replay import WrongMove
 from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status, Steps

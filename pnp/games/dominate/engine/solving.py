@@ -24,8 +24,7 @@ from pnp.games.dominate.rules.records import canonical, swapped
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, InTurn, Make
+from pnp.search.generation import Candidate, InTurn, Make, check_time
 from pnp.search.results import (
     Difficulty,
     Level,

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 from pnp.grids.regions import (
     Region,
     box_regions,
@@ -25,8 +25,7 @@ from pnp.grids.regions import (
     map_regions,
     row_regions,
 )
-from pnp.grids.square import SquareGrid
-from pnp.grids.text import RowText, write_rows
+from pnp.grids.square import RowText, SquareGrid, write_rows
 from pnp.search.replay import MoveError, WrongMove
 
 EMPTY, X, O = ".", "X", "O"  # noqa: E741, the players' names

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.base.columns import column_letters
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sequences import column_letters
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (

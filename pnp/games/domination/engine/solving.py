@@ -22,8 +22,7 @@ from pnp.games.domination.rules.play import Position, Stack, State
 from pnp.games.domination.rules.starts import Start, canonical
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.square import SquareGrid
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, InTurn, Make
+from pnp.search.generation import Candidate, InTurn, Make, check_time
 from pnp.search.replay import move_texts
 from pnp.search.results import (
     Difficulty,

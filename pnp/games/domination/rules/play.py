@@ -29,11 +29,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from pnp.base.columns import column_letters
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.grids.square import SquareGrid
-from pnp.grids.text import RowText
+from pnp.base.sequences import column_letters
+from pnp.grids.square import RowText, SquareGrid
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 PLAYERS = "ABCD"

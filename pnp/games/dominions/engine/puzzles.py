@@ -33,8 +33,7 @@ from pnp.games.dominions.rules.play import PASS, Effect, Move, Placement, State,
 from pnp.games.dominions.rules.state_text import Start, alike
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.hexagon import HexGrid
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, InTurn, Make
+from pnp.search.generation import Candidate, InTurn, Make, check_time
 from pnp.search.replay import MoveError, WrongMove, move_texts
 from pnp.search.results import (
     Difficulty,

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, inf, radians, sin, sqrt
 
-from pnp.base.columns import column_letters
 from pnp.base.errors import ErrorAtPath, OptionError, TextError
 from pnp.base.geometry import Box, Point, Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, linked
 from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT

@@ -43,8 +43,7 @@ from pnp.games.dominosa.engine.rating import (
 from pnp.games.dominosa.kernel.board import new_board
 from pnp.games.dominosa.kernel.trail import count_solutions, go_on, new_trail
 from pnp.games.dominosa.rules import Grid, Place, kind
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, Listing, Make, NoPuzzleError
+from pnp.search.generation import Candidate, Listing, Make, NoPuzzleError, check_time
 from pnp.search.results import Hint, Level, Limits, Outcome, Proof, Puzzle, Status
 
 

@@ -23,8 +23,7 @@ from pnp.games.dots.rules.play import play, read_intersection, read_move
 from pnp.games.dots.rules.position import SPORT, Position, closed_by, with_dot
 from pnp.games.dots.rules.starts import X, canonical
 from pnp.grids.square import SquareGrid
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, InTurn, Make
+from pnp.search.generation import Candidate, InTurn, Make, check_time
 from pnp.search.replay import move_texts
 from pnp.search.results import (
     Difficulty,

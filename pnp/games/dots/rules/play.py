@@ -26,8 +26,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pnp.base.columns import column_letters
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 from pnp.base.wording import renamed
 from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed
 from pnp.games.dots.rules.position import (

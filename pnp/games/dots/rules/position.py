@@ -31,8 +31,7 @@ from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed, newly_enclosed, shortest_chain
 from pnp.games.dots.rules.starts import EMPTY, FIELD, Area, O, X, counted_intersections
-from pnp.grids.square import SquareGrid
-from pnp.grids.text import RowText, write_rows
+from pnp.grids.square import RowText, SquareGrid, write_rows
 
 OTHER = {X: O, O: X}
 

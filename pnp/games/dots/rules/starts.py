@@ -25,8 +25,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.base.wording import counted
 from pnp.games.dots.options import Crossings, DotsText
-from pnp.grids.square import SquareGrid
-from pnp.grids.text import RowText, write_rows
+from pnp.grids.square import RowText, SquareGrid, write_rows
 
 EMPTY, X, O = ".", "x", "o"  # noqa: E741, the players' names
 

@@ -27,9 +27,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pnp.base.columns import column_letters
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import column_letters
 from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Pair, pair_of

@@ -29,8 +29,7 @@ from pnp.games.shared.line_claims import pawn_lines
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.games.sliding.slides import canonical_line, turn_pawn, turn_way
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate, InTurn, Likeness, Make
+from pnp.search.generation import Candidate, InTurn, Likeness, Make, check_time
 from pnp.search.rating import Effort, Part, Scale, rate_parts, rate_play, solved_at_first_sight, trips_of
 from pnp.search.replay import move_texts
 from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps

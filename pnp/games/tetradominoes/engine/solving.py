@@ -31,8 +31,7 @@ from pnp.games.tetradominoes.rules.start import (
 )
 from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
-from pnp.search.deadline import check_time
-from pnp.search.generation import Candidate
+from pnp.search.generation import Candidate, check_time
 from pnp.search.replay import move_texts
 from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status, Steps
 
