@@ -284,6 +284,14 @@ class Drawing:
         return Drawing(self.size.turned(), (Group(self.shapes, turn),))
 
 
+def is_translucent(shape: Shape) -> bool:
+    """Return whether something below may be seen through a shape, or through one in a group."""
+    if isinstance(shape, Group):
+        return shape.opacity < 1 or any(map(is_translucent, shape.shapes))
+    finish = shape.style.finish if isinstance(shape, Path | Circle) else None
+    return finish is not None and finish.is_translucent
+
+
 def page_drawing(page: PdfPage, box: Box) -> Drawing:
     """Return a part of a page of a PDF at its true size."""
     whole = Group((Image(Box(0, 0, *page.size), page),), move(-box.left, -box.bottom))

@@ -19,7 +19,7 @@ from pnp.base.geometry import Point, Size, move, reflect
 from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon, polygons
 from pnp.sheets.packing import Place
 from pnp.sheets.paper import Paper
-from pnp.sheets.pieces import Outline, Piece, grown
+from pnp.sheets.pieces import Outline, Piece, bleed_rings
 from pnp.sheets.sheet import PRINTED, Duplex, Page, turned_sideways
 
 
@@ -84,8 +84,8 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
     box = outline.box.grown(bleed)
     below: list[Shape] = []
     if ground:
-        points = grown(outline.points, bleed) if bleed else outline.points
-        below.append(polygon(points, Style(fill=ground)))
+        rings = bleed_rings(outline.points, bleed) if bleed else (outline.points,)
+        below.append(polygons(rings, Style(fill=ground)))
     if bleed and over:
         below.append(Group(over, clip=box))
     cut_off = outline.is_round or outline.trimmed or outline.holes

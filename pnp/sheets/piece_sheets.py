@@ -16,6 +16,7 @@ from pnp.drawing.shapes import (
     Shape,
     Shapes,
     Style,
+    is_translucent,
     polygons,
     polyline,
 )
@@ -300,7 +301,10 @@ class _PiecePage:
         at corners."""
         if self.frame.gap.least >= 2 * self.frame.bleed.most:
             return True
-        return self.placed[0][0].outline.cut is Cut.HEXAGON and self._cuts_run_free
+        if self.placed[0][0].outline.cut is not Cut.HEXAGON or not self._cuts_run_free:
+            return False
+        bleeds = (shape for piece, _ in self.placed for shape in (*piece.front_bleed, *piece.back_bleed))
+        return not any(map(is_translucent, bleeds))  # bleed reaches other pieces at their corners
 
     def _fronts(self) -> Shapes:
         faces = [

@@ -247,17 +247,75 @@ def grown(
     :param longest: how far a tip may be from its corner, in parts of what the sides are moved by; longer ones
         are cut off.
     """
-    sides = []
-    for k, end in enumerate(points):
-        start = points[k - 1]
-        length = hypot(end[0] - start[0], end[1] - start[1])
-        outward = (end[1] - start[1]) / length, (start[0] - end[0]) / length
-        sides.append(_moved_side(start, end, by if isinstance(by, float) else by(*outward)))
+    sides = [_moved(points[k - 1], end, by) for k, end in enumerate(points)]
     return tuple(
         corner
         for k in range(len(sides))
         for corner in _corner(points[k - 1], points[k], sides[k], sides[(k + 1) % len(sides)], longest)
     )
+
+
+def bleed_rings(
+    points: Sequence[tuple[float, float]], by: float | Callable[[float, float], float]
+) -> tuple[tuple[Point, ...], ...]:
+    """Return anticlockwise polygons that together cover a piece and its bleed.
+
+    That's one polygon, unless a notch is so narrow or so round that sides moved outwards meet in it. Then each
+    stretch between its inner corners has a polygon of its own.
+
+    :param by: as for `grown`.
+    """
+    sides = [_moved(points[k - 1], end, by) for k, end in enumerate(points)]
+    inner = [
+        k for k, side in enumerate(sides) if _bend(side, sides[(k + 1) % len(sides)]) < -_BENT
+    ]  # the numbers of the corners that sides end in
+    whole = grown(points, by, LONGEST_TIP)
+    if not inner or not _cross(sides):
+        return (whole,)
+    ends = zip(inner, (*inner[1:], inner[0] + len(points)), strict=True)
+    return (tuple(Point(*point) for point in points), *(_along(points, sides, *both) for both in ends))
+
+
+def _along(
+    points: Sequence[tuple[float, float]], sides: Sequence[_Side], first: int, last: int
+) -> tuple[Point, ...]:
+    """Return what is between the sides from one corner to another and the same sides moved outwards."""
+    count = len(points)
+    start, end, side = points[first % count], points[last % count], sides[last % count]
+    before = points[(last - 1) % count]
+    outer = [Point(*sides[(first + 1) % count][:2])]
+    for k in range(first + 1, last):
+        near = points[(k - 1) % count], points[k % count]
+        outer += _corner(*near, sides[k % count], sides[(k + 1) % count], LONGEST_TIP)
+    outer.append(Point(end[0] + side[0] - before[0], end[1] + side[1] - before[1]))
+    back = (Point(*points[k % count]) for k in range(last, first, -1))
+    return (Point(*start), *outer, *back)
+
+
+def _bend(first: _Side, second: _Side) -> float:
+    """Return how far an outline turns from one side to the next: above 0 to the left, below 0 in a notch."""
+    return first[2] * second[3] - first[3] * second[2]
+
+
+def _cross(sides: Sequence[_Side]) -> bool:
+    """Return whether a side of an outline would end before it begins, once it's moved outwards."""
+    tips = [_crossing(side, sides[(k + 1) % len(sides)]) for k, side in enumerate(sides)]
+    return any(
+        (tips[k].x - tips[k - 1].x) * side[2] + (tips[k].y - tips[k - 1].y) * side[3] < 0
+        for k, side in enumerate(sides)
+    )
+
+
+_BENT = 1e-6
+
+
+def _moved(
+    start: tuple[float, float], end: tuple[float, float], by: float | Callable[[float, float], float]
+) -> _Side:
+    """Return a side moved outwards."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    outward = (end[1] - start[1]) / length, (start[0] - end[0]) / length
+    return _moved_side(start, end, by if isinstance(by, float) else by(*outward))
 
 
 _Side = tuple[float, float, float, float]  # a point and a direction

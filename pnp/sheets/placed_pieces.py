@@ -15,7 +15,19 @@ from pnp.base.lengths import format_size
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Colour, Group, Layer, OptionLink, Path, Shape, Shapes, Style, line, polygon
+from pnp.drawing.shapes import (
+    Colour,
+    Group,
+    Layer,
+    OptionLink,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    line,
+    polygon,
+    polygons,
+)
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import CutLines, Polygon
@@ -23,7 +35,7 @@ from pnp.sheets.packing import Place
 from pnp.sheets.paper import Labels, Orientation
 from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.piece_plans import PiecePlan, Room
-from pnp.sheets.pieces import LONGEST_TIP, Outline, Piece, grown
+from pnp.sheets.pieces import Outline, Piece, bleed_rings
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,7 @@ def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> t
         points = on_page(face.outline, face.place)
         grounds.append(polygon(points, Style(fill=face.ground)))
         if frame.bleed.most:
-            run_over = polygon(grown(points, frame.bleed.towards, LONGEST_TIP), Style(fill=face.ground))
+            run_over = polygons(bleed_rings(points, frame.bleed.towards), Style(fill=face.ground))
             bleeds += _within_bleed((run_over,), face, frame)
             if face.bleed:
                 art_bleeds += _within_bleed((Group(face.bleed, map_of(face.place)),), face, frame, art=True)
@@ -71,7 +83,7 @@ def _within_bleed(shapes: Shapes, face: PlacedFace, frame: Frame, *, art: bool =
     ``art``, which may be a pattern without an end."""
     bleed, points = frame.bleed, on_page(face.outline, face.place)
     if art and face.bleed_runs_on:
-        return (Group(shapes, outline=polygon(grown(points, bleed.towards), Style())),)
+        return (Group(shapes, outline=polygons(bleed_rings(points, bleed.towards), Style())),)
     box = Box.around(points)
     even = len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1
     if even and not (art and len(points) == 4):

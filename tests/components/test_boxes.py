@@ -135,6 +135,18 @@ def test_the_walls_of_trays_meet_and_the_lid_goes_over(options: TuckBoxOptions) 
     assert lid.depth <= tray.depth
 
 
+def test_the_walls_of_a_lid_are_upright_where_it_lies_on_its_tray() -> None:
+    """The net shows the lid from above: what is on a wall has its upper edge at the top of the lid."""
+    sizes = TraySizes(80, 50, 20, 0.3)
+    net = tray_net(sizes.lid)
+    for side in ("left", "right", "top", "bottom"):
+        panel, size = net.by_name[side], sizes.sides[side]
+        for x in (-size.width / 2, size.width / 2):
+            upper, lower = (panel.place(x, y) for y in (size.height / 2, -size.height / 2))
+            assert min(dist(upper, point) for point in net.by_name["front"].points) < 1e-9
+            assert min(dist(lower, point) for point in panel.points) < 1e-9
+
+
 def _check_corners(sizes: TraySizes) -> None:
     net = tray_net(sizes)
     folded = planes(net)

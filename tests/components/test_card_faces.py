@@ -66,11 +66,31 @@ def test_what_is_seen_through_is_an_outline_where_ink_is_saved(tmp_path: Path) -
 
 
 def test_bleed_that_is_seen_through_is_printed_once(tmp_path: Path) -> None:
-    (card, *_) = pieces(made(tmp_path, 'shape: box, fill: "#ff000080"'))
+    (card, *_) = pieces(made(tmp_path, 'shape: box, fill: "#ff000080", left: 50%'))
     (ring,) = card.front_bleed
     assert isinstance(ring, Group)
     assert ring.outline is not None
     assert ring.outline.style.even_odd
+
+
+@each("cut", ["straight", "rounded", "round", "hexagon", "octagon"])
+def test_a_tint_all_over_a_piece_is_mixed_into_its_ground(cut: str, tmp_path: Path) -> None:
+    (card, *_) = pieces(
+        made(tmp_path, "shape: box, fill: white", "shape: box, fill: black, opacity: 20%", more=f"cut: {cut}")
+    )
+    assert card.front_ground == "#cccccc"
+    assert not card.front_bleed
+
+
+@each("cut", ["round", "hexagon", "triangle"])
+def test_what_shines_through_is_within_the_outline_or_beyond_it_once(cut: str, tmp_path: Path) -> None:
+    (card, *_) = pieces(made(tmp_path, "shape: box, fill: black, opacity: 20%, left: 50%", more=f"cut: {cut}"))
+    (inside,) = card.front
+    assert isinstance(inside, Group)
+    assert inside.outline is not None
+    assert card.bleed_runs_on
+    seen = [one for one in flatten(card.front_bleed) if len(one.windows) > 1]
+    assert len({id(one.windows[1]) for one in seen}) == 1
 
 
 # Forms

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import xml.etree.ElementTree as ET
 from dataclasses import replace
-from math import hypot
+from math import cos, hypot, pi, sin
 
 import pikepdf
 import pytest
@@ -22,7 +22,7 @@ from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.paper import NO_GAP, Gap, Margins, Paper
 from pnp.sheets.piece_faces import single_faces
 from pnp.sheets.piece_sheets import piece_sheets
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, area, bleed_rings
 from pnp.sheets.printer_profile import BackError, PrinterProfile
 from pnp.sheets.sheet import Duplex, Product, Sheet
 from tests.reading import PdfPath, paths
@@ -251,6 +251,16 @@ def test_a_side_without_bleed_has_none_in_its_notches_either() -> None:
     low = {round(y, 3) for y in _heights(run_over)}
     arms = sorted({round(y, 3) for y in _heights(ground)})
     assert low == {arms[0], arms[1], round(arms[2] + 2, 3)}
+
+
+def test_the_bleed_of_a_narrow_notch_fills_it_without_a_spike() -> None:
+    """A heart: two circles and a point, with a notch that is narrower than the bleed on both sides."""
+    arc = [(10 - 10 * cos(k * pi / 40), 10 * sin(k * pi / 40)) for k in range(1, 41)]
+    heart = tuple(Point(x, y) for x, y in [(0, -20), *reversed(arc), (0, 0), *((-x, y) for x, y in arc)])
+    rings = bleed_rings(heart, 2.0)
+    assert all(area(ring) > 0 for ring in rings), "none is taken from another"
+    assert max(y for ring in rings for _, y in ring) == pytest.approx(12, abs=0.02)
+    assert len(bleed_rings(tuple(Point(20.0 * x, 20.0 * y) for x, y in _T), 2.0)) == 1
 
 
 _T = ((-0.5, -1), (0.5, -1), (0.5, 0), (1.5, 0), (1.5, 1), (-1.5, 1), (-1.5, 0), (-0.5, 0))

@@ -43,6 +43,8 @@ class Drawn:
     """The same with its bleed, if it extends beyond the edges."""
     ground: Colour | None = None
     """Its colour, if it has a single one and covers the whole card."""
+    cover: float = 1.0
+    """How much that colour covers of what is below it, from 0 to 1."""
 
 
 @dataclass()
@@ -185,7 +187,8 @@ def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
     if opacity >= 1 or (brush.paints.outlined and element.picture is None):
         return drawn
     faded = (Group(drawn.shapes, opacity=opacity),)
-    return Drawn(faded, (Group(drawn.bleed, opacity=opacity),) if drawn.bleed else ())
+    bleed = (Group(drawn.bleed, opacity=opacity),) if drawn.bleed else ()
+    return replace(drawn, shapes=faded, bleed=bleed)
 
 
 def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
@@ -288,11 +291,18 @@ def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
     """Return a shape. If it reaches an edge, it continues beyond it."""
     options, style = element.options, brush.style(element)
     covers = box.holds(Box.about(0, 0, card).grown(-EDGE))
-    if _is_area(element) and (options.shape == "box" or (brush.is_round and covers)):
+    is_area = _is_area(element) and (options.shape == "box" or (brush.is_round and covers))
+    opacity = 1.0 if brush.paints.outlined else _opacity(element)
+    if is_area and _opacity(element) == 1:
         reach = _over_edges(box, card)
         area = rectangle(reach, style)
         whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and covers
         return Drawn((area,), (area,) if _crosses(reach, card) else (), style.fill if whole else None)
+    ground = style.fill if is_area and covers and opacity < 1 else None
+    if _is_tint(element) and opacity < 1:
+        reach = _over_edges(box, card)
+        area = rectangle(reach, replace(style, finish=brush.finish(element, box)))
+        return Drawn((area,), (area,) if _crosses(reach, card) else (), ground, opacity)
     turn = move(*box.centre).after(rotate(options.rotation)) if options.rotation else IDENTITY
     size = box.size.turned() if options.rotation in (90, 270) else box.size
     upright = Box.about(0, 0, size) if options.rotation else box
@@ -307,15 +317,24 @@ def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
             more += beyond(figure, card, turn)
     placed: Shapes = (Group(tuple(shapes), turn),) if options.rotation else tuple(shapes)
     crosses = more or _crosses(Box.around_boxes(map(bounds, flatten(placed))), card)
-    return Drawn(placed, (*more, *placed) if crosses else ())
+    if brush.is_round and covers and opacity < 1 and not element.line:  # each place is covered once
+        return Drawn(placed, tuple(more), ground, opacity)
+    return Drawn(placed, (*more, *placed) if crosses else (), ground, opacity)
 
 
 def _is_area(element: Element) -> bool:
     """Return whether a shape has one colour, no rounded corners or outline, and is neither turned nor
     repeated."""
     options = element.options
-    is_plain = element.fill is not None and not element.fills and _opacity(element) == 1
+    is_plain = element.fill is not None and not element.fills
     return is_plain and not (element.line or options.corners or options.rotation % 90) and element.repeat == 1
+
+
+def _is_tint(element: Element) -> bool:
+    """Return whether a shape is a box of one or more colours, with nothing else about it."""
+    options = element.options
+    is_plain = not (element.line or options.corners or options.rotation) and element.repeat == 1
+    return options.shape == "box" and is_plain and bool(element.fill or element.fills)
 
 
 def _over_edges(box: Box, card: Size) -> Box:

@@ -18,8 +18,19 @@ from pnp.components.cards.deck import Deck, Element
 from pnp.components.cards.drawing import Brush, Drawn, draw_element
 from pnp.components.cards.options import Backs
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.palette import paints_of
-from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Path, Shape, Shapes, Style, polygon, rectangle
+from pnp.drawing.palette import between, paints_of
+from pnp.drawing.shapes import (
+    Colour,
+    Drawing,
+    Group,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    is_translucent,
+    polygon,
+    rectangle,
+)
 from pnp.drawing.theme import Theme
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 
@@ -73,12 +84,29 @@ def _leaves(shape: Shape, outline: Outline) -> bool:
     )
 
 
-def _is_translucent(shape: Shape) -> bool:
-    """Return whether anything may be visible through a shape, or through one in a group."""
-    if isinstance(shape, Group):
-        return shape.opacity < 1 or any(map(_is_translucent, shape.shapes))
-    finish = shape.style.finish if isinstance(shape, Path | Circle) else None
-    return finish is not None and finish.is_translucent
+def _assembled(drawn: Sequence[Drawn], ground: Colour, outline: Outline) -> Face:
+    """Return the face that elements make, with each element's bleed once.
+
+    What shines through is seen either on the piece or beyond it, not in both places: it would be darker there.
+    """
+    shapes = tuple(shape for one in drawn for shape in one.shapes)
+    clipped: Shapes = (Group(shapes, clip=outline.box),)
+    is_own = outline.cut is Cut.OTHER
+    shines = any(
+        is_translucent(shape) for one in drawn for shape in one.bleed or (one.shapes if is_own else ())
+    )
+    if outline.cut in _TILING:
+        bleed = tuple(shape for one in drawn for shape in one.bleed or _beyond(one.shapes, outline))
+        clipped = (Group(clipped, outline=polygon(outline.points, Style())),)
+    elif shines and is_own:
+        bleed = tuple(shape for one in drawn for shape in one.bleed or one.shapes)
+        clipped = (Group(clipped, outline=polygon(outline.points, Style())),)
+    else:
+        bleed = tuple(shape for one in drawn for shape in one.bleed)
+    if shines and bleed:
+        below = rectangle(outline.box.grown(2 * OVERRUN), Style(fill=ground))  # over a neighbour's bleed
+        bleed = (Group((below, *bleed), outline=_outside(outline)),)
+    return Face(clipped, ground, bleed)
 
 
 class FacePainter:
@@ -124,16 +152,11 @@ class FacePainter:
             except SpecError as error:
                 self.errors += error.errors
         self._strokes += brush.strokes * copies
-        ground = drawn[0].ground if drawn else None
-        if ground:  # which the sheet paints, and its bleed with it
+        ground = brush.theme.palette.paper
+        while drawn and (colour := drawn[0].ground):  # which the sheet paints, and its bleed with it
+            ground = between(ground, colour, drawn[0].cover)
             del drawn[0]
-        shapes = tuple(shape for one in drawn for shape in one.shapes)
-        bleed = tuple(shape for one in drawn for shape in one.bleed)
-        ground = ground or brush.theme.palette.paper
-        face = _cut_out(Face((Group(shapes, clip=Box.about(0, 0, size)),), ground, bleed), outline)
-        if any(map(_is_translucent, face.bleed)):  # it would appear twice on the card
-            return replace(face, bleed=(Group(face.bleed, outline=_outside(outline)),))
-        return face
+        return _assembled(drawn, ground, outline)
 
     def _element(self, element: Element, size: Size, brush: Brush) -> Drawn:
         """Draw an element; if it's the same on several cards, only once."""
@@ -197,7 +220,7 @@ def make_cards(deck: Deck, theme: Theme, kind: PieceKind | None = None) -> tuple
             back_ground=back.ground if back else None,
             front_bleed=front.bleed,
             back_bleed=back.bleed if back else (),
-            bleed_runs_on=outline.cut in _TILING,
+            bleed_runs_on=outline.cut is not Cut.RECTANGLE,
             kind=kind,
             option="front",
             back_option="back",

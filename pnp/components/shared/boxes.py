@@ -111,16 +111,23 @@ class Boxes:
 
 
 def read_boxes(
-    options: BoxOptions, sizes: Mapping[str, Size], files: OwnFiles, *, bare: frozenset[str]
+    options: BoxOptions,
+    sizes: Mapping[str, Size],
+    files: OwnFiles,
+    *,
+    bare: frozenset[str],
+    spines: Mapping[str, int] | None = None,
 ) -> Boxes | None:
     """Read the boxes described by options; None if there are errors, which are reported.
 
     :param sizes: the sizes of the sides in millimetres.
     :param bare: the sides that have a colour but no label, unless the spec lists their contents.
+    :param spines: the sides whose label is turned, and by how many degrees.
     """
     listed = {side: in_list(side, found) for side in SIDES if (found := getattr(options, side)) is not None}
     bare |= {side for side, size in sizes.items() if min(size) < _LEAST_LABELLED}
-    usual = {side: _usual(options, side, "paper", bare) for side in SIDES}
+    spines = spines or {}
+    usual = {side: _usual(options, side, "paper", bare, spines) for side in SIDES}
     faces = {side: DrawnFace(listed.get(side, usual[side]), sizes[side]) for side in SIDES}
     more = {"label": options.label, "colour": options.colour, "picture": options.picture}
     rows = read_rows(options, faces, files, more=more)
@@ -130,7 +137,7 @@ def read_boxes(
     def faces_of(row: WideRow) -> Mapping[str, DrawnFace]:
         ink = ink_on(filled(options.colour, row.all, files.mark("colour")).text)
         return {
-            side: face if side in listed else DrawnFace(_usual(options, side, ink, bare), face.size)
+            side: face if side in listed else DrawnFace(_usual(options, side, ink, bare, spines), face.size)
             for side, face in faces.items()
         }
 
@@ -140,11 +147,13 @@ def read_boxes(
     return None if icons is None else Boxes(options, cards, icons)
 
 
-def _usual(options: BoxOptions, side: str, ink: str, bare: frozenset[str]) -> Sequence[Placed]:
+def _usual(
+    options: BoxOptions, side: str, ink: str, bare: frozenset[str], spines: Mapping[str, int]
+) -> Sequence[Placed]:
     """Return the default contents of a side: its colour, the picture and the label."""
     return [
         Placed(CardElement.model_validate(values), (option,))
-        for option, values in _elements(options, "" if side in bare else side, ink)
+        for option, values in _elements(options, "" if side in bare else side, ink, spines)
     ]
 
 
@@ -169,7 +178,9 @@ def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFi
                 return
 
 
-def _elements(options: BoxOptions, side: str, ink: str) -> Iterator[tuple[str, dict[str, str | int]]]:
+def _elements(
+    options: BoxOptions, side: str, ink: str, spines: Mapping[str, int]
+) -> Iterator[tuple[str, dict[str, str | int]]]:
     """Yield the elements on a side, each with the option that it comes from; only the colour on a side without
     a name."""
     if options.colour:
@@ -190,9 +201,8 @@ def _elements(options: BoxOptions, side: str, ink: str) -> Iterator[tuple[str, d
         yield "label", {**text, "size": "11mm", "left": "8%", "right": "8%", "top": "80%", "bottom": "3%"}
     elif is_large:
         yield "label", {**text, "size": "12mm", "left": "12%", "right": "12%", "top": "22%", "bottom": "30%"}
-    elif side in ("top", "bottom"):
-        yield "label", {**text, "size": "7mm", "left": "6%", "right": "6%", "top": "12%", "bottom": "12%"}
-    else:
-        turn = 90 if side == "left" else 270
+    elif side in spines:
         place = {"left": "12%", "right": "12%", "top": "6%", "bottom": "6%"}
-        yield "label", {**text, "size": "8mm", "rotation": turn, **place}
+        yield "label", {**text, "size": "8mm", "rotation": spines[side], **place}
+    else:
+        yield "label", {**text, "size": "7mm", "left": "6%", "right": "6%", "top": "12%", "bottom": "12%"}

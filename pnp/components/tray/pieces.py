@@ -1,7 +1,8 @@
 """Trays with lids to cut out, fold and glue. Their nets are a rectangle with a wall on each side, and tabs at
 the corners.
 
-Sides are measured from fold to fold, as in a tuck box.
+Sides are measured from fold to fold, as in a tuck box. The walls of a lid are upright where it lies
+on its tray.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class TraySizes:
     def sides(self) -> dict[str, Size]:
         """The sizes of the lid's top and walls, and of the tray's underside."""
         lid = self.lid
-        wall, end = Size(lid.depth, lid.height), Size(lid.width, lid.depth)
+        wall, end = Size(lid.height, lid.depth), Size(lid.width, lid.depth)
         return {
             "front": Size(lid.width, lid.height),
             "back": Size(self.width, self.height),
@@ -68,15 +69,16 @@ def tray_sizes(options: BoxOptions) -> TraySizes:
 
 
 def tray_net(sizes: TraySizes) -> Net:
-    """Return the net of a tray or a lid, the outside up, about the lower left corner (0, 0) of its base."""
+    """Return the net of a tray or a lid, the outside up, about the lower left corner (0, 0) of its base. The
+    upper edges of what is on the walls are at the base."""
     w, h, d = sizes.width, sizes.height, sizes.depth
     long = min(_TAB, 0.45 * w)
     slant = min(2.0, 0.15 * d)
     return Net(
         (
             Panel("front", rectangle_at(0, 0, w, h), place=move(w / 2, h / 2)),
-            Panel("left", rectangle_at(-d, 0, d, h), "front", place=move(-d / 2, h / 2)),
-            Panel("right", rectangle_at(w, 0, d, h), "front", place=move(w + d / 2, h / 2)),
+            Panel("left", rectangle_at(-d, 0, d, h), "front", place=move(-d / 2, h / 2).after(rotate(-90))),
+            Panel("right", rectangle_at(w, 0, d, h), "front", place=move(w + d / 2, h / 2).after(rotate(90))),
             Panel("top", rectangle_at(0, h, w, d), "front", place=move(w / 2, h + d / 2).after(rotate(180))),
             Panel("bottom", rectangle_at(0, -d, w, d), "front", place=move(w / 2, -d / 2)),
             Panel("tab-1", tab(Point(-d, 0), Point(0, 0), long, slant, 0.5), "left", glued=True),

@@ -161,7 +161,8 @@ def _flap(start: Point, end: Point, depth: float) -> tuple[Point, ...]:
 
 def read_tuck_boxes(options: TuckBoxOptions, files: OwnFiles) -> Boxes | None:
     """Read the contents of the sides of tuck boxes; None if there are errors, which are reported."""
-    return read_boxes(options, tuck_sizes(options).sides, files, bare=frozenset({"bottom"}))
+    bare, spines = frozenset({"bottom"}), {"left": 90, "right": 270}
+    return read_boxes(options, tuck_sizes(options).sides, files, bare=bare, spines=spines)
 
 
 def make_tuck_boxes(boxes: Boxes, theme: Theme) -> tuple[Piece, ...]:
