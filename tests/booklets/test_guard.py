@@ -94,7 +94,7 @@ def test_its_errors_are_the_sandboxs_with_their_lines() -> None:
         ("{% include 'a' %}", "eine Buchvorlage kann keine anderen verwenden"),
         ("{% block a %}{% endblock %}{% block a %}{% endblock %}", "es gibt zwei Blöcke „a“"),
         ("{{ 1 / 0 }}", "Division durch null"),
-        ("{{ ''.__class__ }}", "„__class__“ kann in einer Vorlage nicht verwendet werden"),
+        ("{{ ''.__class__ }}", "„__class__“ kann in einer Buchvorlage nicht verwendet werden"),
         ("{{ word(1, 2) }}", "word() takes 1 positional argument but 2 were given"),
         ("{{ book.title + 1 }}", "„+“ rechnet nur mit Zahlen unter 1\u202f000\u202f000\u202f000"),
     ],

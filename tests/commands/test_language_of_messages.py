@@ -327,7 +327,7 @@ def test_what_was_asked_for_is_named_in_the_readers_language(language: str, puzz
         ("de_DE", ["--help"], "Aufruf: pnp [OPTIONEN] BEFEHL [ARGUMENTE]..."),
         ("fr_FR", ["generate", "--help"], "Options\N{NO-BREAK SPACE}:\n  --count NOMBRE "),
         ("de_DE", ["build", "--format", "odt"], "unbekanntes Format „odt“; zur Wahl stehen pdf"),
-        ("fr_FR", ["games", "--shared", "--json"], "utilisez --shared et --books seuls, sans GAME ni --json"),
+        ("fr_FR", ["games", "--shared", "--json"], "utilisez soit --shared, soit --books, sans GAME ni --json"),
         ("de_DE", ["check", "--language", "es", "--help"], "Comprueba especificaciones"),
         ("de_DE", ["check", "--help", "--language=en"], "Check specs"),
     ],

@@ -126,7 +126,7 @@ def test_it_speaks_the_language_of_what_was_built(tmp_path: Path) -> None:
     build(Request(specs, tmp_path, ("pdf",), settings=("language=de",), index=True))
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert '<html lang="de">' in page
-    assert "<h1>Was erzeugt wurde</h1>" in page
+    assert "<h1>Erzeugte Dateien</h1>" in page
     words = re.sub(r"<style>.*?</style>|<pre>.*?</pre>|<[^>]*>", "", page, flags=re.DOTALL)
     assert re.search(r"aus rules/bee\S* · \d+ Bl", words)
     assert not re.search(r"\b(sheets?|pages?|Rules|Print|cut)\b", words)
