@@ -70,6 +70,8 @@ class AllowedOptions:
     variant: Node | None = None
     inside: type[Options] | None = None
     advice: Mapping[str, str] = field(default_factory=dict)
+    is_custom: bool = False
+    """Whether nearly all words are the user's, who may write in any language."""
 
     @property
     def names(self) -> frozenset[str]:
@@ -149,7 +151,7 @@ def read_options(node: Node, allowed: AllowedOptions, context: SpecContext) -> P
     }
     is_sound = context.is_sound and all(model is not None for model in models.values())
     if not is_sound:
-        _check_names(allowed.models, source, context.presets, errors)
+        _check_names(allowed, source, context.presets, errors)
     return ProductOptions(
         kind=allowed.kind,
         source=source,
@@ -227,15 +229,14 @@ def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings:
     return _Applied(source, errors, frozenset(places), frozenset(used), unused)
 
 
-def _check_names(
-    models: Iterable[type[Options]], source: Node, presets: Presets, errors: list[ErrorDetails]
-) -> None:
+def _check_names(allowed: AllowedOptions, source: Node, presets: Presets, errors: list[ErrorDetails]) -> None:
     """Find errors of paper, palette and words even if other options are wrong."""
-    for model in models:
+    for model in allowed.models:
         if issubclass(model, PrintOptions):
             options = _without_errors(model, source)
             paper_of(options, source, errors)
-            theme_of(options, source, (game.title for game in all_games()), presets, errors)
+            titles = (game.title for game in all_games())
+            theme_of(options, source, titles, presets, errors, is_custom=allowed.is_custom)
 
 
 def _without_errors(model: type[M], source: Node) -> M:

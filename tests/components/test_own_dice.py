@@ -86,6 +86,17 @@ def test_six_numbers_are_enough() -> None:
     assert found[0].kind.counted(6) == "6 dice"
 
 
+def test_a_column_may_have_pictures_words_or_numbers(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "sword.svg").write_text(SVG)
+    rows = "[{f: sword.svg, g: HIT}, {f: 6, g: 9}]"
+    (one, other) = pieces(f'pieces: dice\nfaces: ["{{f}}", "{{g}}", 1, 1, 1, 1]\nrows: {rows}', tmp_path)
+    assert {shown.shape.text for shown in flatten(one.front) if isinstance(shown.shape, Text)} == {"HIT"}
+    assert sum(isinstance(shown.shape, Path) for shown in flatten(one.front)) > 4
+    assert not [shown for shown in flatten(other.front) if isinstance(shown.shape, Text)], "pips"
+    (wrong,) = errors('pieces: dice\nfaces: ["{f}", 1, 1, 1, 1, 1]\nrows: [{f: swrod.svg}]')
+    assert "swrod.svg" in wrong
+
+
 def test_the_number_of_faces_decides_the_number_of_sides() -> None:
     (piece,) = pieces("pieces: dice\nfaces: [a, b, c, d, e, f, g, h]\ncount: 1")
     assert _words(piece) == list("abcdefgh")

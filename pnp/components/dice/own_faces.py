@@ -53,18 +53,23 @@ def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
     """Read the dice described by options; None if there are errors, which are reported."""
     size = _drawn_outline(options).box.size
 
-    def faces_in(ink: str) -> dict[str, DrawnFace]:
+    def faces_in(ink: str, row: WideRow | None = None) -> dict[str, DrawnFace]:
+        given = options.faces or range(1, options.sides + 1)
+        texts = [str(face) if isinstance(face, (int, str)) else "" for face in given]
+        if row is not None:
+            texts = [filled(text, row.all, files.mark("faces", k)).text for k, text in enumerate(texts)]
         return {
-            str(number): DrawnFace(list(_elements(options, number, ink)), size)
+            str(number): DrawnFace(list(_elements(options, number, texts, ink)), size)
             for number in range(1, options.sides + 1)
         }
 
+    # A column may hold words or pictures: until its row is known, its face is read as words.
     rows = read_rows(options, faces_in("ink"), files, more={"colour": options.colour})
     if rows is None:
         return None
 
     def faces_of(row: WideRow) -> Mapping[str, DrawnFace]:
-        return faces_in(ink_on(filled(options.colour, row.all, files.mark("colour")).text))
+        return faces_in(ink_on(filled(options.colour, row.all, files.mark("colour")).text), row)
 
     cards = rows.cards(faces_of)
     icons = rows.finished(cards)
@@ -80,7 +85,7 @@ def _drawn_outline(options: DicePieces) -> Outline:
     return face_outline(options.sides, options.die - (_STICKER if options.stickers else 0.0))
 
 
-def _elements(options: DicePieces, number: int, ink: str) -> Iterator[Placed]:
+def _elements(options: DicePieces, number: int, texts: Sequence[str], ink: str) -> Iterator[Placed]:
     """Yield the elements on a face, counted from 1."""
     if options.colour and (options.sides != 4 or options.stickers):
         yield Placed(CardElement.model_validate({"shape": "box", "fill": options.colour}), ("colour",))
@@ -89,21 +94,24 @@ def _elements(options: DicePieces, number: int, ink: str) -> Iterator[Placed]:
         yield from (Placed(one, ("faces", number - 1, k)) for k, one in enumerate(wanted))
         return
     path: tuple[str | int, ...] = ("faces",) if options.faces is None else ("faces", number - 1)
-    yield from (Placed(CardElement.model_validate(one), path) for one in _shown(options, wanted, ink))
+    shown = _shown(options, wanted, texts[number - 1], ink, {"6", "9"} <= set(texts))
+    yield from (Placed(CardElement.model_validate(one), path) for one in shown)
 
 
-def _shown(options: DicePieces, wanted: str, ink: str) -> Iterator[dict[str, object]]:
+def _shown(
+    options: DicePieces, wanted: str, said: str, ink: str, has_both: bool
+) -> Iterator[dict[str, object]]:
     """Yield the elements that show a number, a word or a picture."""
     triangle = options.sides == 8 or (options.sides == 4 and options.stickers)
     box = {"left": "12%", "right": "12%", "top": "12%", "bottom": "12%"}
     if triangle:
         box = {"left": "28%", "right": "28%", "top": "40%", "bottom": "10%"}
-    if wanted.casefold().endswith(PICTURES):
+    if said.casefold().endswith(PICTURES):
         yield {"picture": wanted, **box}
         return
-    is_number = wanted.isascii() and wanted.isdigit()
-    if is_number and int(wanted) in _PIPS and options.face == "pips" and options.sides == 6:
-        for key in _PIPS[int(wanted)]:
+    is_number = said.isascii() and said.isdigit()
+    if is_number and int(said) in _PIPS and options.face == "pips" and options.sides == 6:
+        for key in _PIPS[int(said)]:
             across, down = (int(key) - 1) % 3, (int(key) - 1) // 3
             place = {"left": f"{16 + 25 * across}%", "top": f"{16 + 25 * down}%"}
             yield {"shape": "ellipse", "fill": ink, "width": "18%", "height": "18%", **place}
@@ -111,8 +119,7 @@ def _shown(options: DicePieces, wanted: str, ink: str) -> Iterator[dict[str, obj
     size = min(60.0, max(1.0, (0.34 if options.sides != 6 else 0.6) * options.die))
     text: dict[str, object] = {"text": wanted, "font": "title", "colour": ink, **box}
     yield {**text, "size": f"{size:g}mm", "smallest": f"{min(1.2, size):g}mm"}
-    others = {face for face in options.faces or () if isinstance(face, str)}
-    if wanted in ("6", "9") and {"6", "9"} <= others:
+    if said in ("6", "9") and has_both:
         line = {"width": "30%", "height": "3%", "bottom": "12%"}
         yield {"shape": "box", "fill": ink, **line}
 

@@ -143,7 +143,7 @@ class OwnKitSpec(KitSpec):
 def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
     """Return a product that is the kit of the user's own game."""
     models = (ProductHead, PaperOptions, OwnKitPages)
-    options = read_options(node, AllowedOptions("kit", Sentence("the kit"), models), context)
+    options = read_options(node, AllowedOptions("kit", Sentence("the kit"), models, is_custom=True), context)
     errors = list(options.errors)
     style = style_of_book(options, OwnKitPages, "Your own game", context, errors)
     if style is None:

@@ -95,6 +95,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
             models,
             variant,
             advice=feature.instead if isinstance(feature, PiecesFeature) else {},
+            is_custom=game.component,
         ),
         context,
     )

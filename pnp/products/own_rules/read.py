@@ -52,7 +52,7 @@ def read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
     text = _text(wanted, context.folder, errors)
     models = (ProductHead, PrintOptions, OwnRulesPages)
     whose = Sentence("{kind} '{name}'", kind="rules", name=wanted.value)
-    options = read_options(node, AllowedOptions("rules", whose, models), context)
+    options = read_options(node, AllowedOptions("rules", whose, models, is_custom=True), context)
     errors += options.errors
     if "rules-length" in node.value:
         message = Sentence("`rules-length` is for the rules of a game; your own text is always printed in full")
