@@ -68,7 +68,7 @@ def test_only_the_users_own_text_may_be_in_a_language_that_is_unknown(tmp_path: 
     assert not read(tmp_path, "language: he", cards).errors
     assert "unknown language 'he'" in str(read(tmp_path, "language: he", "board: dominate").errors[0])
     assert "unknown language 'qq'" in str(read(tmp_path, "language: qq", cards).errors[0])
-    (wrong,) = read(tmp_path, "language: pl", cards + "\n    size: 3mm").errors
+    (wrong,) = read(tmp_path, "language: pl", cards.replace("rows", "size: 3mm, rows")).errors
     assert "3 mm" in str(wrong), "it's the only error"
 
 
