@@ -20,7 +20,6 @@ from pnp.base.version import __version__
 from pnp.desk import deck_calls, previews
 from pnp.desk.book_messages import DifficultyLine
 from pnp.desk.documents import Doc, folder_of, place_of_doc
-from pnp.desk.export_messages import Cost, Export, ExportTarget, PreflightView
 from pnp.desk.messages import (
     Catalogue,
     Change,
@@ -37,7 +36,7 @@ from pnp.desk.messages import (
     Rearrangement,
     RulesView,
 )
-from pnp.desk.trial_messages import TrialView
+from pnp.desk.product_messages import Cost, Export, ExportTarget, PreflightView, TrialView
 from pnp.pipeline.product_files import Format
 
 HintLevel = Literal["where", "why", "move"]
@@ -167,9 +166,8 @@ def fields(
     """
     from pnp.desk.card_fronts import with_columns
     from pnp.desk.colour_fields import with_unprinted
-    from pnp.desk.field_errors import with_error
+    from pnp.desk.field_errors import with_error, with_ways_out
     from pnp.desk.form_fields import form
-    from pnp.desk.ways_out import with_ways_out
 
     folder = folder_of(doc)
     at = doc.text, doc.name, folder
@@ -277,14 +275,14 @@ def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en
 def difficulties(doc: Doc, product: int = 1) -> tuple[DifficultyLine, ...]:
     """Return how many puzzles of each difficulty a book has, the easiest first; empty if they aren't generated
     yet."""
-    from pnp.desk.book_difficulties import difficulties_of_book
+    from pnp.desk.book_views import difficulties_of_book
 
     return difficulties_of_book(doc.text, doc.name, folder_of(doc), product)
 
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
     """Return whether the PDFs of a product meet a printer's rules."""
-    from pnp.desk.printers_rules import checked
+    from pnp.desk.downloads import checked
 
     return checked(previews.printed_pdfs((doc.text, doc.name, folder_of(doc), product)), target, language)
 

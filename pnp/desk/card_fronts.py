@@ -21,8 +21,7 @@ from pnp.components.cards.templates import find_column
 from pnp.desk.list_edits import set_block
 from pnp.desk.messages import Field
 from pnp.desk.option_edits import rearrange_items, set_option
-from pnp.desk.option_groups import game_of, product_node
-from pnp.desk.typed_values import in_braces
+from pnp.desk.option_values import game_of, in_braces, product_node
 from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node, read_text
 

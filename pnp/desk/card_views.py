@@ -13,10 +13,10 @@ from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.components.cards.rows import one_row
 from pnp.components.cards.table_options import parse_extent
-from pnp.desk.deck_messages import CardView, PlacedElement, Placing
 from pnp.desk.option_edits import set_option
-from pnp.desk.option_groups import product_node
+from pnp.desk.option_values import product_node
 from pnp.desk.previews import last_made, made_now
+from pnp.desk.product_messages import CardView, PlacedElement, Placing
 from pnp.drawing.flatten import flatten
 from pnp.drawing.hotspots import LinkedPart, linked_parts
 from pnp.drawing.pixels import Pixels

@@ -13,7 +13,7 @@ from typing import Any
 from pnp.base.sentences import Sentence, said
 from pnp.desk.form_fields import fields_of
 from pnp.desk.messages import Completion
-from pnp.desk.option_groups import groups_of_kind
+from pnp.desk.option_values import groups_of_kind
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import papers

@@ -1,18 +1,25 @@
-"""A product as a download: one file, whatever the format."""
+"""A product as a download: one file, whatever the format; and whether its PDFs meet a printer's rules, in the
+reader's language.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file, resolved, zipped
-from pnp.base.sentences import Sentence, together
-from pnp.desk.export_messages import Export, ExportTarget
+from pnp.base.sentences import Sentence, said, together
 from pnp.desk.messages import Download
-from pnp.desk.previews import files, last_or_new, part_kind, printed_pdfs
+from pnp.desk.previews import PrintedPdf, files, last_or_new, part_kind, printed_pdfs
+from pnp.desk.product_messages import Export, ExportTarget, PreflightView, RuleLine
+from pnp.language.translations import message_words
+from pnp.preflight.measures import Facts
+from pnp.preflight.own.measuring import measure_own
+from pnp.preflight.report import Report, check_facts, where_broken
 from pnp.products.resolve import load_text
 
 if TYPE_CHECKING:
@@ -129,3 +136,36 @@ def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tup
                 names.add(below.as_posix())
                 break
     return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
+
+
+def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[PreflightView, ...]:
+    """Return each PDF measured against the rules of a target.
+
+    They are read without PDFium, which is too large for a web page, so that every engine gives the same answer.
+
+    :raises UnknownPdfError: for a PDF that `pnp` didn't write.
+    """
+    words = message_words(language)
+    found = [(name, measured(data), interior) for name, data, interior in pdfs]
+
+    def view(report: Report) -> PreflightView:
+        rules = tuple(
+            RuleLine(
+                said(one.name, words),
+                said(one.measured, words),
+                said(one.wanted, words),
+                one.ok,
+                said(where_broken(one), words),
+            )
+            for one in report.requirements
+        )
+        return PreflightView(report.file, report.target, rules)
+
+    return tuple(view(check_facts(facts, name, target, interior)) for name, facts, interior in found)
+
+
+@lru_cache(maxsize=4)
+def measured(data: bytes) -> Facts:
+    """Return the measures of PDFs. They are cached, because a user who chooses another printer needs the same
+    files again."""
+    return measure_own(data)

@@ -1,16 +1,20 @@
-"""Finds the form field for an error in a text that can't be read as YAML, from the text alone.
-
-The form then still has its last state. The error is assigned to the field whose lines have changed since then,
-or to the one in whose line it was found.
+"""The errors of a form: the field of one in a text that can't be read as YAML, from the text alone, and which
+errors end if a map fits its board, an option goes back to its default, and the like.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from pnp.desk.messages import ErrorLine, Field
+from pnp.base.errors import PnpError
+from pnp.desk.form_fields import form
+from pnp.desk.messages import ErrorLine, Field, WayOut
+from pnp.desk.option_edits import rearrange_items, set_option
+from pnp.desk.previews import read_errors
 
 _KEY = re.compile(r"(\s*(?:-\s+)?)[\"']?([\w-]+)[\"']?\s*:")
 _ITEM = re.compile(r"(\s*)-(\s|$)")
@@ -87,3 +91,120 @@ def _items(lines: list[str]) -> Iterator[str]:
         if match and indent in (None, len(match[1])):
             indent = len(match[1])
             yield text
+
+
+_LAID_OUT = frozenset(("front", "back", "each", "table"))
+"""The options that a layout for a table replaces."""
+_DID_YOU_MEAN = re.compile(r"'(?P<said>[^']+)'[^']*; did you mean '(?P<meant>[^']+)'\?")
+_HOLDING = frozenset(("rows", "items", "named"))
+"""Kinds of fields whose content other options may need."""
+
+
+def with_ways_out(fields: Iterable[Field], text: str, name: str, folder: str, number: int) -> tuple[Field, ...]:
+    """Return the fields of a product; those with an error list the changes that fix it.
+
+    :param text: the text that the fields were made from.
+    :param name: the name of its file, below ``folder``.
+    """
+    fields = tuple(fields)
+    if not any(field.error for field in fields):
+        return fields
+    trial = _Trial(fields, text, name, folder, number)
+    return tuple(trial.with_ways(field) if field.error else field for field in fields)
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """A text with errors, on which fixes are tried."""
+
+    fields: tuple[Field, ...]
+    text: str
+    name: str
+    folder: str
+    number: int
+
+    def with_ways(self, field: Field) -> Field:
+        """Return a field with the changes that fix its error and cause no other."""
+        instead = next(filter(None, (self._ends(value, field) for value in self._meant(field))), "")
+        ways = [way for way in _all_ways(field) if self._is_way(self._after(way, field), field)]
+        if instead:
+            ways.insert(0, "use")
+        if field.path[0] in _LAID_OUT and self._can_be_laid_out:
+            ways.append("lay-out")
+        return replace(field, ways_out=tuple(ways), instead=instead)
+
+    def _is_way(self, changed: str, field: Field) -> bool:
+        return changed != self.text and self._is_sound(changed, field)
+
+    @cached_property
+    def _english(self) -> Mapping[tuple[str, ...], str]:
+        """The errors of the form in English."""
+        found = form(self.text, self.number, read_errors(self.text, self.name, self.folder))
+        return {field.path: field.error for field in found if field.error}
+
+    def _meant(self, field: Field) -> Iterator[str]:
+        """Yield what was probably meant by a field's value."""
+        match = _DID_YOU_MEAN.search(self._english.get(field.path, ""))
+        if match is None or not field.value or field.kind in _HOLDING:
+            return
+        yield match["meant"]
+        if match["said"] in field.value:
+            yield field.value.replace(match["said"], match["meant"])
+
+    def _ends(self, value: str, field: Field) -> str:
+        """Return a value if it fixes the error of a field; otherwise an empty text."""
+        try:
+            changed = set_option(self.text, self.number, field.path, value, field.kind)
+        except PnpError:
+            return ""
+        after = {one.path: one.error for one in form(changed, self.number, self._errors(changed))}
+        return value if not after.get(field.path) and self._is_way(changed, field) else ""
+
+    def _errors(self, text: str) -> tuple[ErrorLine, ...]:
+        return read_errors(text, self.name, self.folder)
+
+    @cached_property
+    def _can_be_laid_out(self) -> bool:
+        """Whether the product is a deck with a table for which a valid layout can be made."""
+        from pnp.desk.first_decks import laid_out_anew
+
+        try:
+            changed = laid_out_anew(self.text, self.number, self.name, self.folder)
+        except PnpError:
+            return False
+        return bool(changed) and not self._errors(changed)
+
+    def _after(self, way: WayOut, field: Field) -> str:
+        """Return the text after a change that should fix an error; the same text if the change is refused."""
+        try:
+            if way == "fit":
+                size = next((one.value for one in self.fields if one.path == field.sized_by), "")
+                return set_option(self.text, self.number, field.sized_by, size, "size")
+            if way == "remove":
+                return rearrange_items(self.text, self.number, field.path, "remove")
+            return set_option(self.text, self.number, field.path, "", field.kind)
+        except PnpError:
+            return self.text
+
+    def _is_sound(self, changed: str, field: Field) -> bool:
+        """Return whether a changed text has no new error caused by the change. An error in another option
+        already existed, but hadn't been reached."""
+        before, after = (read_errors(text, self.name, self.folder) for text in (self.text, changed))
+        new = Counter(error.message for error in after) - Counter(error.message for error in before)
+        if not new:
+            return True
+        if field.kind in _HOLDING:
+            return False
+        elsewhere = {
+            one.error
+            for one in form(changed, self.number, after)
+            if one.error and one.path != field.path[: len(one.path)]
+        }
+        return new.keys() <= elsewhere
+
+
+def _all_ways(field: Field) -> Iterator[WayOut]:
+    if field.value and field.sized_by:
+        yield "fit"
+    if field.value:
+        yield "remove" if field.kind == "item" else "reset"

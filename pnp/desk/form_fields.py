@@ -22,9 +22,8 @@ from pnp.desk.colour_fields import (
     theme_fields,
 )
 from pnp.desk.messages import ErrorLine, Field, NewItem
-from pnp.desk.option_groups import game_of, groups_of, node_of, product_node
+from pnp.desk.option_values import as_typed, game_of, groups_of, node_of, product_node
 from pnp.desk.text_edit import Path
-from pnp.desk.typed_values import as_typed
 from pnp.games.api.registry import all_games
 from pnp.language.describe import Described, JsonSchema, branches_of, described, is_length, is_size
 from pnp.language.models import ProductHead

@@ -1,22 +1,26 @@
 """Puzzles and records played by hand, as messages for the page: drawings as SVG, spots as areas. Nothing here
 depends on a game: each game defines what its drawings mean (`pnp.games.api.interaction`).
+
+Hints and checks for the current position of a user, based on a known solution. If the moves deviate from
+that solution, a short search looks for another; if it finds none, a hint says how far to go back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import PnpError, TextError
 from pnp.base.options import Options
 from pnp.base.sentences import said
-from pnp.desk.trial_messages import Area, PieceLine, TrialView
+from pnp.desk.messages import CheckView, HintView
+from pnp.desk.product_messages import Area, PieceLine, TrialView
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.game import Game
-from pnp.games.api.interaction import Trial, TrialState
+from pnp.games.api.interaction import Trial, TrialState, Way
 from pnp.games.shared.position_text import move_on_screen
 from pnp.language.translations import message_words
 
@@ -151,3 +155,134 @@ def record_trial(game: Game, start: str, options: Options, theme: Theme) -> Tria
     except TextError as error:
         raise TrialError(str(error)) from error
     return opened.trial(theme) or RecordTrial(opened, theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A puzzle in progress, and the moves of a solution."""
+
+    trial: Trial
+    line: tuple[str, ...]
+    theme: Theme
+    seek: Callable[[tuple[str, ...]], Way | None]
+    """Searches for the moves that solve the puzzle after those already made."""
+
+    def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
+        """Return what to do next: where to look, or the move itself."""
+        here = self.trial.after(moves)
+        if here.solved:
+            return HintView(self.theme.translate("This puzzle is solved."))
+        move = self._next(here)
+        if move is None:
+            return HintView(self._way_back(here))
+        areas = tuple(spot.name for spot in _spots_of(move, here, self._laid((move,))))
+        if tells_move:
+            own = move_on_screen(move, message_words(self.theme.language))
+            text = self.theme.translate("The next move is {move}.", move=own)
+            return HintView(text, areas, move)
+        if not areas:
+            return HintView(self.theme.translate("Nothing can be marked here. Ask for the move instead."))
+        return HintView(self.theme.translate("Look at the marked place."), areas[:1])
+
+    def check(self, moves: tuple[str, ...]) -> CheckView:
+        """Return whether the moves so far agree with the solution."""
+        here, theme = self.trial.after(moves), self.theme
+        if here.solved:
+            return CheckView("right", theme.translate("Solved!"))
+        if not here.moves:
+            return CheckView("right", theme.translate("Nothing has been played yet."))
+        if here.laid is None:
+            return self._check_line(here)
+        own, solution = self._laid(here.moves), self._laid(self.line)
+        wrong = own - solution
+        if wrong:
+            names = tuple(spot.name for text in sorted(wrong) for spot in _spots_on(text, here))
+            differ = self.theme.translate_count(
+                "{count} domino differs from the solution.",
+                "{count} dominoes differ from the solution.",
+                count=len(wrong),
+            )
+            return CheckView("wrong", differ, names)
+        found = theme.translate("Right so far: {count} of {all}.", count=len(own), all=len(solution))
+        return CheckView("right", found)
+
+    def _check_line(self, here: TrialState) -> CheckView:
+        common, theme = _common(here.moves, self.line), self.theme
+        if common == len(here.moves):
+            text = theme.translate("Right so far: {count} of {all} moves.", count=common, all=len(self.line))
+            return CheckView("right", text)
+        way = self.seek(here.moves)
+        if way is not None and way.moves is not None:
+            text = theme.translate_count(
+                "You have left the known solution, but this works, too. {count} move is left.",
+                "You have left the known solution, but this works, too. {count} moves are left.",
+                count=len(way.moves),
+            )
+            return CheckView("right", text)
+        if way is not None and not way.stopped:
+            return CheckView("wrong", theme.translate("This can’t be solved any more. Take back some moves."))
+        if common:
+            text = theme.translate(
+                "You have left the known solution after move {count}. Your way may also work.", count=common
+            )
+        else:
+            text = theme.translate("The known solution starts differently. Yours may also work.")
+        return CheckView("unknown", text)
+
+    def _next(self, here: TrialState) -> str | None:
+        """Return the next move of the solution; None if the moves deviate from it."""
+        if here.laid is None:
+            follows = len(here.moves) < len(self.line) and _common(here.moves, self.line) == len(here.moves)
+            if follows:
+                return self.line[len(here.moves)]
+            way = self.seek(here.moves)
+            return way.moves[0] if way and way.moves else None
+        if self._laid(here.moves) - self._laid(self.line):
+            return None
+        return next((move for move in self.line if not self._laid((move,)) <= here.laid), None)
+
+    def _laid(self, moves: tuple[str, ...]) -> frozenset[str]:
+        """Return the pieces that the moves have placed, in addition to those at the start."""
+        given = self.trial.after(()).laid
+        return frozenset() if given is None else (self.trial.after(moves).laid or frozenset()) - given
+
+    def _way_back(self, here: TrialState) -> str:
+        if here.laid is not None:
+            return self.theme.translate("Something differs from the solution. Check what you have so far.")
+        back = len(here.moves) - _common(here.moves, self.line)
+        return self.theme.translate_count(
+            "You have left the known solution. Take back {count} move for a hint.",
+            "You have left the known solution. Take back {count} moves for a hint.",
+            count=back,
+        )
+
+
+def _common(moves: Sequence[str], line: Sequence[str]) -> int:
+    """Return how many moves two sequences have in common at the beginning."""
+    pairs = zip(moves, line, strict=False)
+    return next((k for k, (own, theirs) in enumerate(pairs) if own != theirs), min(len(moves), len(line)))
+
+
+def _spots_of(move: str, here: TrialState, laid: Iterable[str]) -> Iterator[Spot]:
+    """Yield the spots to click for a move."""
+    spots = here.scene.spots if here.scene is not None else ()
+    direct = [spot for spot in spots if move in spot.moves]
+    if direct:
+        yield from sorted(direct, key=lambda spot: -len(spot.moves))  # the piece before the place where it ends
+        return
+    parts = move.replace("@", " ").split()
+    picks = {
+        *parts,
+        *("".join(sorted(part)) for part in parts),
+    }  # a piece is picked with its lower number first
+    yield from (spot for spot in spots if spot.pick and spot.pick in picks)
+    for text in sorted(laid):
+        yield from (spot for spot in _spots_on(text, here) if spot.pick not in picks)
+
+
+def _spots_on(laid: str, here: TrialState) -> Iterator[Spot]:
+    """Yield the spots of the spaces that a placed piece covers."""
+    names = {part.partition("=")[0] for part in laid.split()}
+    for spot in here.scene.spots if here.scene is not None else ():
+        if spot.pick in names or names & set(spot.moves):
+            yield spot

@@ -27,9 +27,8 @@ from pnp.desk.colour_fields import (
 from pnp.desk.form_fields import palette_of
 from pnp.desk.list_edits import rearrange
 from pnp.desk.messages import Rearrangement
-from pnp.desk.option_groups import game_of, groups_of, node_of, product_node, variant_of
+from pnp.desk.option_values import as_yaml, game_of, groups_of, node_of, product_node, variant_of
 from pnp.desk.text_edit import EditError, Path, remove_value, set_lines, set_value, value_at
-from pnp.desk.typed_values import as_yaml
 from pnp.language.errors import below, option_names
 from pnp.language.models import ProductHead
 from pnp.language.overrides import rivals

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from pnp.base.errors import ErrorDetails, Mark, PnpError, SpecError
 from pnp.base.sentences import apart, said
-from pnp.desk.export_messages import ExportTarget
 from pnp.desk.messages import (
     ErrorLine,
     PageLine,
@@ -22,6 +21,7 @@ from pnp.desk.messages import (
     error_line,
     error_lines,
 )
+from pnp.desk.product_messages import ExportTarget
 from pnp.games.api.game import KINDS
 from pnp.language.reader import Node, read_text
 from pnp.language.translations import message_words

@@ -11,10 +11,9 @@ from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence, said
 from pnp.base.wording import counted
 from pnp.desk.documents import Doc, folder_of
-from pnp.desk.hints import Guide
-from pnp.desk.interactions import drawn, record_trial, trial_of, trial_view
+from pnp.desk.interactions import Guide, drawn, record_trial, trial_of, trial_view
 from pnp.desk.messages import CheckView, HintView, PuzzleLine, PuzzleList
-from pnp.desk.trial_messages import TrialView
+from pnp.desk.product_messages import TrialView
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.pictures import in_a_row
 from pnp.drawing.qr_code import TooLongError, qr_code

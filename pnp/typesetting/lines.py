@@ -37,7 +37,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.shaping import missing_characters, no_font_has, spaced_parts
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
-from pnp.typesetting.hyphens import HYPHEN, SOFT_HYPHEN, hyphens_in
+from pnp.typesetting.quotes import HYPHEN, SOFT_HYPHEN, hyphens_in
 from pnp.typesetting.run_order import Order, cut, order_of
 
 _SLACK = 1e-6  # mm that rounding may add to a width

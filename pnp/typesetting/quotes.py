@@ -1,9 +1,15 @@
-"""Straight quotation marks and apostrophes as a language prints them."""
+"""What differs by language in a text: straight quotation marks and apostrophes as a language prints them, and
+where words may be hyphenated, by the patterns of the language (pyphen) and at soft hyphens.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Protocol
 
+from pnp.base.sentences import Sentence
 from pnp.typesetting.blocks import Runs
 
 _NARROW = "\N{NO-BREAK SPACE}"
@@ -93,3 +99,45 @@ def _is_closed(text: str, at: int) -> bool:
             return True
         place = text.find("'", place + 1)
     return False
+
+
+HYPHEN, SOFT_HYPHEN = "-", "\u00ad"
+_WORD = re.compile(r"[^\W\d_]{5,}")
+_LEFT, _RIGHT = 2, 3
+"""The fewest letters before a hyphen, and after it."""
+
+
+class _Patterns(Protocol):
+    def positions(self, word: str, /) -> list[int]: ...
+
+
+def why_not(language: str) -> str:
+    """Return why text in a language can't be hyphenated; empty if it can."""
+    try:
+        import pyphen
+    except ImportError:
+        return Sentence("hyphenation needs the package 'pyphen'; install it, or remove `hyphenate`")
+    if not pyphen.language_fallback(language):
+        return Sentence("there are no hyphenation patterns for the language '{language}'", language=language)
+    return ""
+
+
+def hyphens_in(text: str, language: str) -> Iterator[int]:
+    """Yield the places of a word after which it may be hyphenated.
+
+    :param language: the language whose patterns are used; none if it's empty.
+    """
+    yield from (found.end() for found in re.finditer(SOFT_HYPHEN, text) if found.end() < len(text))
+    if not language or SOFT_HYPHEN in text or "://" in text:
+        return
+    for found in _WORD.finditer(text):
+        for at in _patterns(language).positions(found[0]):
+            yield found.start() + at
+
+
+@lru_cache(maxsize=8)
+def _patterns(language: str) -> _Patterns:
+    import pyphen
+
+    found: _Patterns = pyphen.Pyphen(lang=pyphen.language_fallback(language), left=_LEFT, right=_RIGHT)
+    return found

@@ -6,8 +6,8 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
-from pnp.desk.deck_messages import PlacedElement, Placing
 from pnp.desk.documents import Doc
+from pnp.desk.product_messages import PlacedElement, Placing
 from tests.studio.test_ways_out import applied
 
 HEAD = """\

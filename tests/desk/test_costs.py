@@ -6,7 +6,7 @@ import pytest
 
 from pnp.desk import calls
 from pnp.desk.documents import Doc
-from pnp.desk.export_messages import Cost
+from pnp.desk.product_messages import Cost
 
 
 def doc(product: str) -> Doc:

@@ -15,7 +15,7 @@ from pnp.desk.documents import Doc
 from pnp.desk.form_fields import fields_of, form
 from pnp.desk.messages import Field
 from pnp.desk.option_edits import set_option
-from pnp.desk.option_groups import groups_of_kind
+from pnp.desk.option_values import groups_of_kind
 from pnp.games.api.registry import game_faces, game_names
 from pnp.language.catalogue import palettes, papers
 from pnp.language.translations import languages

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.desk import calls, printers_rules
+from pnp.desk import calls, downloads
 from pnp.desk.documents import Doc
 from pnp.preflight.measures import Facts
 from pnp.sheets.sheet import Product
@@ -15,14 +15,14 @@ BOARD = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n")
 
 
 def test_for_another_printer_a_file_is_not_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure, measured = printers_rules.measure_own, list[bytes]()
+    measure, measured = downloads.measure_own, list[bytes]()
 
     def measure_and_count(data: bytes) -> Facts:
         measured.append(data)
         return measure(data)
 
-    monkeypatch.setattr(printers_rules, "measure_own", measure_and_count)
-    printers_rules.measured.cache_clear()
+    monkeypatch.setattr(downloads, "measure_own", measure_and_count)
+    downloads.measured.cache_clear()
     [home] = calls.preflight(BOARD, "home")
     [kdp] = calls.preflight(BOARD, "kdp")
     assert len(measured) == 1

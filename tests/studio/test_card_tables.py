@@ -8,8 +8,8 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
-from pnp.desk.deck_messages import CellError, TableEdit
 from pnp.desk.documents import Doc, files_beside
+from pnp.desk.product_messages import CellError, TableEdit
 from tests.studio.brought import spreadsheets
 from tests.studio.test_ways_out import applied
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from pnp.desk.completing import complete
 from pnp.desk.form_fields import form
 from pnp.desk.option_edits import set_option
+from pnp.desk.option_values import as_yaml
 from pnp.desk.previews import preview
 from pnp.desk.text_edit import EditError, remove_value, set_value
-from pnp.desk.typed_values import as_yaml
 from pnp.language.reader import read_text
 from tests.examples import given_examples
 

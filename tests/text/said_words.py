@@ -14,7 +14,7 @@ from typing import NamedTuple
 import yaml
 
 from pnp.base.options import Options
-from pnp.desk.option_groups import groups_of_kind
+from pnp.desk.option_values import groups_of_kind
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import code_of, own_folders

@@ -21,7 +21,7 @@ from pnp.products.on_pages.options import Pages
 from pnp.products.options import AllowedOptions, ProductOptions, SpecContext, read_options
 from pnp.products.requests import NamedFile
 from pnp.sheets.options import PrintOptions
-from pnp.typesetting.hyphens import why_not
+from pnp.typesetting.quotes import why_not
 
 
 def plain_options(

@@ -1,0 +1,218 @@
+"""What the engine answers about decks of cards, files for others, and puzzles and records being played. Plain
+values, with no slow imports.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.desk.messages import Change
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A guess about a deck, and the alternatives. ``part`` is its subject: a part of a card, with a column of
+    the table as its value, ``table``, ``sheet``, ``size``, ``back``, ``title-font`` or ``text-font``.
+    """
+
+    part: str
+    label: str
+    value: str
+    choices: tuple[str, ...]
+    choice_labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDeck:
+    """A spec for cards made from files, with the guesses, and what is missing."""
+
+    text: str
+    guesses: tuple[Guess, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class CellError:
+    """An error in a cell. Rows and columns count from 0; the row of the columns' names is -1."""
+
+    row: int
+    column: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The table of a deck as a grid: ``file`` is empty for rows in the spec itself."""
+
+    file: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    errors: tuple[CellError, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableEdit:
+    """The changes that an edit of a deck's table makes: to the text, and to a file beside it.
+
+    ``before`` is the current content of the file; it's empty for a new file. ``file`` is empty if the spec
+    itself contains the rows.
+    """
+
+    changes: tuple[Change, ...] = ()
+    file: str = ""
+    data: bytes = b""
+    before: bytes = b""
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedElement:
+    """An element on a card: its box in millimetres from the upper left of the card, before it's rotated.
+
+    ``resolution`` is that of its printed picture in dpi, 0 for none.
+    """
+
+    path: tuple[str, ...]
+    left: float
+    top: float
+    width: float
+    height: float
+    resolution: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One side of the card of a row, in millimetres: its picture, and its elements from back to front. ``row``
+    is the number of the row, from 0; that of the nearest card, if this one has none. ``safe`` is the distance
+    from the edge that print services require for everything important.
+    """
+
+    svg: bytes
+    width: float
+    height: float
+    row: int
+    name: str
+    has_back: bool
+    elements: tuple[PlacedElement, ...] = ()
+    safe: float = 3.175
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The new place of an element, in millimetres from the upper left of its card."""
+
+    path: tuple[str, ...]
+    left: float
+    top: float
+    width: float
+    height: float
+    rotation: float | None = None
+    """The rotation in degrees anticlockwise; None leaves it unchanged."""
+
+
+ExportTarget = Literal["print-service", "tabletop-simulator", "playingcards"]
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Pieces for a print service or a virtual tabletop: the file to download, the names of the files in it, and
+    the parts left out."""
+
+    name: str
+    data: bytes
+    files: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A printer's rule, with what was measured and what is required; ``ok`` is None if the rule only reports.
+    ``pages`` are the pages that break it, in words; empty for the whole file.
+    """
+
+    rule: str
+    measured: str
+    wanted: str
+    ok: bool | None
+    pages: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreflightView:
+    """A file, checked against the rules of a target."""
+
+    file: str
+    target: str
+    rules: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The cost of a choice, in the reader's language, and a value that avoids it; empty if there is no cost."""
+
+    text: str = ""
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
+    moves that it may mean; or the ``pick`` that a click adds to the move in progress, or removes if it is
+    ``chosen``. ``turned`` is its rotation about its centre, anticlockwise, in degrees. ``numbers`` are the
+    digits printed there."""
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+    moves: tuple[str, ...] = ()
+    pick: str = ""
+    chosen: bool = False
+    turned: float = 0.0
+    numbers: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLine:
+    """A piece to find or place: for each place where it can still be, the names of the areas that it would
+    cover."""
+
+    name: str
+    is_used: bool
+    places: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrialView:
+    """The state of a trial as the page shows it. Sizes are in millimetres.
+
+    ``moves`` are those that were legal. ``choices`` are legal moves that may follow, if they're few enough to
+    list. ``picks`` are the places clicked for the next move, ``targets`` the picks that may follow them, and
+    ``ready`` is the move that they already make. ``pieces`` are those to find or place; ``pairs`` are
+    neighbouring areas that could be joined, so that a pencil line can separate them. If a trial is ``solved``
+    and ``unproved``, a search still has to show that no reply refutes the moves.
+    """
+
+    moves: tuple[str, ...]
+    svg: bytes
+    width: float
+    height: float
+    choices: tuple[str, ...] = ()
+    areas: tuple[Area, ...] = ()
+    picks: tuple[str, ...] = ()
+    ready: str = ""
+    solved: bool = False
+    message: str = ""
+    typed: bool = False
+    """Whether the answer is typed as a whole, because the game doesn't support clicks on its drawings."""
+    unproved: bool = False
+    targets: tuple[str, ...] = ()
+    pieces: tuple[PieceLine, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    in_words: tuple[tuple[str, str], ...] = ()
+    """The words in the reader's language for moves, and areas named after them, that differ from their
+    notation, such as ``pass``."""
+    described: tuple[str, ...] = ()
+    """The contents of the board and their places, a line for each, for solvers who can't see the drawing."""
