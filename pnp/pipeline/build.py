@@ -46,7 +46,7 @@ class Request:
     prune: bool = False
     """Whether files that the specs no longer make are removed."""
     attach_spec: bool = False
-    """Whether each PDF holds the spec of its product as an attachment."""
+    """Whether each PDF has the spec of its product attached."""
 
 
 def build(
@@ -55,7 +55,7 @@ def build(
     """Build everything that the request names, or nothing.
 
     :param progress: called when a spec is done; if there is only one, when each of its products is.
-    :param on_placed: called once, with what a user should know about the files that were there before.
+    :param on_placed: called once, with notices about the files that were there before.
     :raises SpecError: with all errors of all specs; no file is written then.
     """
     settings = read_settings(request.settings)
@@ -107,7 +107,7 @@ class _Outcome:
     built: tuple[Built, ...] = ()
     errors: tuple[ErrorDetails, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
-    """Why settings found nothing to set, by their number from 0."""
+    """Why settings didn't apply to anything, by their number from 0."""
     options: frozenset[str] = frozenset()
     """The names of the options that its products have."""
     read: tuple[Path, ...] = ()
@@ -120,7 +120,7 @@ def _build_specs(names: Sequence[str | Source], job: _Build, jobs: int, progress
     called = [one.display_name if isinstance(one, Source) else one for one in names]
     progress(called[0], 0, len(names))
     for done, outcome in enumerate(_spread(names, job, jobs), 1):
-        progress(called[min(done, len(names) - 1)], done, len(names))  # the spec that is next
+        progress(called[min(done, len(names) - 1)], done, len(names))  # the next spec
         outcomes.append(outcome)
     return outcomes
 
@@ -137,7 +137,7 @@ def _spread(names: Sequence[str | Source], job: _Build, jobs: int) -> Iterator[_
 
 
 def _build_spec(named: str | Source, job: _Build, jobs: int = 1, progress: Progress = silent) -> _Outcome:
-    """Read one spec, make its products, and add their files to what is built; or its errors."""
+    """Read one spec, make its products, and add their files to the build, or its errors."""
     unused: Mapping[int, str] = {}
     options: frozenset[str] = frozenset()
     check_cancelled()
@@ -178,14 +178,14 @@ def make_all(
     progress: Progress = silent,
     tell: Callable[[str], None] | None = None,
 ) -> tuple[Made, ...]:
-    """Return the products of a spec, with all that they come as.
+    """Return the products of a spec, in all their forms.
 
     :param jobs: how many processes generate puzzles.
-    :param generate: whether products are made for which puzzles must be generated first; if not, only their
-        texts are checked.
+    :param generate: whether to make products whose puzzles must be generated first; if not, only their texts
+        are checked.
     :param progress: called for each product, and for the puzzles that are generated for it.
-    :param tell: called with a message when a solver is compiled to check what isn't generated; without it,
-        that isn't checked.
+    :param tell: called with a message when a solver is compiled to check the parts that aren't generated;
+        without it, they aren't checked.
     :raises SpecError: with all errors of the spec, including those that show only when sheets are laid out.
     """
     made: dict[int, list[Made]] = {}
@@ -196,7 +196,7 @@ def make_all(
         check_cancelled()
         progress(name, done, len(spec.products))
         if request.made_with != request.number or (request.made_of_others and errors):
-            continue  # the errors of its parts have been told
+            continue  # the errors of its parts have been reported
         try:
             job = Job(spec.name, name, jobs, generate and not errors, progress, tell)
             found = _make(request, job)
@@ -214,8 +214,8 @@ def make_all(
 def _names_taken(
     request: ProductRequest, found: Iterable[Made], owner: dict[str, int]
 ) -> Iterator[ErrorDetails]:
-    """Yield errors for file names that an earlier product of the spec has; ``owner`` collects whose they
-    are."""
+    """Yield errors for file names that an earlier product of the spec already has; ``owner`` collects the
+    products by file name."""
     for one in found:
         name, other = one.product.name, owner.setdefault(name_key(one.product.name), request.number)
         if other != request.number:
@@ -228,8 +228,7 @@ def _names_taken(
 
 
 def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
-    """Return one product of a spec, by its number in the file, with everything that it consists of; none if it
-    has an error.
+    """Return one product of a spec, by its number in the file, in all its forms; none if it has an error.
 
     :raises SpecError: with the errors that show when its sheets are laid out.
     """
@@ -245,7 +244,7 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
 
 
 def _make(request: ProductRequest, job: Job) -> list[Made]:
-    """Return one product as its kind makes it: it says what it is, and how letters are written in SVG files."""
+    """Return one product as its kind makes it, with its metadata, and how letters are written in SVG files."""
     as_text = request.print_options.svg_text == "text"
     made = kind_of(request.kind).make(request, job)
     return [replace(one, product=about(one.product, request), text_as_text=as_text) for one in made]
@@ -255,7 +254,7 @@ def _make(request: ProductRequest, job: Job) -> list[Made]:
 
 
 def _write(made: Made, spec: str, job: _Build) -> Built:
-    """Render a product, and add its files to what is built."""
+    """Render a product, and add its files to the build."""
     files: dict[str, int] = {}
     if job.attach_spec:
         made = replace(made, product=with_spec(made.product))
@@ -275,7 +274,7 @@ def _write(made: Made, spec: str, job: _Build) -> Built:
 
 
 def _origins(outcomes: Iterable[_Outcome], output: Path) -> dict[str, Origin]:
-    """Return what each file of a build was made from."""
+    """Return the origin of each file of a build."""
     found: dict[str, Origin] = {}
     for outcome in outcomes:
         spec = spec_from(output, outcome.spec)
@@ -285,7 +284,7 @@ def _origins(outcomes: Iterable[_Outcome], output: Path) -> dict[str, Origin]:
 
 
 def spec_from(output: Path, spec: Path) -> str:
-    """Return the path of a spec from the output folder, which holds wherever the two are moved together."""
+    """Return the path of a spec from the output folder, which stays valid if both are moved together."""
     try:
         return Path(os.path.relpath(spec.resolve(), output.resolve())).as_posix()
     except ValueError:  # on another drive
@@ -315,11 +314,11 @@ def _twice(built: Iterable[Built]) -> list[ErrorDetails]:
     return errors
 
 
-# What a PDF says about itself
+# The metadata of PDFs
 
 
 def about(product: Product, request: ProductRequest) -> Product:
-    """Return a product that says who made it and what it is, and so do its parts."""
+    """Return a product with its metadata: author and subject, also in its parts."""
     parts = (replace(part, subject=product.subject) for part in product.parts)
     return replace(
         product,
@@ -330,7 +329,7 @@ def about(product: Product, request: ProductRequest) -> Product:
 
 
 def with_spec(product: Product) -> Product:
-    """Return a product whose PDFs have its spec attached, unless a print service wants them bare."""
+    """Return a product whose PDFs have its spec attached, unless a print service needs them without."""
     if product.bare:
         return product
     own = Attachment(f"{product.name}.yaml", as_yaml(product.alone).encode(errors="replace"))

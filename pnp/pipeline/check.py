@@ -29,10 +29,10 @@ from pnp.search.results import Limits
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What checking found in one file: a spec with its products, a puzzle set with its answers, or a record
+    """The results of checking one file: a spec with its products, a puzzle set with its answers, or a record
     with its replay.
 
-    ``errors`` are of the input, ``failed`` are claims of a sound puzzle set or record that don't hold.
+    ``errors`` are errors in the input; ``failed`` are false claims in an otherwise valid puzzle set or record.
     ``unseen`` are the products that weren't laid out, because their puzzles have to be generated first.
     """
 
@@ -42,7 +42,7 @@ class Checked:
     products: int = 0
     unseen: int = 0
     unused: Mapping[int, str] = field(default_factory=dict)
-    """Why settings found nothing to set, by their number from 0."""
+    """Why settings didn't apply to anything, by their number from 0."""
     options: frozenset[str] = frozenset()
     """The names of the options that its products have."""
     puzzles: PuzzleSet | None = None
@@ -72,8 +72,8 @@ class Checks:
 
 
 def check_files(files: Sequence[str | Source], checks: Checks | None = None) -> tuple[Checked, ...]:
-    """Check specs, files or built-in ones, down to the layout of their sheets; and puzzle sets, down to what
-    they claim. Nothing is written. A setting that no file has a use for is an error of the first.
+    """Check specs, files or built-in ones, including the layout of their sheets, and puzzle sets, including
+    their claims. Nothing is written. A setting that applies to no file is an error of the first.
 
     :raises PnpError: if a solver is needed and not installed.
     """
@@ -134,7 +134,7 @@ def _set_up(found: Checked, path: Path, display_name: str, checks: Checks) -> Ch
 
 
 def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
-    """Return a sound puzzle set or record, with the errors of its pages, because a build lays them out, too."""
+    """Return a valid puzzle set or record, with the errors of its pages, because a build lays them out, too."""
     if not found.ok:
         return found
     pages = _of_spec(found.file, load_spec(path, display_name, checks.settings), checks)
@@ -144,8 +144,7 @@ def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> 
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:
-    """Check a puzzle set. If some of it can't be read, only the plain rules check the rest, without a
-    solver."""
+    """Check a puzzle set. If parts can't be read, only the plain rules check the rest, without a solver."""
     puzzles, errors = sound_set(root)
     if puzzles is not None and errors:
         errors = [*errors, *errors_by_rules(puzzles)]

@@ -1,4 +1,4 @@
-"""Records and puzzle sets converted from one file format to another: YAML, and those of other programs."""
+"""Convert records and puzzle sets between file formats: YAML, and those of other programs."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ LINES = ".txt"
 
 
 def convert_file(path: Path, display_name: str, output: Path) -> None:
-    """Write a record or the puzzles of a set in the format that the name of the output file asks for.
+    """Write a record or the puzzles of a set in the format given by the name of the output file.
 
     :param display_name: the file's name in messages.
-    :raises SpecError: for a file that isn't right or that the format can't hold, and for an output file that
-        already exists or can't be written. Nothing is written then.
+    :raises SpecError: for an invalid file, for content that the format doesn't support, and for an output file
+        that already exists or can't be written. Nothing is written then.
     """
     if third_party_form(path) is None:
         root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
@@ -40,7 +40,7 @@ def convert_file(path: Path, display_name: str, output: Path) -> None:
 
 
 def _convert_set(puzzles: PuzzleSet, display_name: str, output: Path) -> None:
-    """Write the starts of a set, one to a line, as another program writes them."""
+    """Write the starts of a set, one a line, in another program's format."""
     if not puzzles.feature.third_party:
         raise SpecError(
             [Mark(display_name).error("puzzles of this game have no format that another program reads")]
@@ -66,11 +66,11 @@ def _require_free(output: Path) -> None:
 
 
 def convert_record(path: Path, display_name: str, output: Path) -> None:
-    """Write a record in the format that the name of the output file asks for.
+    """Write a record in the format given by the name of the output file.
 
     :param display_name: the record's name in messages.
-    :raises SpecError: for a record that isn't right or that the format can't hold, and for an output file that
-        already exists or can't be written. Nothing is written then.
+    :raises SpecError: for an invalid record, for content that the format doesn't support, and for an output
+        file that already exists or can't be written. Nothing is written then.
     """
     record = read_record(path, display_name)
     write = _writer(record.game.record_engine().writers, output)

@@ -1,4 +1,4 @@
-"""Exports the pieces of a spec, and for virtual tabletops its boards and rules, to files for them."""
+"""Export the pieces of a spec, and for virtual tabletops also its boards and rules."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ class Export:
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What an export wrote, and what it found."""
+    """The files that an export wrote, and its remarks."""
 
     files: tuple[Path, ...]
-    """In the order in which they were made."""
+    """The files, in the order in which they were made."""
     earlier: tuple[Path, ...]
-    """Files in the same folder that an earlier export of these products left there, such as those of cards that
-    have another name or number now."""
+    """Files in the same folder from an earlier export of these products, such as cards with a different name or
+    number now."""
     left_out: tuple[str, ...]
-    """The names of products that the target has no place for, such as books."""
+    """The names of products that the target doesn't support, such as books."""
     notices: tuple[str, ...] = ()
-    """Which pieces the target can't show, and why."""
+    """Notices about the pieces that the target can't show."""
 
 
 def export(request: Export) -> Exported:
-    """Write the products of a spec that a service or a program has a place for.
+    """Write the products of a spec that a service or program supports.
 
     Pieces that the target can't show, such as dice to fold, are left out and named.
 
@@ -105,7 +105,9 @@ def export(request: Export) -> Exported:
 
 
 def _check(products: Sequence[Product], display_name: str, target: Target) -> None:
-    """:raises SpecError: if there is nothing to export, or more than a room holds."""
+    """Check that there is something to export, and not too much.
+
+    :raises SpecError: if there is nothing to export, or more than a room can contain."""
     if not products:
         raise _refused(
             display_name, Sentence("there is nothing to export here: add a product such as `pieces: GAME`")
@@ -119,7 +121,7 @@ def _refused(display_name: str, message: str) -> SpecError:
 
 
 def _table(spec: Spec, products: Sequence[Product]) -> Tabletop:
-    """Return all products on one table. A single one gives it its name."""
+    """Return all products on one table. If there is only one, the table has its name."""
     if len(products) == 1:
         return Tabletop(products[0].name, products[0].title, tuple(products))
     return Tabletop(spec.name, spec.title or products[0].title, tuple(products))
@@ -128,7 +130,7 @@ def _table(spec: Spec, products: Sequence[Product]) -> Tabletop:
 def exported_files(table: Tabletop, target: Target, address: str) -> Iterator[tuple[str, bytes]]:
     """Return the names and the contents of the files for a target.
 
-    :param address: that of the folder in which the files will be, with a slash at its end.
+    :param address: the address of the folder for the files, with a slash at its end.
     """
     match target:
         case "print-service":
@@ -149,15 +151,15 @@ pixels."""
 
 
 def service_files(product: Product) -> Iterator[tuple[str, bytes]]:
-    """Yield the images of a product's pieces. Their names say how many there are of each piece:
+    """Yield the images of a product's pieces. Their names include the number of each piece:
     ``NAME-07-owl-x3-front.png``."""
     named = dict(_faces(product))
     yield from zip(named, pngs_of(named.values(), DOTS), strict=True)
 
 
 def _faces(product: Product) -> Iterator[tuple[str, Drawing]]:
-    """Yield each face with its bleed, by the name of its file. A back that pieces share comes once: if
-    others have another back, its letter is in the names of their fronts."""
+    """Yield each face with its bleed, by the name of its file. A shared back comes once. If there are several,
+    each has a letter, which is in the names of its fronts."""
     pieces = different_pieces(product.pieces)
     backs = [_back_of(same) for same in pieces]
     shared = [back for back, count in Counter(backs).items() if back is not None and count > 1]
@@ -178,12 +180,12 @@ def _faces(product: Product) -> Iterator[tuple[str, Drawing]]:
 
 
 _MOST_SHARED = 26
-"""The most backs that some of the pieces share, each with a letter."""
+"""The most shared backs, each with a letter."""
 _Back = tuple[Shapes, str | None, Shapes, Outline]
 
 
 def _back_of(same: SamePieces) -> _Back | None:
-    """Return what is on the back of pieces, to tell whether others have the same; None if they have none."""
+    """Return the back of pieces, for comparison with others; None if they have none."""
     piece = same.piece
     if piece.back is None:
         return None

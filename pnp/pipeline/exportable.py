@@ -1,4 +1,5 @@
-"""Which pieces a print service or a virtual tabletop can show as they are, and notices about the others."""
+"""Find the pieces that a print service or a virtual tabletop can show unchanged, and make notices about the
+others."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tabletop:
-    """What is on one virtual tabletop: some products, the name of their file, and its title."""
+    """The contents of a virtual tabletop: products, the name of their file, and its title."""
 
     name: str
     title: str
@@ -47,8 +48,8 @@ class Carried:
 
 
 def is_shown(product: Product, target: Target) -> bool:
-    """Return whether a target has a place for a product: for pieces, on virtual tabletops also for boards, and
-    in Tabletop Simulator also for rules."""
+    """Return whether a target supports a product: pieces, on virtual tabletops also boards, and in Tabletop
+    Simulator also rules."""
     if product.pieces:
         return True
     if product.board is not None:
@@ -71,7 +72,7 @@ def carried(product: Product, target: Target) -> Carried:
 
 
 def _flat(piece: Piece) -> Piece:
-    """Return a standing figure as a flat piece with its two sides; any other piece as it is."""
+    """Return a standing figure as a flat piece with its two sides; any other piece unchanged."""
     figure = piece.on_table
     if not isinstance(figure, Figure):
         return piece
@@ -98,7 +99,7 @@ def _why_not(piece: Piece, target: Target) -> Why | None:
 
 
 def is_simple(outline: Outline, *, any_ellipse: bool = False) -> bool:
-    """Return whether it's a rectangle, a hexagon or a circle, or perhaps any ellipse."""
+    """Return whether an outline is a rectangle, a hexagon or a circle, or optionally any ellipse."""
     if outline.cut is Cut.HEXAGON or outline.fills_its_box:
         return True
     width, height = outline.box.size

@@ -1,4 +1,4 @@
-"""Files with old names, rewritten in place with the new ones."""
+"""Rewrite files in place, with new names in place of old ones."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pnp.products.fixing import Fixed, fixed
 
 @dataclass(frozen=True, slots=True)
 class FixedFile:
-    """A file, and what was changed in it: nothing if it has no old names."""
+    """A file, and the changes in it; none if it has no old names."""
 
     name: str
     fixed: Fixed
 
     def lines(self) -> Iterator[Sentence]:
-        """Say what was changed, a line for each name."""
+        """Return a line for each name that was changed."""
         for one in self.fixed.renamings:
             yield Sentence(
                 "{file}:{line}: '{old}' is '{new}' now", file=self.name, line=one.line, old=one.old, new=one.new
@@ -33,11 +33,11 @@ class FixedFile:
 
 
 def fix_files(names: Iterable[str]) -> Iterator[FixedFile]:
-    """Put the old names in files into the new ones, one file after the other. Each is written whole or not at
+    """Change the old names in files to the new ones, one file after the other. Each is written whole or not at
     all.
 
-    :raises SpecError: for a file that can't be read or written, or that is neither a spec nor a puzzle set nor
-        a record. Files before it are written by then.
+    :raises SpecError: for a file that can't be read or written, or that isn't a spec, a puzzle set or a record.
+        The files before it have been written by then.
     """
     for name in names:
         yield _fix_file(Path(name), name)

@@ -1,4 +1,4 @@
-"""Templates of HTML pages that aren't books, and the page that shows everything a build made; it needs only
+"""Templates of HTML pages that aren't books, and the page that shows everything a build made, which needs only
 the files beside it.
 """
 
@@ -56,13 +56,13 @@ class Card:
     pages: str = ""
     svg_pages: str = ""
     facts: tuple[str, ...] = ()
-    """Who its game is for, and how long it takes."""
+    """The players, age and playing time of its game."""
     kinds: tuple[str, ...] = ()
-    """What the page is filtered by, as the names of `Choice`; none if it's for any choice."""
+    """The names of the `Choice` values that it matches; none if it matches all."""
 
     @property
     def files(self) -> tuple[str, ...]:
-        """What is printed or read: everything but pictures and single pages."""
+        """The files to print or read: everything but pictures and single pages."""
         return tuple(file for file in self.built.files if not file.endswith((".png", ".svg")))
 
     @property
@@ -94,12 +94,12 @@ Filters = Sequence[tuple[str, Sequence[Choice]]]
 
 _MOST_PLAYERS = 5
 _MINUTES = (15, 30, 60)
-"""The time that there is at least, in minutes, for the choices: a game is shown if it may take no longer."""
+"""The available time in minutes for each choice: a game is shown if it can take no longer."""
 _AGES = (6, 8, 10)
 
 
 def _filters(cards: Sequence[Card], theme: Theme) -> Filters:
-    """Return the filters that tell some cards from others."""
+    """Return the filters that distinguish between cards."""
     players = [
         Choice(f"players-{count}", f"{count}+" if count == _MOST_PLAYERS else str(count))
         for count in range(1, _MOST_PLAYERS + 1)
@@ -142,7 +142,7 @@ def _kinds(audience: Audience | None, spec: Mapping[str, Any]) -> tuple[str, ...
 
 
 def _audience(spec: Mapping[str, Any]) -> Audience | None:
-    """Return who the first product of a spec is for; None if it's of no game."""
+    """Return the audience of a spec's first product; None if it doesn't belong to a game."""
     first: Mapping[str, Any] = next(iter(spec.get("products", ())), {})
     name = next((first[kind] for kind in _OF_GAMES if isinstance(first.get(kind), str)), "")
     game = find_game(name) if name in game_names() else None
@@ -153,8 +153,8 @@ _OF_GAMES = ("kit", "board", "pieces", "form", "rules")
 
 
 def index_page(built: Sequence[Built]) -> bytes:
-    """``index.html``: each product with pictures of its pages, its spec and its files. It's in the language of
-    the products, or in English if they have several."""
+    """Return ``index.html``: each product with pictures of its pages, its spec and its files. It's in the
+    language of the products, or in English if they differ."""
     language = _language_of(built)
     theme = Theme(palettes()["colour"], words(language), language)
     headings = _headings(theme)

@@ -1,4 +1,4 @@
-"""A game of one's own to start from: a spec with all parts of a game, its table and its rules."""
+"""Write a custom game to start from: a spec with all parts of a game, its table and its rules."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pnp.base.files import resource_folder, slug, system_reason, write_new
 from pnp.base.sentences import Sentence
 
 _NAME, _TITLE = "newkit", "New Kit"
-"""What the template calls the game."""
+"""The name and title of the game in the template."""
 _FILES = ("cards.csv", "rules.md", "kit.yaml")
 _MOST = 60
 
 
 def write_new_kit(name: str, parent: Path) -> tuple[Path, ...]:
-    """Write a game to start from into a folder of its own.
+    """Write a game to start from into a new folder.
 
     :param name: what the game is called; the folder and the spec have the same name in small letters.
     :param parent: the folder that the new folder goes into; it's created if it doesn't exist.

@@ -1,13 +1,13 @@
 """A folder to build into. All files are made first, in a work folder, and then replaced one by one, each
 whole. The manifest lists the files that pnp wrote, each with its digest and what it was made from.
 
-The folder, and so its manifest, may come from a stranger. An entry counts only for a file inside the folder
-whose suffix is one that pnp writes, and that still has the digest in the entry.
+The folder and its manifest aren't trusted. An entry counts only for a file inside the folder that has a suffix
+that pnp writes and still matches the digest in the entry.
 
-What is promised: a file that pnp didn't write, or that someone has changed since, is never replaced or removed
-unless the user says so; nothing outside the folder is touched; and whenever a build breaks off, each file is
-whole, the former one or the new one, and the next build replaces the rest. The manifest records which files
-are pnp's. Products can be made again, so nothing is undone and nothing waits for the disk.
+It's guaranteed that a file that pnp didn't write, or that someone has changed since, is never replaced or
+removed unless the user asks for it, and that nothing outside the folder is touched. If a build is interrupted,
+every file is complete, either old or new, and the next build replaces the rest. The manifest records which
+files are pnp's. Products can be made again, so nothing is undone, and nothing waits for the disk.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _MOST_BYTES = 10_000_000
 
 
 class Origin(NamedTuple):
-    """What a file was made from.
+    """The origin of a file.
 
     :ivar by: ``build``, ``publish``, or the target of an export.
     :ivar spec: the spec's path from the output folder, or its built-in name.
@@ -57,7 +57,7 @@ class Entry(NamedTuple):
 
 
 Manifest = Mapping[str, Entry]
-"""The files of a folder by their `name_key`, since some systems take names in other case for the same file."""
+"""The files of a folder by their `name_key`, since some systems ignore case."""
 
 
 def manifest_of(entries: Iterable[Entry]) -> Manifest:
@@ -119,9 +119,9 @@ def is_recognised(path: Path) -> bool:
 
 
 def left_over(before: Manifest, now: Manifest) -> list[str]:
-    """Return the files that earlier runs made of the same specs, and that this one no longer makes.
+    """Return the files that earlier runs made from the same specs, and that this one no longer makes.
 
-    A run may leave out formats, so only products that are gone count, and pages of a product that has fewer.
+    A run may leave out formats, so only files of removed products and removed pages count.
     """
     made = {(one.origin, re.sub(r"\d+", "#", one.name)) for one in now.values()}
     products = {origin for origin, _ in made}
@@ -136,12 +136,12 @@ def left_over(before: Manifest, now: Manifest) -> list[str]:
 
 
 LOCK, WORK = ".pnp-work-lock", ".pnp-work-"
-"""What is in the output folder while something is built into it: a lock, and a folder whose name begins so. A
+"""The lock and the beginning of the name of the work folder that are in the output folder during a build. A
 killed process may leave both; the next build removes them."""
 
 
 class Placed(NamedTuple):
-    """What a user should know about the files that were in the folder before; names in it.
+    """Names of files that were in the folder before, for notices to the user.
 
     :ivar adopted: replaced files of a folder without a manifest, recognised as pnp's.
     :ivar behind: files that a build cut short hadn't replaced.
@@ -158,8 +158,8 @@ class Placed(NamedTuple):
 class OutputFolder:
     """Files for a folder that one process at a time writes to; see `opened`.
 
-    It can be sent to worker processes, which only add files. Those wait in a folder that is new each time, so a
-    worker that outlives its build can't add to the next one.
+    It can be sent to worker processes, which only add files. These wait in a new folder each time, so a worker
+    that outlives its build can't add to the next one.
     """
 
     path: Path
@@ -168,7 +168,7 @@ class OutputFolder:
     @classmethod
     @contextmanager
     def opened(cls, path: Path, patience: float = PATIENCE) -> Iterator[OutputFolder]:
-        """Lock a folder, which is made if need be. Leaving without `commit` drops all files.
+        """Lock a folder, creating it if needed. Without `commit`, all files are dropped.
 
         :raises SpecError: if another process builds into this folder, or it can't be written to.
         """
@@ -223,7 +223,8 @@ class OutputFolder:
         :param keep: files that are never replaced, because they are the sources of the build.
         :param overwrite: whether files that aren't pnp's may be replaced.
         :param prune: whether unchanged files of the same specs that they no longer make are removed.
-        :raises SpecError: if a file is in the way: all stay as they were; or if one can't be replaced.
+        :raises SpecError: if a file is in the way, in which case nothing is changed, or if one can't be
+            replaced.
         """
         output, found = self.path, read_manifest(self.path)
         adopted = [name for name in origins if found is None and is_recognised(output / name)]
@@ -292,7 +293,7 @@ def _obstacles(
 
 
 def _remove_empty(folders: Iterable[Path]) -> None:
-    """Remove folders that were made for files that never arrived."""
+    """Remove folders that were created for files that were never written."""
     with suppress(OSError):
         for folder in folders:
             folder.rmdir()

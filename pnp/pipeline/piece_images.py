@@ -1,5 +1,4 @@
-"""Faces of pieces as images made of pixels: each by itself, or many on one sheet, as virtual tabletops need
-them."""
+"""Draw faces of pieces as bitmaps: each by itself, or many on one sheet for virtual tabletops."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from pnp.sheets.sheet import Product, Sheet
 _FINE = 4
 """The finer grid on which outlines are cut, so that their edges are smooth."""
 _ROUNDING = 1e-6
-"""The part by which a side is scaled less, so that rounding adds no row of pixels."""
+"""The fraction by which a side is scaled down, so that rounding doesn't add a row of pixels."""
 
 
 _TOGETHER = 40
@@ -32,8 +31,7 @@ def png_of(drawing: Drawing, dots_per_inch: float) -> bytes:
 
 
 def pngs_of(drawings: Iterable[Drawing], dots_per_inch: float) -> Iterator[bytes]:
-    """Yield drawings on white paper as PNG files, in order. Each says its size on paper, and that its colours
-    are sRGB."""
+    """Yield drawings on white paper as PNG files, in order. Each has its size on paper and an sRGB profile."""
     for some in chunks(list(drawings), _TOGETHER):
         product = Product("image", "", tuple(Sheet("", drawing) for drawing in some))
         yield from pngs_for_print(pdf_bytes(product), dots_per_inch * (1 - _ROUNDING), dots_per_inch)
@@ -65,7 +63,7 @@ def back_of(same: SamePieces) -> Drawing:
 
 
 def share_a_back(pieces: Sequence[SamePieces]) -> bool:
-    """Return whether all pieces look the same from behind."""
+    """Return whether all pieces have the same back."""
     first = pieces[0].piece
     return all(
         same.piece.back is first.back
@@ -75,8 +73,8 @@ def share_a_back(pieces: Sequence[SamePieces]) -> bool:
 
 
 def columns_of(count: int, size: Size, most_columns: int, most_rows: int) -> int:
-    """Return the number of columns that makes the squarest sheet of ``count`` faces, on which they can be
-    largest."""
+    """Return the number of columns that makes the sheet of ``count`` faces as square as possible, so that they
+    can be largest."""
     fitting = [columns for columns in range(1, most_columns + 1) if -(-count // columns) <= most_rows]
     return min(fitting, key=lambda columns: max(columns * size.width, -(-count // columns) * size.height))
 

@@ -25,9 +25,9 @@ _PIXELS, _DOTS = 800, 250.0
 _PIXELS_OF_BOARD, _MOST_BYTES = (1600, 1200, 800, 400), 2_000_000
 """The most pixels of the longer side of a board's image, the finest first, and the most bytes of an image."""
 _UNITS = 1.8
-"""A room's units per millimetre: with them, a poker card is as large as the site's own."""
+"""A room's units per millimetre, which make a poker card as large as the site's own."""
 _ACROSS, _TOP, _GAP = 1500.0, 200.0, 40.0
-"""In units of the room: the width that piles may take, where they begin, and the space between them."""
+"""The width that piles may take, where they begin, and the space between them, in units of the room."""
 
 Widget = dict[str, Any]
 
@@ -118,7 +118,7 @@ class _Writer:
 
 
 def _image(side: str, size: Size, colour: str) -> dict[str, Any]:
-    """Return the only object on a face: the image that the type of a card has under this name.
+    """Return the only object on a face: the image with this name in the card's type.
 
     :param colour: the colour below it.
     """
@@ -132,12 +132,12 @@ def _is_plain(outline: Outline) -> bool:
 
 
 def _board_png(board: Drawing) -> bytes:
-    """Return the finest image of a board that the site takes."""
+    """Return the finest image of a board that the site accepts."""
     images = (png_of(board, dots_for(board.size, pixels, _DOTS)) for pixels in _PIXELS_OF_BOARD)
     return next(image for image in images if len(image) < _MOST_BYTES)
 
 
 def _png(drawing: Drawing, outline: Outline) -> bytes:
-    """Return the image of a face; the table shows through around pieces that aren't rectangles."""
+    """Return the image of a face, transparent around pieces that aren't rectangles."""
     image = png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
     return image if _is_plain(outline) else cut_out(image, outline)

@@ -1,4 +1,4 @@
-"""The files that a product comes as: their formats, names and contents."""
+"""The files of a product: their formats, names and contents."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PREVIEW_DPI = 110.0
 def read_formats(text: str) -> tuple[Format, ...]:
     """Return the formats in a comma-separated list, each once.
 
-    :raises ValueError: if one is unknown, or none is named.
+    :raises ValueError: if one is unknown, or there is none.
     """
     wanted = tuple(dict.fromkeys(part.strip().lower() for part in text.split(",") if part.strip()))
     if not wanted:
@@ -56,8 +56,8 @@ def file_names(spec: Spec) -> list[str]:
 
 
 def _usual_name(request: ProductRequest, spec_name: str) -> str:
-    """Return the name of a product that has none: that of its file or its kind, which comes after its game
-    if that isn't the spec's name."""
+    """Return the default name of a product: that of its file or its kind, after its game's name unless the spec
+    has that name."""
     if request.own_name:
         return request.own_name
     if request.game is None:
@@ -69,7 +69,7 @@ Contents = bytes | Callable[[IO[bytes]], None]
 """The contents of a file: its bytes, or a function that writes them, for files that may be larger than
 memory."""
 _IN_MEMORY = 50_000_000
-"""The most bytes of a PDF from which pictures are made that are kept in memory."""
+"""The most bytes of a PDF to keep in memory for making pictures."""
 
 
 def as_bytes(contents: Contents) -> bytes:
@@ -87,8 +87,8 @@ def all_files(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, byte
 
 
 def unwritten(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, Contents]]:
-    """Yield names and contents of all files of a product, in a fixed order. Each is to be written before the
-    next is asked for."""
+    """Yield names and contents of all files of a product, in a fixed order. Each must be written before the
+    next is requested."""
     yield from product_files(made.product, formats, text_as_text=made.text_as_text)
     if made.html is not None and "html" in formats:
         yield f"{made.product.name}.html", made.html.render()
@@ -98,8 +98,8 @@ def unwritten(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, Cont
 def product_files(
     product: Product, formats: Iterable[Format], *, text_as_text: bool = False
 ) -> Iterator[tuple[str, Contents]]:
-    """Yield a product's files: names and contents, in a fixed order. Contents have to be written before the
-    next ones are asked for."""
+    """Yield a product's files: names and contents, in a fixed order. Contents must be written before the next
+    ones are requested."""
     wanted = set(formats)
     if "png" in wanted:
         yield from _png(product, wanted)
@@ -139,7 +139,7 @@ def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Itera
 
 _SINGLES: Set[Format] = {"singles", "singles-pdf", "singles-png"}
 _DOTS = 300.0
-"""The pixels to the inch of single pictures."""
+"""The resolution of single pictures in dpi."""
 
 
 def _singles(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Contents]]:
@@ -180,7 +180,7 @@ def _pdfs(product: Product, whole: IO[bytes] | None = None) -> Iterator[tuple[st
 
 
 def _png(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Contents]]:
-    """Yield the pages as pictures, after their PDF if that is wanted, too."""
+    """Yield the pages as pictures, after their PDF if that's requested, too."""
     from pnp.render.pdf import write_pdf
     from pnp.render.png import png_pages
 

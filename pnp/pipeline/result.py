@@ -1,4 +1,4 @@
-"""What a build made."""
+"""The results of a build."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Built:
     :ivar files: the names of its files in the output folder.
     :ivar sizes: the size of each file in bytes.
     :ivar alone: a spec of this product alone, as JSON.
-    :ivar remark: what isn't an error, but may not be what you want; empty if there is nothing to say.
+    :ivar remark: something that isn't an error, but may not be what you want; empty if there's nothing.
     """
 
     spec: str
@@ -45,18 +45,18 @@ class Built:
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The pictures of its pages, in order, if any were asked for."""
+        """The pictures of its pages, in order, if any were requested."""
         return tuple(file for file in self.files if file.endswith(".png"))
 
 
 FORMER_WORK_FOLDER = ".pnp-build"
-"""The work folder of earlier versions, which kept the former files of a build that was cut short."""
+"""The work folder of earlier versions, which kept the old files of an interrupted build."""
 NAMED = 3
 """The most files that a notice names."""
 
 
 def notices_of(output: Path, placed: Placed) -> Iterator[str]:
-    """Yield what to tell a user of the files that were in the output folder before, in a line each."""
+    """Yield notices about the files that were in the output folder before, one a line."""
     if (output / FORMER_WORK_FOLDER).exists():
         yield Sentence(
             "{folder} is left from a build of an earlier version that was cut short; delete it unless you need "

@@ -1,5 +1,5 @@
-"""The specs that names on a command line mean, specs that have been read, or that no file has, with settings
-that have nothing to set, and the spec of one product as YAML, the way people write it.
+"""Find the specs named on a command line, hold specs from files or from memory, report settings without effect,
+and write the spec of one product as YAML, the way people write it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pnp.products.resolve import load_root
 
 
 def find_spec(name: str) -> tuple[Path, str]:
-    """Return the file that a name on the command line means, a spec or what is built as one, and its name in
+    """Return the file for a name on the command line, a spec or a file that's built as one, and its name in
     messages.
 
     :raises SpecError: if there is none.
@@ -48,7 +48,7 @@ def find_spec(name: str) -> tuple[Path, str]:
 
 
 def _no_spec(path: Path, name: str) -> str:
-    """Return what to say about a name that means no spec."""
+    """Return the message for a name that isn't that of a spec."""
     from pnp.puzzles.puzzle_sets import find_variant  # boards need no puzzles
 
     if is_file(path / "pyproject.toml") or is_file(path / "__init__.py"):
@@ -69,20 +69,18 @@ def _no_spec(path: Path, name: str) -> str:
 
 
 class Source(NamedTuple):
-    """A spec that has been read, or that no file has.
-
-    ``path`` gives its name and the folder of its files; nothing needs to be there. ``display_name`` is its name
-    in messages.
+    """A spec from a file or from memory. ``path`` gives its name and the folder of its files, and doesn't have
+    to exist. ``display_name`` is its name in messages.
     """
 
     root: Node
     path: Path
     display_name: str
     settings: tuple[Setting, ...] = ()
-    """Its own settings. All of them must have something to set, unlike those of a build of several specs."""
+    """Its own settings, all of which must apply to something, unlike those of a build of several specs."""
 
     def resolved(self, more: Sequence[Setting] = ()) -> Spec:
-        """Return the products that it asks for, and its errors, with further settings.
+        """Return its products and errors, with further settings.
 
         :raises SpecError: if it can't be read at all.
         """
@@ -93,8 +91,8 @@ class Source(NamedTuple):
 
 
 def useless(setting: Setting, reason: str, known: Set[str]) -> ErrorDetails:
-    """Return the error for a setting that has nothing to set, with the nearest option, or the new name of an
-    option that was renamed."""
+    """Return the error for a setting that doesn't apply to anything, with the nearest option or the new name of
+    a renamed one."""
     if setting.product is not None or is_rooted(setting):
         return setting.mark.error(reason)
     name = setting.path[0]
@@ -104,11 +102,11 @@ def useless(setting: Setting, reason: str, known: Set[str]) -> ErrorDetails:
 
 
 class Outcome(Protocol):
-    """What came of reading one of several specs with settings."""
+    """The result of reading one of several specs with settings."""
 
     @property
     def unused(self) -> Mapping[int, str]:
-        """Why settings found nothing to set, by their number from 0."""
+        """Why settings didn't apply to anything, by their number from 0."""
         ...
 
     @property
@@ -118,7 +116,7 @@ class Outcome(Protocol):
 
 
 def unused_everywhere(settings: Sequence[Setting], outcomes: Sequence[Outcome]) -> list[ErrorDetails]:
-    """Return the errors of settings that none of several specs has a use for, each with the nearest option."""
+    """Return the errors of settings that apply to none of several specs, each with the nearest option."""
     known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
     return [
         useless(setting, outcomes[0].unused[k], known)
@@ -128,7 +126,7 @@ def unused_everywhere(settings: Sequence[Setting], outcomes: Sequence[Outcome]) 
 
 
 def as_yaml(spec: str) -> str:
-    """Write the spec of one product as people write it; an empty text if there is none.
+    """Return the spec of one product as people write it; an empty text if there is none.
 
     :param spec: as JSON.
     """
@@ -137,7 +135,7 @@ def as_yaml(spec: str) -> str:
     import yaml
 
     class Dumper(yaml.SafeDumper):
-        """Texts of several lines as blocks, items of lists set in."""
+        """Writes texts of several lines as blocks, and indents items of lists."""
 
         def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
             super().increase_indent(flow, False)

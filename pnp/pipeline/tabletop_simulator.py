@@ -1,6 +1,6 @@
 """Games for Tabletop Simulator: a saved object with decks, boards and rules, and the images that it shows.
 
-The format follows the game's description of its save files, and programs that write them; it hasn't been tested
+The format follows the game's description of its save files, and programs that write them. It hasn't been tested
 in the game itself.
 """
 
@@ -43,7 +43,7 @@ _POKER = 88.9
 _APART, _BEHIND = 4.0, 3.0
 """The distance between decks on the table, and that of the boards behind them."""
 _WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
-"""The colour of what has an image of its own."""
+"""The colour of objects with their own image."""
 _RECTANGLE, _ROUNDED, _HEXAGON, _CIRCLE = 1, 0, 3, 4
 _ROUNDED_FROM = 40.0
 """The least width of a card whose corners are rounded, in millimetres."""
@@ -55,7 +55,7 @@ _EMPTY_TABLE: dict[str, Any] = {
     **dict.fromkeys(("Table", "Sky", "Note", "LuaScript", "LuaScriptState", "XmlUI"), ""),
     "TabStates": {},
 }
-"""What a saved object says about the table: nothing."""
+"""The description of the table in a saved object, which is empty."""
 _BEHAVIOUR: dict[str, Any] = {
     **dict.fromkeys(("Description", "GMNotes", "LuaScript", "LuaScriptState", "XmlUI"), ""),
     "ColorDiffuse": {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259},
@@ -66,7 +66,7 @@ _BEHAVIOUR: dict[str, Any] = {
         ("Grid", "Snap", "DragSelectable", "Autoraise", "Sticky", "Tooltip", "HideWhenFaceDown"), True
     ),
 }
-"""What the game itself saves for cards and decks that nobody has changed."""
+"""The values that the game itself saves for unchanged cards and decks."""
 
 
 def tabletop_files(table: Tabletop, address: str) -> Iterator[tuple[str, bytes]]:
@@ -87,7 +87,7 @@ def tabletop_files(table: Tabletop, address: str) -> Iterator[tuple[str, bytes]]
 
 
 def _picture_of(products: Sequence[Product]) -> Drawing:
-    """Return what stands for a game in a list: a board, a piece, or else a page of the rules."""
+    """Return the picture for a game in a list: a board, a piece, or a page of the rules."""
     boards = [product.board for product in products if product.board is not None]
     pieces = [piece for product in products for piece in product.pieces]
     return boards[0] if boards else face_drawing(pieces[0]) if pieces else products[0].sheets[0].front
@@ -202,7 +202,7 @@ class _Writer:
     def _whole(
         self, cards: Sequence[dict[str, Any]], sheets: dict[str, dict[str, Any]], scale: float
     ) -> dict[str, Any]:
-        """Return the object for a deck, or for the card if there is only one."""
+        """Return the object for a deck, or for a single card."""
         if len(cards) == 1:
             return cards[0]
         return {

@@ -23,11 +23,11 @@ _FIGURE = 50.0
 _DICE, _BOARD = 2, 4
 """The game's numbers for models that are dice, and that are boards."""
 _WOOD, _CARDBOARD = 1, 3
-"""Its numbers for what they are made of."""
+"""Its numbers for their materials."""
 _THICK, _MOST_OF_BOARD = 2.0, 4096
 """The thickness of a board in millimetres, and the most pixels of a side of its image."""
 _CORNER = (0.002, 0.002)
-"""The place on its image that the other faces of a board show."""
+"""The place on a board's image whose colour its other faces have."""
 
 
 def stem_of(same: SamePieces, name: str) -> str:
@@ -38,7 +38,7 @@ def stem_of(same: SamePieces, name: str) -> str:
 
 
 def figure_of(same: SamePieces, figure: Figure, stem: str, address: str) -> tuple[dict[str, Any], float]:
-    """Return what an object says about a figure, and its scale."""
+    """Return the properties of a figure's object, and its scale."""
     image = {
         "ImageURL": address + quote(f"{stem}-front.png"),
         "ImageSecondaryURL": address + quote(f"{stem}-back.png"),
@@ -55,7 +55,7 @@ def figure_files(figure: Figure, stem: str) -> Iterator[tuple[str, bytes]]:
 
 
 def token_of(stem: str, address: str) -> dict[str, Any]:
-    """Return what an object says about a token whose outline is that of its image."""
+    """Return the properties of the object for a token whose outline is that of its image."""
     own = {"Thickness": 0.1, "MergeDistancePixels": 5.0, "StandUp": False, "Stackable": True}
     image = {
         "ImageURL": address + quote(f"{stem}.png"),
@@ -75,7 +75,7 @@ def token_files(same: SamePieces, stem: str) -> Iterator[tuple[str, bytes]]:
 
 
 def die_of(stem: str, address: str) -> dict[str, Any]:
-    """Return what an object says about a die."""
+    """Return the properties of a die's object."""
     return _mesh(stem, address, _DICE, _WOOD)
 
 
@@ -143,7 +143,7 @@ def _wavefront(polygons: Sequence[_Polygon]) -> str:
 
 
 def board_of(stem: str, address: str) -> dict[str, Any]:
-    """Return what an object says about a board."""
+    """Return the properties of a board's object."""
     return _mesh(stem, address, _BOARD, _CARDBOARD)
 
 
@@ -154,8 +154,8 @@ def board_files(board: Drawing, stem: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _slab(size: Size) -> str:
-    """Return the model of a flat box, about its centre: x to the right, y up, z to the player. The image is on
-    top; the other faces have the colour of its corner."""
+    """Return the model of a flat box around its centre: x to the right, y up, z towards the player. The image
+    is on top; the other faces have the colour of its corner."""
     x, y, z = size.width / 2, _THICK / 2, size.height / 2
     top = [
         ((-x, y, z), (0.0, 0.0)),

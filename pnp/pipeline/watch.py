@@ -1,4 +1,4 @@
-"""Building again whenever a spec or a file that it uses changes."""
+"""Build again whenever a spec or a file that it uses changes."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def watch_spec(
     following: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(silent),
     located: Callable[[ErrorDetails], ErrorDetails] = lambda error: error,
 ) -> None:
-    """Build a spec now and after every change of a file that it is read from, or of a YAML file beside one of
-    those that no build has written. It returns when ``changes`` ends.
+    """Build a spec now, and again after every change of a file that it uses, or of a YAML file in the same
+    folder that no build has written. Return when ``changes`` ends.
 
-    :param tell: called with lines for the user: the files written, or the errors. Errors leave the files of the
-        last good build as they are.
+    :param tell: called with lines for the user: the files written, or the errors. After errors, the files of
+        the last good build stay unchanged.
     :param changes: given the folders of the watched files, yields whenever something in them may have changed;
-        by default, at the events of the file system.
-    :param following: a context entered for each build, which gives the function to call with its progress.
-    :param located: puts the message of an error into the reader's language.
+        by default, at file system events.
+    :param following: a context entered for each build, which returns the function to call with its progress.
+    :param located: translates the message of an error into the reader's language.
     :raises SpecError: if there is no such spec.
     """
     path, display_name = find_spec(spec)
@@ -66,7 +66,7 @@ def _wait(
     written: set[Path],
     changes: Callable[[frozenset[Path]], Iterator[object]],
 ) -> bool:
-    """Wait until a file differs from what it was; false if no more changes come."""
+    """Wait until a file has changed; return false if no more changes come."""
     if _stamps(files, written) != before:
         return True
     folders = frozenset(folder for file in files if (folder := file.parent).is_dir())
@@ -74,7 +74,7 @@ def _wait(
 
 
 def _inputs(path: Path, display_name: str) -> frozenset[Path]:
-    """Return the files that a spec is made from, as far as they're known."""
+    """Return the files that a spec is made from, if they're known."""
     try:
         found: Iterable[Path] = load_spec(path, display_name).files
     except SpecError:
@@ -110,7 +110,7 @@ def _events(folders: frozenset[Path]) -> Iterator[object]:
 
 
 def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | SpecError:
-    """Return what was built, or why nothing was."""
+    """Return what was built, or the reason why nothing was."""
     try:
         return build(request, progress)
     except SpecError as error:
@@ -120,7 +120,7 @@ def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | Spe
 def _lines(
     found: tuple[Built, ...] | SpecError, output: Path, located: Callable[[ErrorDetails], ErrorDetails]
 ) -> Iterator[str]:
-    """Yield the files that were written and what to say about them, or the errors."""
+    """Yield the files that were written, with remarks about them, or the errors."""
     if isinstance(found, SpecError):
         yield from screenful(map(located, gathered(found.errors)))
         return

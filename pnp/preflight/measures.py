@@ -1,5 +1,5 @@
-"""What was measured in a PDF, before it's compared with any rules, and the measure of each rule: a number for
-every page with something to measure.
+"""The measurements of a PDF, before they are compared with any rules, and the measure of each rule: a number
+for every page with something to measure.
 
 Page 0 is the file as a whole.
 """
@@ -33,22 +33,22 @@ class PageFacts(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     size: tuple[float, float]
-    """Width and height as shown, in millimetres."""
+    """Its width and height as shown, in millimetres."""
     trim: Edges | None = None
     """The distances of the TrimBox from the page's edges, if the page has one."""
     bleed: Edges | None = None
     ink: Edges | None = None
     """How far the ink stays from the page's edges; None on a blank page."""
     text: Edges | None = None
-    """The same for text alone."""
+    """The same distance for text alone."""
     type_size: float | None = None
-    """The smallest, in points."""
+    """The smallest type size, in points."""
     sample: str = ""
     """Some text of that size."""
     line: float | None = None
-    """The thinnest, in points."""
+    """The thinnest line, in points."""
     grey: float | None = None
-    """The lightest, in percent of black."""
+    """The lightest grey, in percent of black."""
     grey_letters: int = 0
     """Characters in a grey, neither black nor white: a press screens them into dots."""
     colour: bool = False
@@ -88,11 +88,11 @@ class Facts(BaseModel):
     extras: tuple[str, ...]
     """Forms, scripts, attached files."""
     unscaled: bool
-    """Whether viewers are asked to print at true size."""
+    """Whether the file tells viewers to print at true size."""
     duplex: str
-    """How viewers are asked to print on both sides; empty where they aren't."""
+    """How the file tells viewers to print on both sides; empty if it doesn't."""
     interior: Interior | None = None
-    """The paper and ink that a print service is to print the file with, if whoever asks says so."""
+    """The paper and ink that a print service will use for the file, if given."""
 
 
 Measured = Mapping[int, float]
@@ -108,7 +108,7 @@ _SAME = 0.5  # mm: sizes that differ by less count as equal
 
 
 def page_values(get: Callable[[PageFacts], float | None]) -> Measure:
-    """Return a number of each page that has it."""
+    """Return a number for each page that has it."""
 
     def measure(facts: Facts) -> Measured:
         found = {number: get(page) for number, page in enumerate(facts.pages, 1)}
@@ -204,7 +204,7 @@ def _first_trim(facts: Facts) -> Size:
 
 
 def unprinted_trims(facts: Facts) -> Measured:
-    """1 for each page whose trim KDP doesn't print."""
+    """Return 1 for each page whose trim KDP doesn't print."""
     return {number: 1.0 for number, page in enumerate(facts.pages, 1) if not is_printed(_trim(page))}
 
 

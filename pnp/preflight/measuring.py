@@ -1,4 +1,4 @@
-"""Measures a PDF with pdfium. The file isn't trusted, so this runs in a process of its own: see `reading`."""
+"""Measure a PDF with PDFium. The file isn't trusted, so this runs in a separate process: see `reading`."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _page(page: Page, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
     )
     facts = page_facts(parts, budget, fonts)
     if not facts.colour and any(item.kind is Kind.FORM for item in pdfium.objects_on(page)):
-        facts.colour = _has_colour(page)  # a gradient's, which no object says
+        facts.colour = _has_colour(page)  # those of a gradient, which objects don't give
     page.close()
     return facts
 

@@ -1,5 +1,5 @@
-"""The objects of a page, whichever library reads it, and its picture, which is searched for ink. Lengths are
-in points, colours in levels from 0 to 255.
+"""The objects of a page, independent of the library that reads it, and its picture, which is searched for ink.
+Lengths are in points, colours in levels from 0 to 255.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class Image:
 
 
 class PageObject(Protocol):
-    """A text, a path, an image, or a form that holds more objects.
+    """A text, a path, an image, or a form that contains more objects.
 
-    Methods that make sense for one kind only are called only on objects of that kind.
+    Methods for only one kind of object are called only on objects of that kind.
     """
 
     @property
@@ -135,7 +135,7 @@ class ObjectList(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PageParts:
-    """A page, in the form in which readers hand it over for measuring."""
+    """A page, as readers pass it on for measuring."""
 
     size: tuple[float, float]
     """Width and height as shown."""
@@ -150,7 +150,7 @@ class PageParts:
     annotations: int
     objects: ObjectList
     has_coloured_gradient: bool = False
-    """Whether a gradient on it is known to have colours; no object says what those of its gradient are."""
+    """Whether a gradient on it is known to have colours, since objects don't give the colours of gradients."""
 
 
 INK = 250

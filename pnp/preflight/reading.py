@@ -1,4 +1,4 @@
-"""Reads an untrusted PDF in a process of its own, with bounded time and memory."""
+"""Read an untrusted PDF in a separate process, with bounded time and memory."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ def _refused(path: Path, reason: str) -> SpecError:
 
 
 def answer() -> None:
-    """The other side: measures the file, and answers in JSON, because the reader can't trust the answer."""
+    """In the other process, measure the file and answer in JSON, because the reader doesn't trust the
+    answer."""
     path, memory, seconds = json.load(sys.stdin)
     bind(memory, seconds)
     sys.stdout.write(_answered(path))
@@ -85,18 +86,18 @@ def _answered(path: str) -> str:
     except pypdfium2.PdfiumError as error:
         locked = error.err_code in (pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY)
         reason = _LOCKED if locked else _DAMAGED
-    except Exception:  # whatever a broken file makes the library raise
+    except Exception:  # a broken file can make the library raise anything
         reason = _DAMAGED
     return json.dumps({"reason": reason})
 
 
-# Checks a file on disk, whoever wrote it
+# Checking any file on disk
 
 
 def preflight(path: Path, target: str, interior: Interior | None = None) -> Report:
     """Check a PDF against the rules of ``kdp``, ``home`` or ``cutter``.
 
-    :param interior: the paper and ink that KDP is to print it with, if that is known.
+    :param interior: the paper and ink that KDP will use, if they are known.
     :raises SpecError: for anything that isn't a PDF, or can't be read in bounded time.
     """
     return check_facts(read_facts(path), str(path), target, interior)

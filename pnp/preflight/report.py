@@ -1,4 +1,4 @@
-"""Checks a file against the rules of a target, and reports the result as text and as data."""
+"""Check a file against the rules of a target, and report the result as text and as data."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _MARKS: Mapping[bool | None, Sentence] = {
     False: Sentence("FAILED"),
     None: Sentence("note"),
 }
-"""The marks of requirements that are met, or aren't, or are measured only for information."""
+"""The marks of requirements that are met, not met, or measured only for information."""
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """One requirement of a printer, and what was measured.
+    """One requirement of a printer, and the measurement.
 
     :ivar name: what is measured, such as ``trim size``.
-    :ivar wanted: what is required, in words; empty if nothing is.
+    :ivar wanted: what is required, in words; empty if nothing is required.
     :ivar measured: what was found, in words.
-    :ivar value: the number that was found, furthest from what is required; None if there is none.
+    :ivar value: the number that was found furthest from the requirement; None if there is none.
     :ivar ok: whether it's met; None if nothing is required.
-    :ivar pages: the pages that don't meet it; empty if it's the whole file.
+    :ivar pages: the pages that don't meet it; empty for the whole file.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Report:
 def check_facts(facts: Facts, file: str, target: str, interior: Interior | None = None) -> Report:
     """Check a file's measurements against the rules of a target.
 
-    :param interior: the paper and ink that it is to be printed with, if that is known.
+    :param interior: the paper and ink that it will be printed with, if they are known.
     """
     facts = facts.model_copy(update={"interior": interior})
     found = target_for(target, facts)
@@ -86,8 +86,8 @@ def _number(limit: Limit, facts: Facts) -> float | None:
 
 
 def _worst(measured: Measured, least: float | None, most: float | None) -> float | None:
-    """Return the number furthest from what is required. If there should be none at all, their sum; if the
-    rule only reports, the smallest number."""
+    """Return the number furthest from the requirement. If no occurrences are allowed, return their sum; if the
+    rule only reports, return the smallest number."""
     if most == 0:
         return sum(measured.values())
     if not measured:
@@ -110,7 +110,7 @@ def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
 
 
 def where_broken(requirement: Requirement) -> Sentence | str:
-    """Return the pages that don't meet a requirement, or the first of many; empty if it's the whole file."""
+    """Return the pages that don't meet a requirement, or the first of many; empty for the whole file."""
     if not requirement.pages:
         return ""
     first = page_ranges(requirement.pages[:_MOST_PAGES])

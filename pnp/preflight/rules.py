@@ -1,4 +1,4 @@
-"""The rules, a table for each target. To change one, change its row here."""
+"""The rules, in a table for each target. To change a rule, change its row here."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from pnp.preflight.measures import (
 Limit = float | Callable[[Facts], float] | None
 
 EXACT = 0.01
-"""How far off rounding may make a number."""
+"""How much rounding may change a number."""
 LEVEL = 0.4
 """The step between two of the 256 levels of grey, in percent."""
 ON_PICTURE = 0.25
-"""How far off distances of ink may be, in millimetres: they're measured on a picture of the page."""
+"""The tolerance for distances of ink, in millimetres, which are measured on a picture of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +59,9 @@ class Rule:
     unit: str = ""
     slack: float = EXACT
     detail: Callable[[Facts], str] = lambda _facts: ""
-    """More about what was found, in words."""
+    """Details of what was found, in words."""
     limit: str = ""
-    """What the limit is, if it depends on the file."""
+    """The limit, if it depends on the file."""
     is_version: bool = False
     """Whether the number is a version, which has a decimal point in every language."""
 
@@ -152,7 +152,7 @@ def _coloured(facts: Facts) -> str:
 
 
 _METADATA = {"Subject": Sentence("subject"), "Keywords": Sentence("keywords")}
-"""The names of common metadata; other names stay as they are in files."""
+"""The names of common metadata; other names are shown as they are in the file."""
 
 
 def _metadata(facts: Facts) -> str:

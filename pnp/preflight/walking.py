@@ -1,4 +1,4 @@
-"""Goes through the objects of a page and fills in its facts, whichever library reads them."""
+"""Go through the objects of a page and fill in its facts, independent of the library that reads them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Outlines:
     _angles: dict[int, list[_Piece]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, points: Sequence[Point], *, closed: bool, straight: Iterable[bool]) -> None:
-        """Add a line through the points; ``straight`` says for each piece between two points whether it's
+        """Add a line through the points; ``straight`` gives for each piece between two points whether it's
         straight."""
         if len(points) < 2:
             return
@@ -111,9 +111,9 @@ class Budget:
 
 
 def page_facts(page: PageParts, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
-    """Return what is measured on a page.
+    """Return the measurements of a page.
 
-    :param fonts: the fonts of the file, to which those of the page are added.
+    :param fonts: the fonts of the file; those of the page are added.
     :raises TooLargeError: for more than can be measured.
     """
     width, height = page.size
@@ -179,14 +179,14 @@ class _Walk:
                     self._image(item, matrix)
 
     def _common(self, item: PageObject) -> None:
-        """Note what every kind of object may have."""
+        """Record properties that any kind of object may have."""
         if item.is_transparent:
             self.facts.transparent = True
         if item.is_layered:
             self.facts.layered += 1
 
     def _visible_box(self, item: PageObject, matrix: Affine, *, has_ink: bool) -> Box | None:
-        """Return the box of an object on the page, in points; None if it can't be seen."""
+        """Return the box of an object on the page, in points; None if it isn't visible."""
         self._common(item)
         bounds = item.bounds
         if bounds is None:
@@ -299,7 +299,7 @@ class _Walk:
 
 
 def _is_neutral(colour: Colour) -> bool:
-    """Return whether a colour is a grey; black ink that a profile has converted to RGB isn't quite."""
+    """Return whether a colour is a grey, or nearly so, as is black ink converted to RGB by a profile."""
     return max(colour) - min(colour) <= NEUTRAL
 
 

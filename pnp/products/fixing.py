@@ -1,7 +1,7 @@
-"""Old names in a spec, a puzzle set or a record, put into the new ones; everything else stays as it is.
+"""Change old names in a spec, a puzzle set or a record to the new ones; everything else stays unchanged.
 
-The errors of a file say which names are old, and where they are. So what a name means depends on where it is,
-as it does for any reader of the file. A kind is renamed first, and then the options that its new name has.
+The errors of a file show which names are old, and where they are. So the meaning of a name depends on its
+place, as for any reader of the file. A kind is renamed first, and then the options that its new name has.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from pnp.language.reader import MAX_SET_BYTES, Node, read_text
 from pnp.products.resolve import load_text
 
 _MOST_ROUNDS = 200
-"""Kinds, their options, and what is inside these, and one for each option that has moved elsewhere."""
+"""The most rounds: for kinds, their options and nested options, and one for each option that has moved."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Renaming:
-    """An old name that was replaced, at its line and column, from 1, in the text as it was before."""
+    """An old name that was replaced, at its line and column, from 1, in the text before the change."""
 
     line: int
     column: int
@@ -37,14 +37,14 @@ class Renaming:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A text with the new names, and what was changed in it, from top to bottom."""
+    """A text with the new names, and the changes in it from top to bottom."""
 
     text: str
     renamings: tuple[Renaming, ...]
 
 
 def fixed(text: str, path: Path, display_name: str) -> Fixed:
-    """Put the old names of a text into the new ones.
+    """Change the old names in a text to the new ones.
 
     :param path: the file that the text is from, or is meant for; the files that it names are found from there.
     :raises SpecError: for a text that isn't YAML, or neither a spec nor a puzzle set nor a record, and for an
@@ -62,7 +62,7 @@ def fixed(text: str, path: Path, display_name: str) -> Fixed:
 
 
 def _moved(text: str, one: Renaming, display_name: str) -> str:
-    """Return the text with an option where it is now.
+    """Return the text with an option moved to its new place.
 
     :raises SpecError: if that can only be done by hand.
     """
@@ -73,7 +73,7 @@ def _moved(text: str, one: Renaming, display_name: str) -> str:
 
 
 def _old_names(text: str, path: Path, display_name: str) -> list[Renaming]:
-    """Return the old names that the errors of a text tell."""
+    """Return the old names given in the errors of a text."""
     found = set()
     for error in _errors(text, path, display_name):
         names = names_of(error)
@@ -83,9 +83,9 @@ def _old_names(text: str, path: Path, display_name: str) -> list[Renaming]:
 
 
 def _errors(text: str, path: Path, display_name: str) -> Iterable[ErrorDetails]:
-    """Return the errors of a spec, a puzzle set or a record, by what it's meant to be.
+    """Return the errors of a text that is meant to be a spec, a puzzle set or a record.
 
-    :raises SpecError: if it is none of them.
+    :raises SpecError: if it's none of these.
     """
     root = read_text(text, display_name, most_bytes=MAX_SET_BYTES)
     match kind_of_root(root):
@@ -117,7 +117,7 @@ def _replaced(text: str, found: Sequence[Renaming], display_name: str) -> str:
 
     :raises SpecError: if an old name isn't where it was found, or if anything else would change.
     """
-    nodes = [*_scalars(_root(text))]  # an alias stands for a node once more
+    nodes = [*_scalars(_root(text))]  # an alias repeats a node
     places = {_place(node): node for node in nodes}
     starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
     parts, end = [], 0
@@ -140,12 +140,12 @@ def _replaced(text: str, found: Sequence[Renaming], display_name: str) -> str:
 
 
 def _word(name: str) -> re.Pattern[str]:
-    """Return a name where it isn't part of a longer word."""
+    """Return a pattern for a name that isn't part of a longer word."""
     return re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
 
 
 def _in_new_words(value: str, found: Iterable[Renaming]) -> str:
-    """Return a value as it is once every old name in it is replaced."""
+    """Return a value with every old name in it replaced."""
     for old, new in dict.fromkeys((one.old, one.new) for one in found):
         value = _word(old).sub(new, value)
     return value
@@ -185,7 +185,7 @@ def _scalars(root: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
             todo += (part for pair in reversed(node.value) for part in reversed(pair))
 
 
-# The option ``paper`` of older covers, moved to where it is now
+# The option ``paper`` of older covers, moved to its new place
 
 
 _OLD, _NEW = "paper", "interior"
@@ -229,7 +229,7 @@ def _covers(node: yaml.Node | None) -> Iterator[tuple[yaml.MappingNode, yaml.Map
 
 
 def _without(text: str, cover: yaml.MappingNode, number: int) -> _Edit:
-    """Return what takes an option out of a cover, with its line or its comma."""
+    """Return the edit that removes an option from a cover, with its line or its comma."""
     pairs = cover.value
     key, value = pairs[number]
     if len(pairs) == 1:
@@ -243,7 +243,7 @@ def _without(text: str, cover: yaml.MappingNode, number: int) -> _Edit:
 
 
 def _added(product: yaml.MappingNode, value: str) -> _Edit:
-    """Return what puts the interior before the book, or before what follows the book."""
+    """Return the edit that inserts the interior before the book, or before the option after it."""
     keys = [key for key, _ in product.value]
     at = next(k for k, key in enumerate(keys) if key.value == "booklet")
     mark = keys[at + 1 if at + 1 < len(keys) else at].start_mark

@@ -1,5 +1,4 @@
-"""What a kind of product is: what it declares, and what it exchanges with the code that reads and makes
-products.
+"""Kinds of products: what they declare, and what they exchange with the code that reads and makes products.
 
 A kind is a folder, and `KIND` in its ``__init__`` declares it. It has three modules, which are imported when
 they are needed:
@@ -7,10 +6,10 @@ they are needed:
 - ``options`` defines what a spec may contain: ``groups(kind, named, variants)`` returns the models of its
   options;
 - ``read`` turns a product of a spec into a request: ``read(node, context)`` returns a `ReadProduct`;
-- ``make`` turns the request into pages: ``make(request, job)`` returns what it comes as, a tuple of `Made`.
+- ``make`` turns the request into pages: ``make(request, job)`` returns a tuple of `Made`.
 
 `pnp.products.registry` finds kinds by name. Another package adds a kind through an entry point of the group
-``pnp.products`` that names such a `KIND`. Whatever reads, makes or checks products names no kind.
+``pnp.products`` that names such a `KIND`. The code that reads, makes or checks products doesn't name any kind.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ OWN_KINDS = ("board", "pieces", "form", "puzzles", "booklet", "record", "rules",
 
 Schema = dict[str, Any]
 Properties = Callable[[type[Options]], Schema]
-"""What a JSON Schema says about each option of a model, by name."""
+"""The JSON Schema of each option of a model, by name."""
 
 
 class Group(NamedTuple):
@@ -54,8 +53,8 @@ class Group(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A product's place in something larger: the number of its first page, and whether nothing else names the
-    authors of its games, so that the product has to."""
+    """A product's place in something larger: the number of its first page, and whether it has to name the
+    authors of its games because nothing else does."""
 
     first: int = 1
     credits: bool = True
@@ -65,7 +64,7 @@ ALONE = Place()
 
 
 class Job(NamedTuple):
-    """How a product is made: the names that it gets, and what may be done for it."""
+    """How to make a product: its names, and what may be done for it."""
 
     spec_name: str
     """The spec's name, for build stamps."""
@@ -74,38 +73,38 @@ class Job(NamedTuple):
     jobs: int = 1
     """How many processes generate puzzles."""
     generate: bool = True
-    """Whether a product is made for which puzzles must be generated first; if not, what is known before that
-    is checked, and nothing is made."""
+    """Whether to make a product whose puzzles must be generated first; if not, it's only checked as far as
+    possible."""
     progress: Progress = silent
     """Called with the number of puzzles generated."""
     tell: Callable[[str], None] | None = None
-    """Called with a message when a solver is compiled, if nothing is generated; None if what could be
-    generated isn't to be checked either."""
+    """Called with a message when a solver is compiled, if nothing is generated; None if sets to generate aren't
+    checked, either."""
     place: Place = ALONE
     """Its place in a kit, if it's part of one."""
 
 
 class Rendered(Protocol):
-    """What becomes a file on request."""
+    """Content that becomes a file on request."""
 
     def render(self) -> bytes: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A product as sheets, and what else it comes as: one HTML page, files such as generated puzzle sets."""
+    """A product as sheets, with its other forms: an HTML page, and files such as generated puzzle sets."""
 
     product: Product
     html: Rendered | None = None
     files: tuple[tuple[str, bytes], ...] = ()
-    """Names and contents."""
+    """Names and contents of files."""
     text_as_text: bool = False
     """Whether letters stay letters in SVG files."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProductKind:
-    """What a kind of product declares about itself. Modules that several kinds share are named from its
+    """The declaration of a kind of product. Modules that several kinds share are found relative to its
     package."""
 
     package: str
@@ -119,9 +118,9 @@ class ProductKind:
     """Where it was found, if another package brings it; the registry fills it in."""
 
     def groups(self, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-        """Return the models of the options of a product, its own first; none if it names nothing known.
+        """Return the models of the options of a product, its own first; none if its name isn't known.
 
-        :param named: what the product names, beside the kind.
+        :param named: the name given in the product, besides the kind.
         :param variants: the spec's own variants of games.
         """
         found: tuple[Group, ...] = self._module(self.options).groups(self.name, named, variants)
@@ -133,7 +132,7 @@ class ProductKind:
         return found
 
     def make(self, request: ProductRequest, job: Job) -> tuple[Made, ...]:
-        """Return what a product comes as.
+        """Return a product in all its forms.
 
         :raises SpecError: for errors in the files that it names.
         :raises OptionError: for options that can't be met.
@@ -142,8 +141,8 @@ class ProductKind:
         return found
 
     def schemas(self, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-        """Yield the JSON Schemas of its products. A kind that has no ``schemas`` among its options takes those
-        of its groups, beside anything that it may name."""
+        """Yield the JSON Schemas of its products. A kind without ``schemas`` among its options uses those of
+        its groups, with any name."""
         own = getattr(self._module(self.options), "schemas", None)
         if own is not None:
             yield from own(self.name, games, properties)
@@ -168,7 +167,7 @@ def product_schema(kind: str, properties: Schema) -> Schema:
 
 
 def all_of(models: Iterable[type[Options]], properties: Properties) -> Schema:
-    """Return the options of several models; an option that several models have may be whatever any of them
+    """Return the options of several models; an option of several models may have any value that one of them
     allows."""
     merged: dict[str, list[Schema]] = {}
     for model in models:

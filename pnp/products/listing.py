@@ -30,7 +30,7 @@ WIDTH = 110
 
 
 def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
-    """Return every game and component with what it offers, a line each.
+    """Return every game and component with its features, one a line.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -77,7 +77,7 @@ def _features(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A game, and the options that its puzzles have if it was found by the name of a variant."""
+    """A game, and the options of its puzzles if it was found by the name of a variant."""
 
     game: Game
     named: str
@@ -85,7 +85,7 @@ class Known:
 
     @property
     def about(self) -> str:
-        """The line that says what it is."""
+        """A line that describes it."""
         title, about = Sentence(self.game.title), Sentence(self.game.about)
         what = together([title, about], ": ")
         return (
@@ -115,7 +115,7 @@ def known_game(name: str) -> Known:
 
 
 def _variant(game: Game, options: Mapping[str, Plain]) -> str:
-    """Return the options that the name of a variant stands for, as YAML."""
+    """Return the options of a variant as YAML."""
     settings = ", ".join(f"{key}: {json.dumps(value)}" for key, value in options.items())
     return Sentence("{game} with {settings}", game=game.name, settings=settings)
 
@@ -167,7 +167,7 @@ def show_shared(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
 
 
 def show_books(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
-    """Return the options of booklets and kits: what is in them, and how their pages are made."""
+    """Return the options of booklets and kits: their contents and their pages."""
     return _listed(
         [
             (Sentence("What is in a booklet"), (BookletContents,)),
@@ -204,9 +204,9 @@ def _options(
     width: int,
     fixed: Container[str] = (),
 ) -> Iterator[str]:
-    """Yield the options of a model: the label, what it does, and how a spec says it.
+    """Yield the options of a model: label, description, and how to write them in a spec.
 
-    :param listed: the options listed before, which are only named this time; new ones are added to it.
+    :param listed: the options already listed, which are only named this time; new ones are added to it.
     """
     named: list[str] = []
     for path, option in _paths(model, fixed):
@@ -223,7 +223,7 @@ def _options(
 
 
 def _entry(label: str, text: str, width: int) -> Iterator[str]:
-    """Yield what an option does, beside its label, or below a label that is longer than its column."""
+    """Yield an option's description, beside its label or below a label too long for its column."""
     if len(label) < _LABEL:
         yield from _wrapped(text, width, f"  {label:{_LABEL}}", _MARGIN)
     else:
@@ -232,7 +232,7 @@ def _entry(label: str, text: str, width: int) -> Iterator[str]:
 
 
 def _value(option: Described, words: Mapping[str, str]) -> str:
-    """Return the default of an option, and what else it may be."""
+    """Return the default of an option, and its other possible values."""
     if option.nested is not None:
         return ""
     kind = said(option.kind, words)

@@ -1,7 +1,7 @@
-"""One product's options. Settings override its own options, those override its variant's, and these the ones at
-the head of the spec.
+"""Read one product's options. Settings override its own options, which override its variant's, which override
+those at the head of the spec.
 
-`read_options` serves every kind of product. It returns what it found together with all errors.
+`read_options` serves every kind of product. It returns its results together with all errors.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ M = TypeVar("M", bound=Options)
 
 
 class SpecContext(NamedTuple):
-    """What reading any product of a spec requires."""
+    """The context for reading products of a spec."""
 
     root: Node
     """The spec, whose head has options for all products."""
@@ -60,8 +60,8 @@ class SpecContext(NamedTuple):
 class AllowedOptions:
     """Which options a product may have.
 
-    ``whose`` names it in messages, ``variant`` has options that it doesn't set itself, ``inside`` is the
-    model of the options below its own key, and ``advice`` says for options it can't have what to do instead.
+    ``whose`` names it in messages, ``variant`` has options that it doesn't set itself, ``inside`` is the model
+    of the options below its own key, and ``advice`` has suggestions for options that it can't have.
     """
 
     kind: str
@@ -75,7 +75,7 @@ class AllowedOptions:
 
     @property
     def names(self) -> frozenset[str]:
-        """The options beside the product's own key."""
+        """The options besides the product's own key."""
         return frozenset(name for model in self.models for name in option_names(model))
 
     def places(self) -> dict[str, tuple[str, ...]]:
@@ -85,14 +85,15 @@ class AllowedOptions:
 
 
 class ProductOptions(NamedTuple):
-    """A product's options: as given, and as models if they are sound."""
+    """A product's options: as given, and as models if they are valid."""
 
     kind: str
     source: Node
     """The product with all its options."""
     models: Mapping[type[Options], Options | None]
     is_sound: bool
-    """Whether these options and the head of the spec have no errors that keep a product from being made."""
+    """Whether these options and the head of the spec have no errors that prevent the product from being
+    made."""
     errors: tuple[ErrorDetails, ...]
     names: frozenset[str]
     """The options that a setting may name."""
@@ -102,7 +103,7 @@ class ProductOptions(NamedTuple):
     """The settings that name this product but none of its options, each with the reason."""
 
     def model(self, model: type[M]) -> M:
-        """Return the options of one model, or of one that extends it; they must be sound."""
+        """Return the options of one model, or of one that extends it; they must be valid."""
         known = self.models.get(model)
         found = known or next(own for kind, own in self.models.items() if issubclass(kind, model))
         assert isinstance(found, model)
@@ -121,18 +122,18 @@ class ProductOptions(NamedTuple):
 
 
 class ReadProduct(NamedTuple):
-    """The result of reading one product of a spec: the request, unless something is wrong, and every error."""
+    """The result of reading one product of a spec: the request, unless there are errors, and every error."""
 
     request: ProductRequest | None = None
     errors: tuple[ErrorDetails, ...] = ()
     options: ProductOptions | None = None
-    """None if it isn't known which options it may have."""
+    """The options; None if it isn't known which ones it may have."""
 
 
 def read_options(node: Node, allowed: AllowedOptions, context: SpecContext) -> ProductOptions:
     """Return the options of a product.
 
-    :param node: the product as the spec has it.
+    :param node: the product as in the spec.
     :param allowed: the options that it may have.
     """
     known = allowed.names | {allowed.kind}
@@ -165,14 +166,14 @@ def read_options(node: Node, allowed: AllowedOptions, context: SpecContext) -> P
 
 
 def game_meant(named: object, variants: Mapping[str, Plain]) -> Game | None:
-    """Return the game that a product names, perhaps by one of the spec's own variants; None if there is
+    """Return the game that a product names, possibly through one of the spec's own variants; None if there is
     no such game."""
     name = variant_game(named, variants)
     return find_game(name) if isinstance(name, str) else None
 
 
 def variant_game(named: object, variants: Mapping[str, Plain]) -> object:
-    """Return the game of one of the spec's own variants, or the name itself if it's no variant's."""
+    """Return the game of one of the spec's own variants, or the name itself if it isn't a variant's."""
     variant = variants.get(named) if isinstance(named, str) else None
     return variant.get("game") if isinstance(variant, dict) else named
 
@@ -217,7 +218,7 @@ def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings:
             continue
         name, *rest = setting.path
         if rest and (name, rest[0]) == places.get(rest[0]):
-            name, *rest = rest  # the setting gives the whole path
+            name, *rest = rest  # the setting gives the full path
         if name in places:
             used.add(k)
             try:
@@ -250,8 +251,8 @@ def _without_errors(model: type[M], source: Node) -> M:
 
 
 def _without_wrong_parts(model: type[M], source: Node) -> M | None:
-    """Return the options of a model, without the parts that have errors; None if others can't be checked
-    without."""
+    """Return the options of a model without the parts that have errors; None if the others can't be checked
+    without these."""
     values = with_keys(source, option_names(model)).plain()
     try:
         return model.model_validate(values)
@@ -266,7 +267,7 @@ def _without_wrong_parts(model: type[M], source: Node) -> M | None:
 
 
 def _removed(values: Plain, path: Steps) -> bool:
-    """Remove the option at a path; tell whether there is one."""
+    """Remove the option at a path, and return whether there was one."""
     found: Any = values
     try:
         for step in path[:-1]:

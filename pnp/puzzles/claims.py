@@ -1,5 +1,5 @@
-"""The claims of a set, checked by the rules and the solver: starts, solutions, proofs and computed
-difficulties; and what a set or its game promises about a puzzle.
+"""Check the claims of a set by the rules and the solver: starts, solutions, proofs and computed difficulties,
+including what its game promises about every puzzle.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from pnp.search.generation import GENERATOR
 from pnp.search.results import Difficulty, LimitReachedError, Limits, Notation, Outcome, Proof, Status
 
 _WEAKER = (Proof.SHORTEST, Proof.UNIQUE)
-"""A claim, and the stronger one that includes it: the only solution is the shortest."""
+"""Claims, each with the stronger one that includes it: the only solution is also the shortest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What must hold for a puzzle: the ``proof`` that its set names, or else what its game says about every
-    puzzle. ``solution`` is the one in the set, if there is one."""
+    """What must be true of a puzzle: the ``proof`` in its set, or what its game promises about every puzzle.
+    ``solution`` is the one in the set, if any."""
 
     opened: OpenPuzzle
     claim: Proof
@@ -36,7 +36,8 @@ class Promise:
 
     @property
     def needs_search(self) -> bool:
-        """Whether the plain rules can't tell; that there is a solution, the solution itself shows."""
+        """Whether the plain rules can't verify it. A claim that there is a solution is verified by the solution
+        itself."""
         return self.claim is not Proof.WITNESS or self.solution is None
 
     @property
@@ -45,13 +46,13 @@ class Promise:
         return "proof" if self.is_stated else "start"
 
     def unproved(self, reason: str) -> str:
-        """Return what to say if a limit was reached first."""
+        """Return the message if a limit was reached first."""
         if self.is_stated:
             return Sentence("'{claim}' couldn't be verified: {reason}", claim=self.claim, reason=reason)
         return Sentence("couldn't be verified: {reason}", reason=reason)
 
     def broken(self, outcome: Outcome) -> str | None:
-        """Return why the promise isn't kept, given an answer that isn't unknown; None if it is."""
+        """Return why the promise is broken, given an answer that isn't unknown; None if it's kept."""
         why = self._why(outcome)
         return (
             Sentence("'{claim}' is wrong: {why}", claim=self.claim, why=why) if why and self.is_stated else why
@@ -89,8 +90,8 @@ class Promise:
         )
 
     def _weaker(self, outcome: Outcome) -> str:
-        """Return why a weaker claim is all that holds: other solutions, if some were found, or else the
-        solver's reason."""
+        """Return why only a weaker claim is true: other solutions, if some were found, or the solver's
+        reason."""
         if self.claim is Proof.COUNTED and outcome.reason:
             return outcome.reason
         if outcome.other is not None and outcome.solution is not None:
@@ -102,7 +103,7 @@ class Promise:
 
 
 def promise_of(puzzle: SetPuzzle, opened: OpenPuzzle) -> Promise:
-    """Return what must hold for a puzzle."""
+    """Return what must be true of a puzzle."""
     return Promise(opened, puzzle.proof or opened.promise, puzzle.proof is not None, puzzle.solution)
 
 
@@ -114,16 +115,16 @@ def _solved(outcome: Outcome) -> str:
 
 
 SCORE_DIGIT = 0.011
-"""How far a score may differ from the one that is found."""
+"""How much a score may differ from the computed one."""
 
 
 def check_set(
     puzzles: PuzzleSet, limits: Limits, tell: Tell = say_nothing, progress: Progress = silent
 ) -> tuple[Answer, ...]:
-    """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver,
-    computed difficulties by the engine, and hints by what they claim.
+    """Check a set: starts by the rules, solutions by a replay, claims of proof by the solver, computed
+    difficulties by the engine, and hints by their claims.
 
-    Nothing is solved unless something is claimed about it, or the game asks for it in every puzzle.
+    A puzzle is solved only if something is claimed about it, or its game requires it for every puzzle.
 
     :raises PnpError: if a solver is needed but not installed.
     """
@@ -139,7 +140,7 @@ def check_set(
 
 
 def errors_by_rules(puzzles: PuzzleSet) -> Iterator[ErrorDetails]:
-    """Yield what the plain rules find wrong with starts and solutions; no solver is used."""
+    """Yield errors that the plain rules find in starts and solutions; no solver is used."""
     for opened in open_checked(puzzles):
         yield from opened.errors
 
@@ -147,9 +148,9 @@ def errors_by_rules(puzzles: PuzzleSet) -> Iterator[ErrorDetails]:
 def _checked(
     opened: OpenPuzzle, puzzle: SetPuzzle, *, generator: int | None, limits: Limits, tell: Tell
 ) -> Answer:
-    """Return the answer to a well-formed puzzle: the file's own solution, or what is wrong with it.
+    """Return the answer to a well-formed puzzle: the file's own solution, or its errors.
 
-    :param generator: the version of the generator that made the set; None if it doesn't say.
+    :param generator: the version of the generator that made the set; None if it isn't given.
     """
     puzzles, solution, length = opened.engine.puzzles, puzzle.solution, None
     if solution is not None:
@@ -175,8 +176,8 @@ def _checked(
 
 
 def broken_promise(promise: Promise, outcome: Outcome, limits: Limits) -> str | None:
-    """Return why a promise isn't kept, with a note if it was kept under a rule that has since changed; None if
-    it is kept."""
+    """Return why a promise is broken, with a note if it was kept under a rule that has since changed; None if
+    it's kept."""
 
     def broken(found: Outcome) -> dict[str, str]:
         why = promise.broken(found)
@@ -192,7 +193,7 @@ def _noted(
     limits: Limits,
     tell: Tell,
 ) -> dict[str, str]:
-    """Return why claims don't hold, by their keys; a note is added to those that hold under a former rule."""
+    """Return why claims are false, by their keys, with a note on those that were true under a former rule."""
     found = broken(outcome)
     if not found or outcome.status is Status.UNKNOWN or not (former := opened.former_rule()):
         return found
@@ -203,7 +204,7 @@ def _noted(
 
 @dataclass(frozen=True, slots=True)
 class _Claims:
-    """What a set claims about a puzzle and only the solver can tell."""
+    """The claims of a set about a puzzle that only the solver can verify."""
 
     promise: Promise
     difficulty: Difficulty | None
@@ -211,7 +212,7 @@ class _Claims:
     """The version of the generator that made the set: each version may rate differently."""
 
     def broken(self, outcome: Outcome) -> dict[str, str]:
-        """Return why claims don't hold, given what the solver found, by the key of each in the file."""
+        """Return why claims are false, given the solver's result, by their keys in the file."""
         reasons = {
             self.promise.key: self._promise_fails(outcome),
             "difficulty": self._difficulty_fails(outcome),
@@ -262,7 +263,7 @@ def solution_errors(
 ) -> Sequence[ErrorInText]:
     """Return what is wrong with a solution, according to the plain rules or, if these can't tell, the solver.
 
-    :raises LimitReachedError: if a limit is reached before that is clear.
+    :raises LimitReachedError: if a limit is reached first.
     """
     errors = opened.check_solution(solution)
     if errors or not opened.engine.puzzles.needs_verification:
@@ -271,13 +272,13 @@ def solution_errors(
         return opened.verify(solution, limits)
 
 
-# The hints of a set, held against the rules
+# Checking the hints of a set
 
 
 def check_hints(opened: OpenPuzzle, puzzle: SetPuzzle, tell: Tell) -> tuple[list[ErrorDetails], int]:
-    """Return what is wrong with the hints of a puzzle whose solution is right, and how many hints weren't
-    checked: those in their author's own words, those that would take too long, and those that need a solver
-    that isn't installed."""
+    """Return the errors in the hints of a puzzle whose solution is right, and how many hints weren't checked:
+    those in their author's own words, those that would take too long, and those that need a solver that isn't
+    installed."""
     if puzzle.solution is None or not puzzle.hints:
         return [], len(puzzle.hints)
     if are_installed():

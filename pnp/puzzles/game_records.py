@@ -1,5 +1,5 @@
 """Game records: YAML files with the moves of a game, read with line marks, replayed by the plain rules, and
-checked against what they claim.
+checked against their claims.
 
 ::
 
@@ -73,8 +73,8 @@ class RecordHead(Options):
 class GameRecord:
     """A record as read; ``places`` are the marks of the moves.
 
-    ``given`` are its options as in the file. For a record in another format, ``refuted`` says that its moves
-    don't lead to its result, and ``notice`` is a message for its owner about how it was read.
+    ``given`` are its options as in the file. For a record in another format, ``refuted`` is the message that
+    its moves don't lead to its result, and ``notice`` tells its owner how it was read.
     """
 
     game: Game
@@ -163,7 +163,7 @@ def _of_third_party(game: Game, found: ThirdPartyRecord, display_name: str) -> G
 
 
 def resolve_record(root: Node) -> GameRecord:
-    """Return the record that a file's root holds.
+    """Return the record in a file's root.
 
     :raises SpecError: with all its errors.
     """
@@ -232,7 +232,7 @@ def _moves(node: Node) -> Iterator[tuple[str, Mark]]:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record and what came of its moves; ``failed`` are the moves or the result that the rules contradict."""
+    """A record and its replay; ``failed`` are moves or a result that contradict the rules."""
 
     record: GameRecord
     opened: OpenRecord
@@ -243,7 +243,7 @@ class Replayed:
 def replay_record(record: GameRecord) -> Replayed:
     """Play a record move by move.
 
-    :raises SpecError: if its start isn't a position of the game, or it names someone who isn't playing.
+    :raises SpecError: if its start isn't a position of the game, or it names a player who isn't in the game.
     """
     opened = open_record(record)
     if strangers := list(_strangers(record, opened.signs())):
@@ -297,12 +297,12 @@ def said(score: Score) -> Sentence:
 
 
 def _in_words(replay: Replay) -> str:
-    """Return a sentence that says how a game ended, or that it goes on."""
+    """Return a sentence on how a game ended, or that it isn't over."""
     return said(replay.result) if replay.result else Sentence("the game goes on")
 
 
 def replay_as_data(found: Replayed) -> Mapping[str, Any]:
-    """``{"game", "moves", "played", "result", "scores": {label: value}}``."""
+    """Return ``{"game", "moves", "played", "result", "scores": {label: value}}``."""
     replay = found.replay
     return {
         "game": found.record.game.name,
@@ -314,7 +314,7 @@ def replay_as_data(found: Replayed) -> Mapping[str, Any]:
 
 
 def replay_as_text(found: Replayed) -> str:
-    """Return the outcome of a sound record, in one line."""
+    """Return the outcome of a valid record, in one line."""
     scores = together(score.sentence for score in found.replay.scores)
     moves = counted(len(found.record.moves), "move")
     return together([moves, _in_words(found.replay), scores])

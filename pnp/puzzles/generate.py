@@ -1,4 +1,4 @@
-"""Generating puzzle sets: the same set with any number of workers; an interruption loses nothing found."""
+"""Generate puzzle sets: the same set with any number of workers, and without losing puzzles if interrupted."""
 
 from __future__ import annotations
 
@@ -46,16 +46,15 @@ from pnp.search.set_search import SECONDS, SetSearch, last_of_levels
 
 @dataclass(frozen=True, slots=True)
 class SetRequest:
-    """What to generate.
+    """A request for a puzzle set. ``game`` may be a variant; ``levels`` are the first and the last;
+    ``settings`` are ``option=value``. With an ``output``, the set is written there, and puzzles found are kept
+    beside it until the set is complete. The work is done by ``jobs`` processes, or by the workers of the Dask
+    scheduler at ``cluster``; the set is the same. A different set, or one that was edited, is only replaced
+    with ``overwrite``. The search for a puzzle stops after ``seconds``, which doesn't change which puzzles are
+    found.
 
-    ``game`` may be a variant; ``levels`` are the first and the last; ``settings`` are ``option=value``. With an
-    ``output`` the set is written there, and what is found is kept beside it until the set is complete. The work
-    is done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
-    Another set, or one that has been edited, is only replaced with ``overwrite``. No puzzle is searched for
-    longer than ``seconds``, which doesn't change what is found.
-
-    Without a ``seed``, one is drawn. Puzzles that are like one of the sets in ``exclude`` are replaced by
-    others; ``excluded`` are the names of the files that have them.
+    Without a ``seed``, one is drawn. Puzzles like one in the sets of ``exclude`` are replaced; ``excluded`` are
+    the names of these sets' files.
     """
 
     game: str
@@ -88,13 +87,13 @@ def generate(
     progress: Callable[[int], None] = lambda _found: None,
     tell: Tell = say_nothing,
 ) -> str:
-    """Return the YAML of a set of puzzles, all proved, in order of difficulty; written to the output if there
-    is one.
+    """Return the YAML of a set of puzzles, all verified, in order of difficulty, and write it to the output if
+    there is one.
 
     :param progress: called with the number of puzzles found.
     :param tell: called when a solver is compiled, and with the seed if one is drawn.
     :raises PnpError: for options that contradict each other, if a puzzle of some difficulty can't be found, if
-        the solvers aren't installed, if a cluster can't do the work, or if a maker has a bug.
+        the solvers aren't installed, if a cluster can't do the work, or if a puzzle generator has a bug.
     """
     wanted = _wanted(request)
     seed, note = _seed(request, wanted)
@@ -119,8 +118,8 @@ def generate(
 
 
 def _seed(request: SetRequest, wanted: _Wanted) -> tuple[int, str]:
-    """Return the seed of a request, or else that of an earlier run of the same command or a new one, with a
-    note on it."""
+    """Return the seed of a request, that of an earlier run of the same command, or a new one, with a note on
+    it."""
     if request.seed is not None:
         return request.seed, ""
     kept = kept_seed(request.output, _what(request, wanted))
@@ -154,9 +153,9 @@ def holds(engine: AnyPuzzleEngine, given: Mapping[str, Plain], puzzle: Puzzle) -
 
 
 def check_request(request: SetRequest, tell: Tell = say_nothing) -> None:
-    """Check that a set can be made, without searching for anything.
+    """Check that a set can be generated, without searching for anything.
 
-    :raises PnpError: as `generate` does before it searches.
+    :raises PnpError: as for `generate`, before the search.
     """
     wanted = _wanted(request)
     with solvers(tell):
@@ -165,8 +164,8 @@ def check_request(request: SetRequest, tell: Tell = say_nothing) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A request, resolved: the game, its variant's options, the options that were given, all of them as a
-    model, how many puzzles, and of which difficulties."""
+    """A resolved request: the game, its variant's options, the given options, all of them as a model, the
+    number of puzzles, and their difficulties."""
 
     game: Game
     variant: Mapping[str, Plain]
@@ -177,11 +176,11 @@ class _Wanted:
 
     @property
     def plain(self) -> Mapping[str, Plain]:
-        """The variant's options, overridden by those that were given, as plain YAML values."""
+        """The variant's options, overridden by the given ones, as plain YAML values."""
         return {**self.variant, **self.given.plain()}
 
     def maker(self) -> Make:
-        """Return the game's maker of puzzles with these options.
+        """Return the game's puzzle generator with these options.
 
         :raises PnpError: for options that no puzzle can have, or none of the difficulties wanted.
         """
@@ -196,7 +195,7 @@ class _Wanted:
         return made
 
     def _impossible(self, missing: Sequence[Level], possible: Sequence[Level]) -> str:
-        """Return the message for someone who wants difficulties that puzzles with these options can't have."""
+        """Return the message for difficulties that puzzles with these options can't have."""
         plain = ", ".join(f"{name}={value}" for name, value in self.plain.items())
         puzzles = Sentence(
             "{game} has no {difficulties} puzzles", game=self.game.name, difficulties=", ".join(missing)
@@ -267,7 +266,7 @@ def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
 
 
 def _what(request: SetRequest, wanted: _Wanted) -> dict[str, Plain]:
-    """Return everything that decides which puzzles are found."""
+    """Return everything that determines which puzzles are found."""
     return {
         "version": __version__,
         "generator": GENERATOR,
@@ -321,7 +320,7 @@ def _as_puzzle(number: int, made: Puzzle, wanted: _Wanted, seed: int, shared: Ma
     )
 
 
-# Seeds for people who give none
+# Seeds, if none is given
 
 
 MOST = 999_999
@@ -330,14 +329,14 @@ _LONGEST_LINE = 10_000
 
 
 def drawn_seed() -> int:
-    """Return a seed that nobody chose, different at each call."""
+    """Return a random seed, different at each call."""
     return random.SystemRandom().randint(1, MOST)
 
 
 def kept_seed(output: Path | None, what: Mapping[str, Any]) -> int | None:
     """Return the seed that an interrupted run of the same command drew; None if there was none.
 
-    :param what: everything that decides which puzzles are found; its seed doesn't matter.
+    :param what: everything that determines which puzzles are found, apart from the seed.
     """
     if output is None:
         return None

@@ -1,5 +1,5 @@
-"""The file that a generated set is written to: nothing else is replaced by mistake. Until the set is
-complete, a file beside it keeps the puzzles that have been found so far.
+"""The output file of a generated set, which never replaces another file by mistake. Until the set is complete,
+a file beside it keeps the puzzles found so far.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from pnp.language.reader import MAX_SET_BYTES, read_file, whole_text
 from pnp.search.generation import Candidate, NoPuzzleError
 
 MAKER = frozenset({"version", "generator", "code"})
-"""The keys in a file's first line that say what made the puzzles, as opposed to which command asked for
-them."""
+"""The keys in a file's first line that identify the generator, as opposed to the command."""
 
 _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
 
 
 def resume_path(output: Path) -> Path:
-    """Return where the findings for an output are: ``set.yaml.found`` for ``set.yaml``."""
+    """Return the path of the findings for an output: ``set.yaml.found`` for ``set.yaml``."""
     return output.with_name(f"{output.name}.found")
 
 
@@ -37,8 +36,8 @@ def resume_path(output: Path) -> Path:
 class Findings:
     """The puzzles found for one request, by number.
 
-    The file's first line says what they were found for; each other line holds one puzzle. Without a path,
-    nothing is kept.
+    The file's first line identifies the request; each other line has one puzzle. Without a path, nothing is
+    kept.
     """
 
     path: Path | None
@@ -49,7 +48,7 @@ class Findings:
 
     @classmethod
     def beside(cls, output: Path | None, what: Callable[[], Mapping[str, Any]]) -> Findings:
-        """Return the findings for an output, none if nothing is written."""
+        """Return the findings for an output; none if nothing is written."""
         return cls(resume_path(output), what()) if output else cls(None, {})
 
     def __enter__(self) -> Findings:
@@ -80,7 +79,7 @@ class Findings:
             raise self._unwritable(error) from error
 
     def done(self) -> None:
-        """Call this once the set is complete and nothing needs to be kept."""
+        """Remove the findings, once the set is complete."""
         self._done = True
 
     def __exit__(
@@ -113,7 +112,7 @@ class Findings:
                 raise SpecError([ErrorDetails(str(path), number, 1, "isn't a puzzle")]) from error
 
     def _why_other(self, what: Any) -> str:
-        """Return why these aren't findings for this request, although the file is beside its output."""
+        """Return why a file beside the output isn't for this request."""
         if isinstance(what, dict) and _request_in(what) == _request_in(self.what):
             return Sentence(
                 "comes from a different version of the code that makes these puzzles; delete it to start afresh"
@@ -140,8 +139,7 @@ def _line(entry: Mapping[str, Any]) -> str:
 
 
 def check_output(path: Path, comment: str, new: str | None = None, *, overwrite: bool = False) -> None:
-    """Refuse to replace anything but the set that the same command made, unless ``overwrite`` allows another
-    set.
+    """Refuse to replace anything but a set made by the same command, unless ``overwrite`` allows another set.
 
     :param comment: the first line of the sets that the command makes.
     :param new: what is about to be written; None before the search, which may take hours.

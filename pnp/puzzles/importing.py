@@ -1,4 +1,4 @@
-"""Puzzles of other programs as a puzzle set: read, solved, proved and rated like those of a set of one's own.
+"""Import puzzles of other programs as a puzzle set: read, solved, verified and rated like generated ones.
 
 >>> from pnp.puzzles.importing import import_puzzles
 >>> import_puzzles("1:011100", "ID").puzzles[0].name
@@ -39,11 +39,11 @@ def import_puzzles(
     tell: Tell = say_nothing,
     progress: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> PuzzleSet:
-    """Read puzzles of another program, and prove that each keeps its game's promise.
+    """Read puzzles of another program, and verify that each keeps its game's promise.
 
     :param name: what to call the text in messages, such as the name of its file.
-    :param progress: called with the number of puzzles solved, and of all.
-    :raises SpecError: for a text in no known form, and for everything that is wrong with its puzzles.
+    :param progress: called with the number of puzzles solved, and the total.
+    :raises SpecError: for a text in an unknown format, and for all errors in its puzzles.
     :raises PnpError: if the solvers aren't installed.
     """
     game, starts = _read(text, name)
@@ -65,7 +65,7 @@ def import_puzzles(
 
 
 def _read(text: str, name: str) -> tuple[Game, list[ThirdPartyStart]]:
-    """Return the game whose form a text has, and its starts."""
+    """Return the game whose format a text has, and its starts."""
     forms: list[str] = []
     for game in all_games():
         if game.puzzles is None or not game.puzzles.third_party:
@@ -82,7 +82,7 @@ def _read(text: str, name: str) -> tuple[Game, list[ThirdPartyStart]]:
 def _solved(
     engine: AnyPuzzleEngine, game: Game, name: str, start: ThirdPartyStart, limits: Limits, tell: Tell
 ) -> SetPuzzle | str:
-    """Return a puzzle with its solution, or what is wrong with it."""
+    """Return a puzzle with its solution, or its errors."""
     assert game.puzzles is not None
     puzzle = SetPuzzle(name=name, start=start.start, options=game.puzzles.options())
     opened = engine.open(puzzle.start, puzzle.options)

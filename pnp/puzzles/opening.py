@@ -1,5 +1,5 @@
-"""The puzzles of a set opened: their starts parsed, their solutions checked by the plain rules. Puzzles are
-compared across sets: two that are alike are the same puzzle to whoever solves them.
+"""Open the puzzles of a set: parse their starts, and check their solutions by the plain rules. Puzzles are also
+compared across sets: equivalent ones are the same puzzle to a solver.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.search.generation import Likeness
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A puzzle of a set. ``puzzle`` is None if its start can't be read, and ``errors`` says why."""
+    """A puzzle of a set. ``puzzle`` is None if its start can't be read; ``errors`` has the reasons."""
 
     source: SetPuzzle
     puzzle: OpenPuzzle | None
@@ -32,7 +32,7 @@ def open_puzzle(engine: AnyPuzzleEngine, source: SetPuzzle) -> Opened:
 
 
 def open_checked(puzzles: PuzzleSet) -> Iterator[Opened]:
-    """Yield all puzzles of a set, with what the plain rules find wrong with their solutions. No solver is
+    """Yield all puzzles of a set, with errors that the plain rules find in their solutions. No solver is
     used."""
     engine = puzzles.game.puzzle_engine()
     for source in puzzles.puzzles:
@@ -47,7 +47,7 @@ def open_checked(puzzles: PuzzleSet) -> Iterator[Opened]:
 def open_sound(puzzles: PuzzleSet) -> list[tuple[SetPuzzle, OpenPuzzle]]:
     """Return all puzzles of a set, opened.
 
-    :raises SpecError: with everything that the plain rules find wrong with starts and solutions.
+    :raises SpecError: with all errors that the plain rules find in starts and solutions.
     """
     found = list(open_checked(puzzles))
     if errors := [error for opened in found for error in opened.errors]:
@@ -56,7 +56,7 @@ def open_sound(puzzles: PuzzleSet) -> list[tuple[SetPuzzle, OpenPuzzle]]:
 
 
 def likeness_of(opened: OpenPuzzle, puzzle: SetPuzzle) -> Likeness:
-    """Return what is compared of a puzzle; a wrong solution isn't."""
+    """Return the parts of a puzzle to compare, without a wrong solution."""
     solution = puzzle.solution
     if solution is not None and opened.check_solution(solution):
         solution = None
@@ -65,14 +65,14 @@ def likeness_of(opened: OpenPuzzle, puzzle: SetPuzzle) -> Likeness:
 
 @dataclass(slots=True)
 class SeenPuzzles:
-    """Puzzles seen so far, by what is compared of them. Each game's own are compared with each other."""
+    """Puzzles seen so far, by the parts to compare. Puzzles are compared only within a game."""
 
     _kinds: dict[tuple[str, str], SetPuzzle] = field(default_factory=dict)
     _lines: dict[tuple[str, str], SetPuzzle] = field(default_factory=dict)
 
     def add(self, puzzles: PuzzleSet) -> Iterator[tuple[SetPuzzle, SetPuzzle]]:
-        """Add the puzzles of a set, and yield each that is like an earlier one, with that one. Puzzles that
-        can't be read are left out."""
+        """Add the puzzles of a set, and yield each equivalent to an earlier one, with the earlier one. Puzzles
+        that can't be read are left out."""
         game, engine = puzzles.game.name, puzzles.game.puzzle_engine()
         for puzzle in puzzles.puzzles:
             opened = open_puzzle(engine, puzzle).puzzle
@@ -86,7 +86,7 @@ class SeenPuzzles:
                 self._lines.setdefault((game, own.line), puzzle)
 
     def find(self, game: str, own: Likeness) -> SetPuzzle | None:
-        """Return the puzzle seen earlier that is like one of a game; None if there is none."""
+        """Return an earlier puzzle equivalent to one of a game; None if there is none."""
         return self._kinds.get((game, own.kind)) or self._lines.get((game, own.line))
 
     def __bool__(self) -> bool:
@@ -94,7 +94,7 @@ class SeenPuzzles:
 
 
 def seen_in(sets: Iterable[PuzzleSet]) -> SeenPuzzles:
-    """Return the puzzles of some sets, whether or not some of them are alike."""
+    """Return the puzzles of some sets, including equivalent ones."""
     seen = SeenPuzzles()
     for puzzles in sets:
         for _ in seen.add(puzzles):
@@ -103,7 +103,7 @@ def seen_in(sets: Iterable[PuzzleSet]) -> SeenPuzzles:
 
 
 def repeats_in(pairs: Iterable[tuple[SetPuzzle, SetPuzzle]]) -> str:
-    """Return a warning that names puzzles which repeat earlier ones; empty if there are none."""
+    """Return a warning that names puzzles that repeat earlier ones; empty if there are none."""
     return together(
         Sentence(
             "{name} ({place}) is the same puzzle as {other} ({other_place}): perhaps turned, mirrored or "

@@ -1,9 +1,9 @@
-"""The one rule for everything that prints, shows or publishes puzzles: whether a puzzle may be printed, and
-what the page may say about it.
+"""The rule for everything that prints, shows or publishes puzzles: whether a puzzle may be printed, and what
+the page may claim about it.
 
-A puzzle that its rules refuse, or that breaks its promise, is an error at its line. A puzzle whose promise
-has been proved, here or on record, may be printed with its claim. If nothing could be proved, because there is
-no solver or too little time, it may be printed, but the page claims nothing about it.
+A puzzle that violates its rules or breaks its promise is an error at its line. A puzzle whose promise has been
+verified, now or on record, may be printed with its claim. If it couldn't be verified, because there is no
+solver or too little time, it may be printed, but without a claim.
 """
 
 from __future__ import annotations
@@ -25,14 +25,13 @@ from pnp.puzzles.solvers import solvers
 from pnp.search.results import LimitReachedError, Limits, Notation, Proof, Status
 
 PROOF_SECONDS = 60.0
-"""The time for one proof, if nobody sets another."""
+"""The default limit for one proof, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What may be said about a puzzle, and the solution to print with it.
-
-    ``claim`` is None if nothing was proved; ``unproved`` says why.
+    """What may be claimed about a puzzle, and the solution to print with it. ``claim`` is None if nothing was
+    verified; ``unproved`` has the reason.
     """
 
     claim: Proof | None
@@ -51,33 +50,33 @@ class PrintableSet:
         return zip(self.found.puzzles, self.verdicts, strict=True)
 
     def at(self, places: Iterable[int]) -> PrintableSet:
-        """Return the puzzles at some places of the set, counted from 0."""
+        """Return the puzzles with some numbers in the set, counted from 0."""
         kept = tuple(places)
         puzzles = tuple(self.found.puzzles[place] for place in kept)
         return PrintableSet(replace(self.found, puzzles=puzzles), tuple(self.verdicts[place] for place in kept))
 
     @property
     def unproved(self) -> list[tuple[SetPuzzle, Verdict]]:
-        """The puzzles about which nothing was proved."""
+        """The puzzles that couldn't be verified."""
         return [(puzzle, verdict) for puzzle, verdict in self if verdict.claim is None]
 
 
 @dataclass(frozen=True, slots=True)
 class Proving:
-    """How puzzles are proved: the limits of each proof, and the proofs that are kept."""
+    """How puzzles are verified: the limits of each proof, and the cached proofs."""
 
     limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS, rated=False))
     cache: ProofCache = field(default_factory=ProofCache)
     progress: Progress = silent
-    """Called for each puzzle that has to be proved."""
+    """Called for each puzzle that has to be verified."""
 
 
 def printable(puzzles: PuzzleSet, name: str, proving: Proving) -> PrintableSet:
     """Return the set, if all its puzzles may be printed.
 
-    Puzzles with a valid record aren't proved again, so a set that has one for each needs no solver.
+    Puzzles with a valid record aren't verified again, so a set with a record for each needs no solver.
 
-    :param name: what progress calls the set.
+    :param name: the name of the set in progress reports.
     :raises SpecError: with every puzzle that may not be printed, at its line.
     """
     engine = puzzles.game.puzzle_engine()
@@ -124,11 +123,12 @@ def _judged(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, prov
 
 
 class _TimeIsUpError(Exception):
-    """A proof takes longer than its limit. More time may be enough, unlike other limits, which nobody sets."""
+    """A proof takes longer than its time limit. More time may be enough, unlike with other limits, which can't
+    be changed."""
 
 
 def _opened(engine: AnyPuzzleEngine, puzzle: SetPuzzle) -> OpenPuzzle:
-    """Return a puzzle whose start and solution keep the plain rules.
+    """Return a puzzle whose start and solution follow the plain rules.
 
     :raises SpecError: if they don't.
     """
@@ -142,10 +142,10 @@ def _opened(engine: AnyPuzzleEngine, puzzle: SetPuzzle) -> OpenPuzzle:
 
 
 def _proved(promise: Promise, puzzle: SetPuzzle, limits: Limits) -> Notation | None:
-    """Return the solution of a puzzle whose promise has been proved; None if the promise is that there is none.
+    """Verify the promise of a puzzle, and return its solution; None if the promise is that there is none.
 
     :raises SpecError: if the promise is broken.
-    :raises MissingExtraError: if that takes a solver, and it isn't installed.
+    :raises MissingExtraError: if that needs a solver, and it isn't installed.
     :raises LimitReachedError: if a limit is reached first, other than that of time.
     """
     solution = puzzle.solution
@@ -170,12 +170,12 @@ def _proved(promise: Promise, puzzle: SetPuzzle, limits: Limits) -> Notation | N
 
 
 Answers = Literal["one", "one or none", "one or as said", ""]
-"""What rules may say about puzzles: that each has one solution; one or none; one, unless its task gives
+"""What rules may claim about puzzles: that each has one solution; one or none; one, unless its task gives
 another number; or nothing."""
 
 
 def answers_to(sets: Iterable[PrintableSet]) -> Answers:
-    """Return what was proved about how many solutions all puzzles of some sets have."""
+    """Return what was verified about the number of solutions of all puzzles in some sets."""
     claims = {verdict.claim for one in sets for verdict in one.verdicts}
     if claims == {Proof.UNIQUE}:
         return "one"
@@ -185,8 +185,8 @@ def answers_to(sets: Iterable[PrintableSet]) -> Answers:
 
 
 def unproved_in(sets: Iterable[PrintableSet]) -> str:
-    """Return a warning that names the puzzles about which nothing was proved, with the reasons; empty if there
-    are none."""
+    """Return a warning that names the puzzles that couldn't be verified, with the reasons; empty if there are
+    none."""
     by_reason: dict[str, list[str]] = {}
     unsolved: list[str] = []
     for one in sets:

@@ -1,9 +1,9 @@
-"""Records of what was proved about a puzzle, so that nothing is proved twice.
+"""Records of verified claims about puzzles, so that nothing is verified twice.
 
 A record is a digest of everything that a proof depends on: the version of the game's rules, the options, the
-start, the solution and the claim. `pnp generate` writes it into the set, beside each puzzle. Whoever edits the
-puzzle makes the record invalid, and the puzzle is proved again. It guards against mistakes, not against
-people: anyone can work out the record of a puzzle that was never proved.
+start, the solution and the claim. `pnp generate` writes it into the set, beside each puzzle. An edit of the
+puzzle makes the record invalid, and the puzzle is verified again. The record guards against mistakes, not
+against fraud: anyone can compute the record of a puzzle that was never verified.
 
 Proofs of other puzzles are kept in the user's cache folder. They are valid only for the code that made them.
 """
@@ -25,12 +25,12 @@ from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.results import Notation, Proof
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
-"""YAML would take some hexadecimal numbers for numbers."""
+"""Letters instead of hexadecimal digits, some of which YAML would read as numbers."""
 _LENGTH = 12
 
 
 def record_of(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) -> str:
-    """Return the record of a puzzle whose claim has been proved: 12 letters."""
+    """Return the record of a puzzle whose claim has been verified: 12 letters."""
     return _digest(engine, puzzles, puzzle, puzzle.proof)[:_LENGTH].translate(_LETTERS)
 
 
@@ -40,7 +40,7 @@ def is_recorded(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) 
 
 
 def with_records(puzzles: PuzzleSet) -> PuzzleSet:
-    """Return a set all of whose claims have been proved, with a record beside each."""
+    """Return a set, all of whose claims have been verified, with a record beside each puzzle."""
     engine = puzzles.game.puzzle_engine()
     return replace(
         puzzles,
@@ -66,15 +66,15 @@ def _digest(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, clai
 
 @dataclass(frozen=True, slots=True)
 class KeptProof:
-    """What the cache contains about a puzzle: its solution if the claim was proved, or else the seconds within
-    which it wasn't."""
+    """An entry of the cache: the solution of a puzzle if its claim was verified, otherwise the seconds spent
+    without success."""
 
     solution: Notation | None
     gave_up_after: float | None = None
 
 
 def usual_folder() -> Path:
-    """Return where proofs are kept: in the user's cache folder."""
+    """Return the folder for proofs, in the user's cache folder."""
     from platformdirs import user_cache_path  # most books need no proofs
 
     return user_cache_path("pnp", appauthor=False) / "proofs"
@@ -83,7 +83,7 @@ def usual_folder() -> Path:
 class ProofCache:
     """The proofs that were made on this machine, by game; each file has one JSON object a line.
 
-    A file that can't be read or written is left alone: the proofs are then made again.
+    A file that can't be read or written is ignored, and the proofs are made again.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -93,7 +93,7 @@ class ProofCache:
     def find(
         self, engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: Proof
     ) -> KeptProof | None:
-        """Return what is known about a puzzle of which something is claimed."""
+        """Return what is known about a puzzle with a claim."""
         return self._of_game(puzzles.game.name).get(_key(engine, puzzles, puzzle, claim))
 
     def keep(
@@ -147,16 +147,16 @@ def _code(game: str) -> str:
     return maker_digest(game)
 
 
-# A digest of the code that makes a game's puzzles
+# A digest of the code that generates a game's puzzles
 
 
 _PACKAGE = Path(__file__).parents[1]
 SHARED = ("base", "search", "grids", "components", "games/api", "games/shared", "games/sliding")
-"""The folders whose code all makers share."""
+"""The folders whose code all puzzle generators share."""
 
 
 def maker_digest(game: str) -> str:
-    """Return a few characters that change with the game's code, or with what all makers share."""
+    """Return a few characters that change with the game's code, or with the code that all generators share."""
     digest = hashlib.sha256()
     for path in _files_of_code(game):
         digest.update(path.name.encode())

@@ -48,7 +48,7 @@ M = TypeVar("M", bound=Options)
 
 
 class DifficultyClaim(Options):
-    """How hard a puzzle is, and why."""
+    """The difficulty of a puzzle, and the reason."""
 
     level: LEVELS = Field(title="Level", description="The difficulty in a word.")
     score: float | None = Field(
@@ -115,7 +115,7 @@ class SetHead(Options):
 
 @dataclass(frozen=True)
 class SetPuzzle:
-    """A puzzle as read from a set; what isn't in the file is None or empty."""
+    """A puzzle as read from a set; missing values are None or empty."""
 
     name: str
     start: str
@@ -129,7 +129,7 @@ class SetPuzzle:
     difficulty: Difficulty | None = None
     proof: Proof | None = None
     verified: str | None = None
-    """The record of its proof; `pnp.puzzles.proof_records` knows whether it's still valid."""
+    """The record of its proof; `pnp.puzzles.proof_records` checks whether it's still valid."""
     seed: int | None = None
     hints: tuple[str, ...] = ()
     source: Node | None = field(default=None, compare=False, repr=False)
@@ -163,7 +163,7 @@ class SetPuzzle:
 
 @dataclass(frozen=True)
 class PuzzleSet:
-    """A set as read: its game, and the name under which the file names it."""
+    """A set as read: its game, and the game's name in the file."""
 
     game: Game
     named: str
@@ -172,7 +172,7 @@ class PuzzleSet:
     given: Mapping[str, Plain] = field(default_factory=dict)
     """The options for all puzzles as in the file."""
     generator: int | None = None
-    """The version of the generator that made the puzzles, if the file says so."""
+    """The version of the generator that made the puzzles, if the file gives it."""
 
     @property
     def feature(self) -> PuzzlesFeature:
@@ -182,7 +182,7 @@ class PuzzleSet:
 
 
 Variant = tuple[Game, Mapping[str, Plain]]
-"""A game, and the options that a name stands for."""
+"""A game, and the options of the variant."""
 
 
 def _variants() -> Iterator[tuple[str, Variant]]:
@@ -209,8 +209,7 @@ def find_variant(name: str) -> Variant | None:
 
 
 def puzzle_game(name: str) -> Variant:
-    """Return the game with puzzles that a name stands for, and the options of the variant if it's the name of
-    one.
+    """Return the game with puzzles for a name, and the options of the variant if it's the name of one.
 
     :raises LookupError: with the reason, if there is none.
     """
@@ -228,7 +227,7 @@ def puzzle_game(name: str) -> Variant:
 
 
 def _meant(name: str, known: Collection[str]) -> str:
-    """Return what may have been meant by a name that no game has."""
+    """Return a suggestion for a name that no game has."""
     if name.endswith((".yaml", ".yml")):
         return Sentence("; to print a puzzle set, write {example}", example=f"`booklet: {{from: [{name}]}}`")
     near = did_you_mean_game(name, known)
@@ -256,7 +255,7 @@ def read_set(path: FilePath, display_name: str) -> PuzzleSet:
 
 
 def resolve_set(root: Node) -> PuzzleSet:
-    """Return the set that a file's root holds.
+    """Return the set in a file's root.
 
     :raises SpecError: with all its errors.
     """
@@ -267,8 +266,8 @@ def resolve_set(root: Node) -> PuzzleSet:
 
 
 def sound_set(root: Node) -> tuple[PuzzleSet | None, list[ErrorDetails]]:
-    """Return the sound puzzles of the set that a file's root holds, and the errors of the others; no set if its
-    game isn't known."""
+    """Return the valid puzzles of the set in a file's root, and the errors of the others; no set if its game
+    isn't known."""
     return _Resolver(root).puzzle_set()
 
 
@@ -279,8 +278,7 @@ class _Resolver:
         self._root = root
         self._errors: list[ErrorDetails] = []
         self._doubtful: set[str] = set()
-        """The names of puzzles whose options have errors: with the options that were meant, they may be
-        sound."""
+        """The names of puzzles whose options have errors: with the intended options, they may be valid."""
 
     def puzzle_set(self) -> tuple[PuzzleSet | None, list[ErrorDetails]]:
         if not isinstance(self._root.value, dict):
@@ -306,10 +304,10 @@ class _Resolver:
         return entries.value if entries is not None and isinstance(entries.value, list) else []
 
     def _game(self) -> tuple[Game, Node] | None:
-        """Return the set's game, and the options of the variant through which it is named."""
+        """Return the set's game, and the options of the variant that it's named by."""
         node = self._root.value.get("game")
         if node is None or not isinstance(node.value, str):
-            return None  # reported with the head
+            return None  # reported with the head of the file
         try:
             game, options = puzzle_game(node.value)
         except LookupError as error:

@@ -1,4 +1,4 @@
-"""Difficulties compared with solving times: how well scores follow them, and limits fitted to them."""
+"""Compare difficulties with solving times: how well scores follow them, and limits fitted to them."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from pnp.search.results import Difficulty, Level, Limits, Steps
 
 @dataclass(frozen=True, slots=True)
 class RatingRequest:
-    """A set, its solving times and where they are from, the thresholds in seconds (by default, the quartiles of
-    the times), and the file to write the set with its new difficulties to."""
+    """A set, its solving times and their source, the thresholds in seconds, by default the quartiles of the
+    times, and the output file for the set with its new difficulties."""
 
     puzzles: PuzzleSet
     times: Sequence[SolvingTime]
@@ -87,7 +87,7 @@ class TimedScale:
                 yield RatingTimes(level, len(seconds), median(seconds), fmean(seconds))
 
     def agreeing(self, thresholds: Thresholds) -> int:
-        """Return how many puzzles get the difficulty of their time from the fitted steps."""
+        """Return for how many puzzles the fitted steps agree with the times."""
         if self.steps is None:
             return 0
         levels = Steps(*thresholds)
@@ -96,7 +96,7 @@ class TimedScale:
 
 @dataclass(frozen=True, slots=True)
 class RatedByTimes:
-    """What times say about the difficulties of a set.
+    """The results of comparing a set's difficulties with times.
 
     ``unrated``: puzzles that a search found no difficulty rating for, with the reason. ``rated``: the set with
     the difficulties that fit the times; None if there were too few times.
@@ -110,14 +110,15 @@ class RatedByTimes:
 
 
 def rate_by_times(request: RatingRequest, tell: Tell, progress: Progress = silent) -> RatedByTimes:
-    """Compare a set's scores with solving times, fit steps, and write the set with new difficulties if asked.
+    """Compare a set's scores with solving times, fit steps, and write the set with new difficulties if
+    requested.
 
     A puzzle's score is the one in the set. A puzzle is solved first if it has none, or if another version of
     the generator made the set, which may have rated differently. Without an output, that is done only for the
     puzzles that have a time.
 
-    :raises PnpError: for an output that isn't right; and, if there is an output, for too few times. Nothing is
-        written then.
+    :raises PnpError: for an invalid output and, if there is an output, for too few times. Nothing is written
+        then.
     """
     puzzles = request.puzzles
     if request.output is not None:
@@ -182,8 +183,8 @@ Scored = dict[str, tuple[Difficulty, int]]
 def _scored(
     puzzles: PuzzleSet, names: Collection[str], limits: Limits, tell: Tell, progress: Progress
 ) -> tuple[Scored, list[tuple[str, str]]]:
-    """Return the difficulties and lengths of the puzzles with these names, and why some have none. A level that
-    the set gives is kept, even if the score is new."""
+    """Return the difficulties and lengths of the puzzles with these names, and why some have none. A level in
+    the set is kept, even if the score is new."""
     engine = puzzles.game.puzzle_engine()
     scored: Scored = {}
     unrated: list[tuple[str, str]] = []
@@ -211,7 +212,7 @@ def _scored(
 
 
 def _is_scored(puzzle: SetPuzzle, puzzles: PuzzleSet) -> bool:
-    """Return whether a puzzle of a set has a score, and a solution, that needn't be worked out again."""
+    """Return whether a puzzle of a set has a score and a solution that are up to date."""
     difficulty, trusted = puzzle.difficulty, puzzles.generator == GENERATOR
     return trusted and difficulty is not None and difficulty.counted and puzzle.solution is not None
 
@@ -221,7 +222,7 @@ def _total(length: int | Mapping[str, int]) -> int:
 
 
 def _goal(puzzle: SetPuzzle) -> str | None:
-    """Return what a puzzle asks for, in games with several goals. Each goal has a scale of its own."""
+    """Return the goal of a puzzle, in games with several goals. Each goal has its own scale."""
     goal = getattr(puzzle.options, "goal", None)
     return str(goal) if goal is not None else None
 
@@ -243,8 +244,7 @@ def _rated(puzzles: PuzzleSet, scales: Sequence[TimedScale], scores: Mapping[str
 
 
 def rating_comment(found: RatedByTimes) -> str:
-    """Return the comment at the head of a set with new difficulties: from how many times they are, and the
-    steps."""
+    """Return the comment at the head of a set with new difficulties: the number of times and the steps."""
     steps = ((scale.goal, steps_as_text(scale.steps)) for scale in found.scales if scale.steps is not None)
     said = "; ".join(f"{goal}: {fitted}" if goal else fitted for goal, fitted in steps)
     return f"Rated by pnp {__version__} from {counted(found.times, 'solving time')}: {said}"
@@ -272,8 +272,8 @@ def _write(output: Path, source: str, found: RatedByTimes) -> None:
 
 
 def _rerated(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: Mapping[str, float]) -> SetPuzzle:
-    """Return the puzzle with its new difficulty. It's just a level, because the engine's own score would give
-    another. Without fitted steps or a score it keeps the difficulty that it has."""
+    """Return the puzzle with its new difficulty. It's only a level, because the engine's own score would give a
+    different one. Without fitted steps or a score it keeps the difficulty that it has."""
     fitted = steps.get(_goal(puzzle))
     if fitted is None or puzzle.name not in scores:
         return puzzle
@@ -281,7 +281,7 @@ def _rerated(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: Mapping[
 
 
 def read_thresholds(text: str) -> Thresholds:
-    """``60,180,600``: three rising times in seconds.
+    """Read three rising times in seconds, such as ``60,180,600``.
 
     :raises ValueError: with the reason.
     """

@@ -1,4 +1,4 @@
-"""What solving times say about the difficulties of a set, as text and as data."""
+"""Report the comparison of a set's difficulties with solving times, as text and as data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.search.results import level_in_words
 
 
 def rated_as_text(found: RatedByTimes, words: Mapping[str, str] = NO_WORDS) -> str:
-    """Return what the times say, for people.
+    """Return the comparison as text for people.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -87,7 +87,7 @@ def _two_digits(correlation: float | None) -> str:
 
 
 def rated_as_data(found: RatedByTimes) -> dict[str, Any]:
-    """Return ``{"times", "thresholds", "scales": [...], "unrated"}``, as JSON can hold it."""
+    """Return ``{"times", "thresholds", "scales": [...], "unrated"}`` as data for JSON."""
     return {
         "times": found.times,
         "thresholds": list(found.thresholds),

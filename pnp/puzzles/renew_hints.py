@@ -1,4 +1,4 @@
-"""The hints of a set worked out again, as if the set were generated today."""
+"""Work out the hints of a set again, as if the set were generated today."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from pnp.puzzles.solvers import Tell, say_nothing, solvers
 
 @dataclass(frozen=True, slots=True)
 class Renewed:
-    """A puzzle with the hints that it has in the set and those that it gets today, which are None if there is
-    no solution to work them out from."""
+    """A puzzle with its hints in the set and its new ones, which are None if there is no solution to base them
+    on."""
 
     puzzle: SetPuzzle
     hints: tuple[str, ...] | None
@@ -37,7 +37,7 @@ def renew_hints(
     """Work out the hints of every puzzle again.
 
     :param tell: called when a solver is compiled.
-    :raises PnpError: for a puzzle that isn't sound, and if a solver is needed and not installed.
+    :raises PnpError: for an invalid puzzle, and if a solver is needed and not installed.
     """
     found: list[Renewed] = []
     for source, opened in open_sound(puzzles):
@@ -52,8 +52,8 @@ def renew_hints(
 def check_replaceable(path: Path, given: Path, name: str, text: str, puzzles: PuzzleSet) -> None:
     """Refuse to write a set back into its file if anything else in the file would change.
 
-    :param given: the file as it was named, and ``name`` its name in messages.
-    :param text: what is in it.
+    :param given: the path of the file; ``name`` is its name in messages.
+    :param text: its content.
     :raises SpecError: for a built-in set, and for a file that isn't laid out as pnp writes it.
     """
     if path != given:
@@ -81,7 +81,7 @@ def with_hints(puzzles: PuzzleSet, found: Iterable[Renewed]) -> PuzzleSet:
 
 
 def renewed_as_text(found: Sequence[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:
-    """Return which hints of a set differ from those that it would get today, as text for people."""
+    """Return the differences between a set's hints and its new ones, as text for people."""
     lines: list[str] = []
     for one in found:
         if one.hints is None:

@@ -1,6 +1,6 @@
-"""Puzzle sets, records, and entries of any file, written as YAML: tables as blocks that show their layout,
-nothing folded. A single puzzle is written as its own set, and as an address that opens it on a page of the
-workbench.
+"""Write puzzle sets, records, and entries of any file as YAML, with tables as blocks that show their layout,
+and without folded lines. A single puzzle is written as its own set, and as an address that opens it on a page
+of the workbench.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pnp.search.results import Difficulty
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.,()+'/-]*")
 _WORDS = re.compile(r"[A-Za-z]+[ -]")
-"""If a text begins like this and `_PLAIN` matches it, any YAML reader takes it as text."""
+"""If a text begins like this and `_PLAIN` matches it, any YAML reader reads it as text."""
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
 
 
@@ -130,7 +130,7 @@ def _drawable(text: str) -> bool:
 
 
 def scalar_text(value: Plain) -> str:
-    """Return a scalar that any YAML reader reads back correctly: it's quoted wherever it might be misread."""
+    """Return a scalar that any YAML reader reads back correctly: it's quoted if it might be misread."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
@@ -155,7 +155,7 @@ def _quoted(value: str) -> str:
 
 
 _A_LINE = 12
-"""How many moves go on one line."""
+"""The number of moves on one line."""
 
 
 def record_text(record: GameRecord, result: str | None) -> str:
@@ -187,7 +187,7 @@ MOST_PACKED = 1_000
 
 
 def alone(found: PuzzleSet, puzzle: SetPuzzle, *, with_solution: bool = False) -> PuzzleSet:
-    """Return a set with just one puzzle of another, without what matters only in that set."""
+    """Return a set with one puzzle of another set, without details that only matter there."""
     kept = replace(
         puzzle,
         id=None,
@@ -202,15 +202,15 @@ def alone(found: PuzzleSet, puzzle: SetPuzzle, *, with_solution: bool = False) -
 
 
 def played_text(found: PuzzleSet, puzzle: SetPuzzle) -> str:
-    """Return the text of a puzzle that its address has: without solution and difficulty."""
+    """Return the text of a puzzle for its address, without solution and difficulty."""
     return set_text(alone(replace(found, generator=None), replace(puzzle, difficulty=None)))
 
 
 def play_address(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> str | None:
     """Return the address that opens a puzzle on a page; None if the puzzle is too long.
 
-    The address has the puzzle without solution and difficulty, as a number, because digits take less space in a
-    QR code than letters. The number consists of the bytes of the deflated text, after a byte of 1 that
+    The address contains the puzzle without solution and difficulty, as a number, because digits take less space
+    in a QR code than letters. The number consists of the bytes of the deflated text, after a byte of 1 that
     preserves leading zeros.
     """
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)

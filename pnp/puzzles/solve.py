@@ -1,4 +1,4 @@
-"""Solving the puzzles of a set, and the answers as data and as text for people.
+"""Solve the puzzles of a set, and report the answers as data and as text for people.
 
 >>> from pnp.puzzles.solve import solve_file
 >>> for answer in solve_file("puzzles.yaml"):  # doctest: +SKIP
@@ -27,10 +27,8 @@ from pnp.search.results import Difficulty, Limits, Notation, Outcome, Proof, Sta
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result for one puzzle: the outcome, or why there is none.
-
-    ``invalid_start`` says what is wrong with the start, ``failed`` which of the file's claims don't hold;
-    ``unchecked`` is the number of hints that nothing could check.
+    """The result for one puzzle: the outcome, or why there is none. ``invalid_start`` has the errors of the
+    start, ``failed`` the file's false claims; ``unchecked`` is the number of hints that couldn't be checked.
     """
 
     puzzle: SetPuzzle
@@ -54,7 +52,7 @@ def solve_file(
 ) -> Iterator[Answer]:
     """Solve every puzzle of a set, a file or a built-in one, one after another.
 
-    :param limits: the limits of each search. The folder for checkpoints has one for each puzzle.
+    :param limits: the limits of each search. The folder for checkpoints contains one for each puzzle.
     :param tell: called when a solver is compiled.
     :param progress: called for each puzzle.
     :raises SpecError: if the file isn't a valid puzzle set.
@@ -66,14 +64,14 @@ def solve_file(
 def solve_set(
     puzzles: PuzzleSet, limits: Limits, tell: Tell = say_nothing, progress: Progress = silent
 ) -> Iterator[Answer]:
-    """Like `solve_file`, for a set that has been read."""
+    """Solve a set that has been read, as `solve_file` does."""
     return answers(puzzles, progress, lambda opened, puzzle: _solved(opened, puzzle, limits, tell))
 
 
 def answers(
     puzzles: PuzzleSet, progress: Progress, answer: Callable[[OpenPuzzle, SetPuzzle], Answer]
 ) -> Iterator[Answer]:
-    """Yield an answer to every puzzle: what is wrong with its start, or the result of ``answer``."""
+    """Yield an answer to every puzzle: the errors of its start, or the result of ``answer``."""
     engine = puzzles.game.puzzle_engine()
     for done, puzzle in enumerate(puzzles.puzzles):
         check_cancelled()
@@ -109,7 +107,8 @@ def solve_open(opened: OpenPuzzle, limits: Limits, tell: Tell) -> Outcome:
 
 
 def answer_as_data(answer: Answer) -> dict[str, Any]:
-    """``{"name", "status", "solution", "length", "proof", "states", "seconds", "difficulty", "reason"}``."""
+    """Return ``{"name", "status", "solution", "length", "proof", "states", "seconds", "difficulty",
+    "reason"}``."""
     outcome = answer.outcome
     return {
         "name": answer.puzzle.name,
@@ -139,7 +138,7 @@ _STATUSES: Mapping[Status, str] = {
     Status.UNKNOWN: Sentence("unknown"),
     Status.INVALID: Sentence("invalid"),
 }
-"""How an attempt ended, in words for messages."""
+"""The results of attempts, in words for messages."""
 _PROOFS: Mapping[Proof, str] = {
     Proof.SHORTEST: Sentence("shortest"),
     Proof.UNIQUE: Sentence("unique"),
@@ -148,11 +147,11 @@ _PROOFS: Mapping[Proof, str] = {
     Proof.FORCED: Sentence("forced"),
     Proof.BEST: Sentence("best"),
 }
-"""What was proved, in words for messages."""
+"""The verified claims, in words for messages."""
 
 
 def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
-    """Return what was found about a puzzle, for people: a line, and the solution below it.
+    """Return the result for a puzzle as text for people: a line, and the solution below it.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -204,7 +203,7 @@ def _solution_lines(solution: Notation | None) -> list[str]:
 
 
 def moves_in_words(length: Length | None) -> str:
-    """Return how many moves a solution takes; for one in parts, each part."""
+    """Return the number of moves of a solution in words, or of each of its parts."""
     if isinstance(length, Mapping):
         parts = (
             Sentence("{moves} for {part}", moves=counted(count, "move"), part=part)

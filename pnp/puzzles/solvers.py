@@ -15,11 +15,11 @@ Tell = Callable[[str], None]
 
 COMPILING = Sentence("compiling the solver, which takes a few seconds the first time")
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
-"""What the extra ``puzzles`` installs."""
+"""The modules that the extra ``puzzles`` installs."""
 
 
 def say_nothing(_line: str) -> None:
-    """Discard its message."""
+    """Discard a message."""
 
 
 def are_installed() -> bool:
@@ -29,8 +29,8 @@ def are_installed() -> bool:
 
 @contextmanager
 def solvers(tell: Tell = say_nothing) -> Iterator[None]:
-    """Let solvers be used in this context; ``tell`` is called once if a kernel isn't cached and has to
-    be compiled. Some games need no more than their plain rules.
+    """Make a context in which solvers can be used; ``tell`` is called once if a kernel isn't cached and has to
+    be compiled. Some games need only their plain rules.
 
     :raises MissingExtraError: if a solver needs the extra ``puzzles``, and it isn't installed.
     """

@@ -1,4 +1,4 @@
-"""Solving times: CSV files that say how many seconds someone took for which puzzle.
+"""Solving times: CSV files with puzzles and the seconds that someone took for them.
 
 ::
 
@@ -6,7 +6,7 @@
     mirror-7-1,48
     mirror-7-2,131.5
 
-Where a comma separates decimals, spreadsheets write semicolons or tabs between the fields.
+In countries with decimal commas, spreadsheets write semicolons or tabs between the fields.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def read_times(
     of puzzles that the set doesn't have.
 
     :param tell: called with a message for each time of another puzzle.
-    :raises SpecError: with all errors of the file; also if no time is one of the set's puzzles.
+    :raises SpecError: with all errors of the file, and if no time belongs to the set's puzzles.
     """
     data = read_limited(path, display_name, MAX_TIMES_BYTES)
     with reading(display_name):
@@ -65,7 +65,7 @@ def read_times(
 def times_in(
     text: str, display_name: str, puzzles: PuzzleSet, tell: Callable[[str], None] = lambda _line: None
 ) -> tuple[SolvingTime, ...]:
-    """Like `read_times`, but with a text that has been read, or that no file has."""
+    """Read times as `read_times` does, from a text instead of a file."""
     return _Reader(display_name, text, puzzles, tell).times()
 
 
@@ -92,7 +92,7 @@ class _Row:
 
 
 class _Reader:
-    """Reads a file of times, and collects what is wrong with it."""
+    """Reads a file of times, and collects its errors."""
 
     def __init__(self, file: str, text: str, puzzles: PuzzleSet, tell: Callable[[str], None]) -> None:
         self._tell = tell
@@ -144,7 +144,7 @@ class _Reader:
                 yield _Row(self._file, number, line, [field.strip() for field in fields], delimiter)
 
     def _delimiter(self) -> str:
-        """Return what separates the fields: whatever the first line has most of."""
+        """Return the separator of the fields: the one most frequent in the first line."""
         head = next((line for line in self._text.splitlines() if line.strip()), "")
         return max(_DELIMITERS, key=head.count)
 

@@ -1,9 +1,9 @@
-"""Work done by other processes of this machine or sent to a Dask scheduler: each number of a puzzle set with
-what is found for it.
+"""Distribute work to other processes of this machine or a Dask scheduler: the numbers of a puzzle set, each
+with its result.
 
 The scheduler's workers may be processes on any machine. They must have the same version of this program, or the
-same seed wouldn't give the same set. Each worker is asked for its version before anything is sent, and those
-that join later are asked with every piece of work.
+same seed wouldn't give the same set. The version of each worker is checked before anything is sent, and that of
+workers that join later with every piece of work.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ Work = Callable[[int], Found]
 
 
 def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tuple[int, Found]]:
-    """Yield each number with what was found for it, as the results arrive.
+    """Yield each number with its result, as the results arrive.
 
-    If the iterator is closed early or interrupted, the workers are stopped at once: a search can't be asked to
-    stop.
+    If the iterator is closed early or interrupted, the workers are killed at once, because a search can't be
+    stopped.
 
     :raises PnpError: if a worker ends before its work is done.
     """
@@ -69,7 +69,7 @@ def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tupl
 
 @contextmanager
 def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of worker processes. They end with the block, and with this process, however that ends.
+    """Make a pool of worker processes. They end with the block, and with this process, however that ends.
 
     :raises PnpError: if a worker ends before its work is done.
     """
@@ -101,8 +101,8 @@ def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _why_broken(workers: Sequence[BaseProcess], kills: int | None) -> str:
-    """Return why a worker ended too early. The pool then ends the others with SIGTERM, so that signal is the
-    least informative."""
+    """Return why a worker ended too early. The pool then ends the others with SIGTERM, so other signals are
+    more informative."""
     codes = [worker.exitcode or 0 for worker in workers]
     code = min(codes, key=lambda code: (code == -signal.SIGTERM, code == 0), default=0)
     return Sentence("a worker process {ended} before its work was done", ended=how_it_ended(code, kills))
@@ -112,8 +112,8 @@ _announced: Event | None = None
 
 
 def _start_worker(announced: Event, reader: Connection, inherited: Connection | None) -> None:
-    """Set up a worker. Ctrl-C reaches every process of a terminal, so workers leave it to the one that started
-    them. SIGTERM ends them at once, because they have nothing to tidy up."""
+    """Set up a worker. Ctrl-C reaches every process of a terminal, so workers ignore it and leave it to the
+    process that started them. SIGTERM ends them at once, because they have nothing to clean up."""
     global _announced
     _announced = announced
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -148,17 +148,17 @@ CONNECTING = 10.0
 LONELY = 30.0
 """The seconds for which a scheduler may have no workers."""
 LOOKING = 5.0
-"""The seconds between two looks at the workers while nothing arrives."""
+"""The seconds between two checks on the workers while no results arrive."""
 ASK_VERSION = "__import__('pnp').__version__"
-"""Each worker evaluates this; it may not have the program at all."""
+"""An expression that each worker evaluates, since it may not even have the program."""
 
 
 def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Found]]:
-    """Yield each number with what a worker found for it, in the order of arrival.
+    """Yield each number with a worker's result, in the order of arrival.
 
-    If you leave it early or interrupt it, it cancels what no worker has begun. A worker finishes what it has
-    begun, though the result is lost, because a search can't be asked to stop. Work of a worker that is lost
-    goes to another.
+    If the iterator is closed early or interrupted, work that no worker has begun is cancelled. A worker
+    finishes the rest, though the results are lost, because a search can't be stopped. If a worker is lost, its
+    work goes to another.
 
     :raises PnpError: if there is no such scheduler, if its workers can't do the work or are lost, or if the
         extra ``cluster`` isn't installed.
@@ -177,8 +177,8 @@ def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tup
 
 @contextmanager
 def _connected(address: str) -> Iterator[Client]:
-    """A client of a scheduler. Its log messages are silenced, because the errors raised here report lost
-    workers."""
+    """Connect a client to a scheduler. Its log messages are silenced, because the errors raised here report
+    lost workers."""
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
@@ -210,7 +210,7 @@ def _quiet(*names: str) -> Iterator[None]:
 def _require_workers(client: Client, address: str) -> None:
     """Make sure that there are workers, and that all have this version.
 
-    :raises PnpError: if there are none, or naming those that have another.
+    :raises PnpError: if there are none, or with the names of those that don't.
     """
     said: dict[str, Any] = client.run(eval, ASK_VERSION, on_error="return")
     if not said:
@@ -271,9 +271,9 @@ def _workers(client: Client, address: str) -> int:
 
 
 def _result(future: Any, number: int, address: str) -> Found:
-    """Return what was found for a number.
+    """Return the result for a number.
 
-    :raises PnpError: if nothing was, with the reason.
+    :raises PnpError: if there is none, with the reason.
     """
     from distributed import CancelledError, KilledWorker
 
@@ -323,10 +323,8 @@ def _on_cluster(work: Work, number: int, version: str) -> Found:
 
 @dataclass(frozen=True)
 class Mapper:
-    """Map numbers to what is found for them. It uses what was found before, and keeps what is found now.
-
-    Results come in order, but are kept as they arrive, so that an interruption loses only what is being
-    searched for.
+    """Maps numbers to results. It reuses earlier results, and keeps new ones. Results come in order, but are
+    saved as they arrive, so that an interruption loses only searches in progress.
     """
 
     findings: Findings

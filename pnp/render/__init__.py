@@ -1,4 +1,4 @@
-"""From products to files: PDF, SVG, PNG. Knows only sheets and drawings.
+"""Render products as files: PDF, SVG, PNG. Depends only on sheets and drawings.
 
 It uses base, drawing and sheets.
 """

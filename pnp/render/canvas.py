@@ -105,7 +105,8 @@ _DIGITS = 4
 
 
 _AT_START = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts "
-"""What a page begins with (ISO 32000-1, 8.4.1 and 9.3.1): a form would begin with what was set before it."""
+"""The initial state of a page (ISO 32000-1, 8.4.1 and 9.3.1); a form would begin with the state set before
+it."""
 
 
 class Images:
@@ -119,7 +120,7 @@ class Images:
     def draw(self, image: Image, transform: Affine) -> None:
         """Draw an image.
 
-        :param transform: from millimetres to the points of the page, or of the group that is being drawn.
+        :param transform: the map from millimetres to the points of the page, or of the group being drawn.
         """
         from pnp.drawing.pdf_page import PdfPage
 
@@ -159,7 +160,8 @@ class Images:
 
 
 class _Image(PDFStream):  # type: ignore[misc]  # the library declares no types
-    """Pixels as an object of the file, still coded as in the picture's file, and read when they are written."""
+    """Pixels as an object of the file, still encoded as in the picture's file, and read when they are
+    written."""
 
     def __init__(self, pixels: Pixels, *, is_mask: bool = False) -> None:
         grey, is_jpeg = is_mask or pixels.is_grey, pixels.kind == "jpeg" and not is_mask
@@ -187,11 +189,11 @@ class _Image(PDFStream):  # type: ignore[misc]  # the library declares no types
             self.content = b""
 
 
-# Art that a file shows many times, such as the back of a domino
+# Art that is repeated many times in a file, such as the back of a domino
 
 
 _LEAST = 1200
-"""The fewest characters that are worth a separate object."""
+"""The fewest characters worth a separate object."""
 
 
 @dataclass(slots=True)
@@ -212,11 +214,11 @@ class Stamps:
         self._count = 0
 
     def share(self, start: int, shapes: Iterable[Placed]) -> None:
-        """Turn what was written from ``start`` on into a stamp, if the same operators were written before.
+        """Turn the operators written since ``start`` into a stamp, if the same ones were written before.
 
         Equal operators draw the same picture, because the state that they rely on is the same each time.
 
-        :param shapes: what was drawn, in the same coordinates, without text or links.
+        :param shapes: the shapes drawn, in the same coordinates, without text or links.
         """
         page = self._canvas._code
         text = "\n".join(page[start:])

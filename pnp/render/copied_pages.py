@@ -1,5 +1,5 @@
-"""Pages of other PDFs as form XObjects of a new one: the objects that they need are copied as they are, each
-once, while the new file is written.
+"""Copy pages of other PDFs as form XObjects into a new one: the objects that they need are copied unchanged,
+each once, while the new file is written.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _LEFT_OUT = frozenset(
         *("F", "FFilter", "FDecodeParms"),
     )
 )
-"""Entries of streams that have no part in what is seen: data of other programs, actions, other files, and the
-structure of the document that they came from."""
+"""Entries of streams that don't affect the appearance: data of other programs, actions, other files, and the
+structure of the original document."""
 _DRAWN = ("/ExtGState", "/ColorSpace", "/Pattern", "/Shading", "/XObject", "/Font", "/Properties")
 """The resources of a page that its operators use (ISO 32000-1, table 33)."""
 _HARMLESS = ("/Link", "/Popup")
-"""Annotations that nothing is seen of in print."""
+"""Annotations that are invisible in print."""
 
 
 class CopiedFile:
@@ -35,7 +35,7 @@ class CopiedFile:
 
     def __init__(self, file: PdfFile, document: Any, number: int) -> None:
         """:param number: how many others are copied into the same document.
-        :raises SpecError: if the file isn't what it was, or can't be read to the end.
+        :raises SpecError: if the file has changed, or can't be read to the end.
         """
         file.check()
         self._path, self._document, self._prefix = str(file.path), document, f"copied{number}."
@@ -52,7 +52,7 @@ class CopiedFile:
         self._document.Reference(_CopiedPage(self, self._pdf.pages[number]), name)
 
     def written(self, thing: Any) -> bytes:
-        """Return an object as it's written, with references to the copies of those that it refers to."""
+        """Return an object as it's written, with references to the copies of objects that it refers to."""
         if isinstance(thing, pikepdf.Object):
             return self._reference(thing) if thing.is_indirect else self.direct(thing)
         if isinstance(thing, bool):
@@ -62,7 +62,7 @@ class CopiedFile:
         return b"null" if thing is None else str(thing).encode()
 
     def direct(self, thing: pikepdf.Object) -> bytes:
-        """Return an object that isn't a stream as it's written, itself and not a reference to it."""
+        """Return an object that isn't a stream as it's written, itself rather than a reference to it."""
         if isinstance(thing, pikepdf.Dictionary):
             return self.dictionary(dict(thing.items()))
         if isinstance(thing, pikepdf.Array):
@@ -77,13 +77,13 @@ class CopiedFile:
         return b"<< " + b"\n".join(parts) + b" >>"
 
     def reading(self) -> Any:
-        """Guard what reads from the file."""
+        """Guard code that reads from the file."""
         return reading(self._path)
 
     def _reference(self, thing: pikepdf.Object) -> bytes:
         """Return a reference to the copy of an indirect object, which is added if it isn't there yet."""
         if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") in ("/Page", "/Pages", "/Catalog"):
-            return b"null"  # from there one comes to all the rest
+            return b"null"  # everything else can be reached from there
         name = self._names.get(thing.objgen)
         if name is None:
             name = self._names[thing.objgen] = f"{self._prefix}{len(self._names) + 1}"
@@ -91,7 +91,7 @@ class CopiedFile:
         return bytes(PDFObjectReference(name).format(self._document))
 
     def _keep_layers(self) -> None:
-        """Keep hidden what is on a hidden layer (8.11.4)."""
+        """Keep hidden layers hidden (8.11.4)."""
         layers = self._pdf.Root.get("/OCProperties")
         if layers is None:
             return

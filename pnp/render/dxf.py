@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ezdxf.document import Drawing as Document
 
 NEAR_CURVE = 0.01
-"""How far the sides that stand for a curve may leave it, in millimetres."""
+"""How far the lines that approximate a curve may be from it, in millimetres."""
 
 
 class Stroke(NamedTuple):
@@ -47,7 +47,7 @@ def seen_strokes(item: Placed) -> Iterator[Stroke]:
 
 
 def _path_of(item: Placed) -> Path | None:
-    """Return the outline of a placed shape; None for what isn't drawn."""
+    """Return the outline of a placed shape; None for shapes that aren't drawn."""
     shape = item.shape
     if isinstance(shape, Text):
         return text_outline(shape, item.transform)
@@ -67,7 +67,7 @@ def strokes(path: Path) -> Iterator[Stroke]:
     for segment in path.segments:
         if segment[0] == "Z":
             yield from _stroke(points, closed=True)
-            points = points[:1]  # where a line without a start of its own goes on
+            points = points[:1]  # where a line without its own start continues
         elif segment[0] == "M":
             yield from _stroke(points, closed=False)
             points = [Point(float(segment[1]), float(segment[2]))]  # type: ignore[misc]
@@ -79,7 +79,7 @@ def strokes(path: Path) -> Iterator[Stroke]:
 
 
 def _stroke(points: Sequence[Point], *, closed: bool) -> Iterator[Stroke]:
-    """Yield a line, if it has a length. A point isn't in it twice in a row."""
+    """Yield a line, if it has a length, without consecutive equal points."""
     once = [point for k, point in enumerate(points) if not k or point != points[k - 1]]
     if closed and len(once) > 2 and _length(once[0], once[-1]) < 1e-9:
         once.pop()
@@ -88,7 +88,7 @@ def _stroke(points: Sequence[Point], *, closed: bool) -> Iterator[Stroke]:
 
 
 def _curve(start: Point, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> Iterator[Point]:
-    """Yield points on a Bézier curve after its start. Between two of them it bends by less than
+    """Yield points on a Bézier curve after its start. Between two of them, it deviates by less than
     `NEAR_CURVE`."""
     (x0, y0) = start
     bend = max(hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), hypot(x1 - 2 * x2 + x, y1 - 2 * y2 + y))
@@ -101,7 +101,7 @@ def _curve(start: Point, x1: float, y1: float, x2: float, y2: float, x: float, y
 
 
 def _within(found: Iterable[Stroke], outlines: Sequence[Sequence[Point]]) -> Iterator[Stroke]:
-    """Yield the parts of lines inside closed outlines; a line that is wholly inside stays as it is."""
+    """Yield the parts of lines inside closed outlines; a line that is entirely inside isn't changed."""
     if not outlines:
         return
     window = Box.around(point for outline in outlines for point in outline)
@@ -121,13 +121,14 @@ def _within(found: Iterable[Stroke], outlines: Sequence[Sequence[Point]]) -> Ite
 
 
 def _turns(sides: Sequence[tuple[Point, Point]]) -> int:
-    """1 for a convex outline that runs anticlockwise, -1 for a clockwise one, and 0 for others."""
+    """Return 1 for a convex outline that runs anticlockwise, -1 for a clockwise one, and 0 for others."""
     ways = [_beside(sides[k][1], sides[k - 1]) for k in range(len(sides))]
     return 1 if min(ways) >= 0 else -1 if max(ways) <= 0 else 0
 
 
 def _beside(point: Point, side: tuple[Point, Point]) -> float:
-    """Above 0 for a point to the left of a side, below 0 to the right of it; 0 within a millionth."""
+    """Return a number above 0 for a point to the left of a side, below 0 to the right of it, and 0 within a
+    millionth."""
     (x1, y1), (x2, y2) = side
     found = (x2 - x1) * (point.y - y1) - (y2 - y1) * (point.x - x1)
     return 0.0 if abs(found) < 1e-6 else found
@@ -150,7 +151,7 @@ def _parts(stroke: Stroke, sides: Sequence[tuple[Point, Point]]) -> Iterator[Str
     if is_whole:
         yield stroke
         return
-    if stroke.closed and parts[0] and parts[-1]:  # one part, which the line begins and ends within
+    if stroke.closed and parts[0] and parts[-1]:  # a single part, with both ends of the line inside
         parts[0] = [*parts.pop(), *parts[0][1:]]
     for part in parts:
         yield from _stroke(part, closed=False)
@@ -187,7 +188,7 @@ def _inside(point: Point, sides: Iterable[tuple[Point, Point]]) -> bool:
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:
-    """Return how far a point is from a stretch of a line."""
+    """Return the distance of a point from a line segment."""
     length = _length(start, end)
     if not length:
         return inf
@@ -212,8 +213,8 @@ _LAYERS = {Layer.CUT: ("cut", _RED), Layer.FOLD: ("fold", _BLUE), Layer.PRINT: (
 def dxf_bytes(page: Page) -> bytes:
     """Return one page as a DXF file, with everything where it is on the printed sheet.
 
-    The layer ``print`` has the outlines of all that is printed, marks included, even where something is
-    printed over it; of an image, the rectangle that it fills.
+    The layer ``print`` has the outlines of everything printed, including marks and parts hidden by others. For
+    an image, it has the rectangle that it fills.
 
     :raises MissingExtraError: if ezdxf isn't installed.
     """
@@ -245,8 +246,7 @@ def _document(page: Page) -> Document:
 
 
 def _written(document: Document) -> bytes:
-    """Return the file. It has no time and no number of its own, so the same page always gives the same
-    bytes."""
+    """Return the file. It has no timestamp or unique number, so the same page always gives the same bytes."""
     from ezdxf._options import options
     from ezdxf.document import CREATED_BY_EZDXF, WRITTEN_BY_EZDXF
 

@@ -1,8 +1,8 @@
 """Fonts in PDF files: HarfBuzz cuts out the characters used, and reportlab writes the objects around them.
 Fonts without TrueType tables, with PostScript (CFF) outlines or axes, are given some.
 
-Cubic curves become quadratic ones that are nowhere further than `_TOLERANCE` away, less than a printer's dot in
-any size of type. So there is one kind of font in files, which every printer's software knows.
+Cubic curves become quadratic ones at most `_TOLERANCE` away, less than a printer's dot at any type size. So
+files contain only one kind of font, which every printer's software supports.
 
 The parts of a font that only screens and font menus need are left out: hints, names, kerning. A printed glyph
 is an outline and a width.
@@ -33,7 +33,7 @@ _Dot = tuple[int, int, bool]
 
 
 Part = tuple[int, float, float]
-"""A glyph by its number, and how far it's moved across and up, in thousandths of the type size."""
+"""A glyph by its number, and its shift across and up, in thousandths of the type size."""
 
 
 def truetype_tables(font: OneFont, glyphs: Sequence[Sequence[Part]]) -> Mapping[str, bytes]:
@@ -134,8 +134,7 @@ def _quadratics(start: _Point, first: _Point, second: _Point, end: _Point) -> It
 def _split(
     start: _Point, first: _Point, second: _Point, end: _Point, begin: float, stop: float
 ) -> tuple[tuple[_Point, _Point], tuple[_Point, _Point]]:
-    """Return the part of a cubic curve between two parameters: its start and first control, its second and its
-    end."""
+    """Return the part of a cubic curve between two parameters: its start, both control points, and its end."""
 
     def blossom(r: float, s: float, t: float) -> _Point:
         one, two, three = (_between(a, b, r) for a, b in ((start, first), (first, second), (second, end)))
@@ -172,17 +171,18 @@ character map."""
 _READ = frozenset({*_TABLES, "name", "post"})
 """The tables that reportlab reads."""
 _SYMBOLIC = 4
-"""The flag of fonts whose codes are their own (ISO 32000-1, table 123)."""
+"""The flag of fonts with their own encoding (ISO 32000-1, table 123)."""
 
 
 class EmbeddedFont(TTFont):  # type: ignore[misc]
     """A font that reportlab embeds in subsets of up to 256 characters.
 
-    :param name: what reportlab calls the font.
+    :param name: the font's name in reportlab.
     """
 
     def __init__(self, name: str, font: OneFont) -> None:
-        # The base class's `__init__` isn't called: it reads every glyph of the file in Python, 3 ms a font.
+        # The base class's `__init__` isn't called: it reads every glyph of the file in Python, which takes 3 ms
+        # a font.
         self.fontName = name
         self.face = self._face_of(font)
         self.encoding = TTEncoding()
@@ -212,7 +212,7 @@ class EmbeddedFace(TTFontFace):  # type: ignore[misc]
         self.defaultWidth = self.glyph_width(0)
 
     def _describe(self, font: FontFile) -> None:
-        """Set what reportlab would read from a TrueType file of its own."""
+        """Set the values that reportlab would read from a TrueType file."""
         extents = self._font.get_font_extents("ltr")
         self.filename, self.subfontNameX, self.name = font.name, b"", font.name.encode("ascii")
         self.ascent, self.descent = extents.ascender, extents.descender
@@ -253,7 +253,7 @@ class EmbeddedFace(TTFontFace):  # type: ignore[misc]
 
 
 def font_program(tables: Mapping[str, bytes], glyphs: Sequence[int]) -> bytes:
-    """Return a font program, in which the codes from 0 stand for these glyphs."""
+    """Return a font program in which the codes from 0 stand for these glyphs."""
     program = TTFontMaker()
     for tag in _TABLES:
         program.add(tag, tables[tag])

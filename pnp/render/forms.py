@@ -1,7 +1,7 @@
-"""What a page of a PDF can't say by itself: faded groups, outlines to look through, gradients and opacity.
+"""Effects that a PDF page can't have directly: faded groups, clip outlines, gradients and opacity.
 
 They are form XObjects (ISO 32000-1, 8.10 and 11.6.6), so that only forms need graphics states and patterns.
-Equal ones are in the file once.
+Equal ones are written only once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _DIGITS = 6
 
 @dataclass
 class Resources:
-    """What the operators of one form refer to, by name."""
+    """The resources of one form, by name."""
 
     states: dict[str, Any] = field(default_factory=dict)
     patterns: dict[str, Any] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Forms:
     def form(self, text: str, box: Box, used: Iterable[str], resources: Resources, space: str = "") -> str:
         """Return the name of a form with these operators, for `use`.
 
-        :param box: holds all that is drawn, in points.
+        :param box: a box around everything drawn, in points.
         :param used: the names of the forms and images in it.
         :param space: the colour space of a group that is drawn on its own before it's put on the page; empty
             for a form that isn't one.
@@ -101,9 +101,9 @@ class Forms:
         return f"/Pattern cs /{name} scn" if paint == "f" else f"/Pattern CS /{name} SCN"
 
     def mask(self, resources: Resources, gradient: Gradient, box: Box) -> str:
-        """Return the operator after which everything is as opaque as a gradient says.
+        """Return the operator that applies a gradient's opacity to everything after it.
 
-        :param box: holds what is then drawn, in points.
+        :param box: a box around everything drawn afterwards, in points.
         """
         name = self._pattern(gradient, of_opacity=True)
         area = box.grown(1)

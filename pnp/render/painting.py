@@ -1,4 +1,4 @@
-"""What both renderers share: the order of layers, strokes of one style as one path, how numbers are written,
+"""Code that both renderers share: the order of layers, strokes of one style as one path, the format of numbers,
 and runs of shapes that are written together.
 
 The files of one product share these runs, so that a page that is in two files is flattened once.
@@ -31,7 +31,7 @@ _ORDER = (Layer.PRINT, Layer.FOLD, Layer.CUT, Layer.MARKS)
 
 
 def layered(drawing: Drawing, transform: Affine, made: MappedShapes | None = None) -> dict[Layer, list[Placed]]:
-    """Return the drawing's shapes in the coordinates that ``transform`` leads to, by layer, lowest layer first.
+    """Return the drawing's shapes, mapped by ``transform``, by layer, lowest layer first.
 
     :param made: the argument of `flatten_in_groups`, if the shapes should be flattened by that.
     """
@@ -45,8 +45,8 @@ def layered(drawing: Drawing, transform: Affine, made: MappedShapes | None = Non
 def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Placed]:
     """Yield the same picture, with each run of unfilled paths of one style and clip joined into one path.
 
-    Opaque strokes of one style look the same however they are grouped; overlapping fills don't, nor do strokes
-    that something shines through.
+    Opaque strokes of one style look the same however they are grouped; overlapping fills and translucent
+    strokes don't.
 
     :param in_groups: whether they were flattened by `flatten_in_groups`. Paths of several groups come out in
         the coordinates of the page.
@@ -123,7 +123,7 @@ _FRAMED_FROM = 4
 
 
 class Run(NamedTuple):
-    """Neighbours within one window, in the coordinates of a frame with this origin."""
+    """Neighbouring shapes within one window, in the coordinates of a frame with this origin."""
 
     clip: Box | None
     origin: tuple[float, float]
@@ -186,7 +186,7 @@ _Key = tuple[Box | None, tuple[float, float], Window | None, bool]
 
 
 def _key(item: Placed) -> _Key:
-    """Return what neighbours in one run have in common."""
+    """Return the key that neighbours in one run share."""
     if item.windows:
         return None, item.origin, item.windows[0], False
     if isinstance(item.shape, Path | Circle) and item.shape.style.finish is not None:
@@ -202,8 +202,7 @@ def _in_whole_frame(item: Placed) -> Placed:
 
 
 def _weight(item: Placed) -> int:
-    """Return how many operators draw the path of a shape; none for text, which gets its own position in any
-    case."""
+    """Return the number of operators for a shape's path; 0 for text, which has its own position anyway."""
     if isinstance(item.shape, Circle):
         return _CIRCLE_OPERATORS
     return len(item.shape.segments) if isinstance(item.shape, Path) else 0

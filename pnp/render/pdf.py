@@ -42,11 +42,11 @@ if TYPE_CHECKING:  # few drawings have any
 
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
 WEB = ("https://", "http://", "mailto:")
-"""The prefixes of addresses that lead out of the file."""
+"""The prefixes of external addresses."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
-"""The operators for paths that are filled, that are stroked, and that are both."""
+"""The operators for paths that are filled, stroked, or both."""
 _MITER_LIMIT = 10.0
-"""How long the tips of corners may be at first, in widths of the line (8.4.3.5)."""
+"""The default miter limit, in widths of the line (8.4.3.5)."""
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 _Value = TypeVar("_Value")
@@ -87,7 +87,7 @@ def write_pdf(
     canvas.setCreator(f"pnp {__version__}")
     shared = _Shared(canvas, runs or page_runs())
     if product.bare:
-        canvas.setSubject("")  # else the library says that there is none
+        canvas.setSubject("")  # otherwise the library says that there is none
         for page in product.pages():
             on_page()
             _draw_page(canvas, page, shared, bare=True)
@@ -145,13 +145,13 @@ class _Shared:
 
 
 class _Pen:
-    """Writes shapes to a canvas. It tracks the graphics state, so it repeats no operator that would change
+    """Writes shapes to a canvas. It tracks the graphics state, to leave out operators that would change
     nothing."""
 
     def __init__(
         self, canvas: PdfCanvas, shared: _Shared, *, bare: bool, resources: Resources | None = None
     ) -> None:
-        """:param resources: those of the form that it writes; None on a page."""
+        """:param resources: the resources of the form being written; None on a page."""
         self._canvas = canvas
         self._resources = resources or Resources()
         self._shared = shared
@@ -190,7 +190,7 @@ class _Pen:
     # Forms
 
     def _put_form(self, run: Run) -> None:
-        """Draw shapes with windows, gradients or opacity, which only forms can have."""
+        """Draw shapes with windows, gradients or opacity, which need forms."""
         self._items(item for item in run.shapes if isinstance(item.shape, Link | Target))
         inked = [item for item in run.shapes if not isinstance(item.shape, Link | Target)]
         if not inked:
@@ -342,7 +342,7 @@ class _Pen:
         self._canvas.addLiteral(f"{self._shared.runs.operators(shape)} {paint}")
 
     def _styled(self, style: Style) -> None:
-        if self._state.get("style") is style:  # neighbours mostly share one, and all of it is set
+        if self._state.get("style") is style:  # neighbours usually share one, and all of it is set
             return
         if style.fill:
             self._fill(style.fill)
@@ -361,7 +361,7 @@ class _Pen:
 
     def _fill(self, colour: Colour) -> None:
         self._set("fill", colour, fill_operator, None)
-        self._state["style"] = None  # its fill may have been another one
+        self._state["style"] = None  # its fill may have been a different one
 
     def _text(self, text: Text, transform: Affine) -> None:
         self._fill(text.colour)
@@ -378,7 +378,7 @@ class _Pen:
 
 
 def _extent(item: Placed) -> Box:
-    """Return a box that holds a shape and the tips of its corners."""
+    """Return a box around a shape and the tips of its corners."""
     shape, box = item.shape, bounds(item)
     if not isinstance(shape, Path) or not shape.style.stroke or shape.style.join != "miter":
         return box

@@ -15,13 +15,13 @@ from pnp.base.lengths import MM_PER_UNIT
 
 _LEVEL = 6
 _RUNS = 3
-"""Compress only what repeats at once (zlib, ``Z_RLE``): a third quicker for a thousand faces, whose files are
-a sixth larger."""
+"""Compress only immediate repeats (zlib, ``Z_RLE``): a third faster for a thousand faces, with files a sixth
+larger."""
 _QUICK, _FLAT, _SAMPLE = 3, 0.1, 16
-"""The level for images that are mostly flat colour, how small a sample of their rows becomes, and which rows
-are in it: every sixteenth."""
+"""The compression level for images that are mostly flat colour, the ratio by which a sample of their rows must
+shrink, and the step between the rows in it."""
 _DATE = slice(24, 36)
-"""Where a colour profile says when it was made (ICC.1:2022, table 17)."""
+"""The position of the creation date in a colour profile (ICC.1:2022, table 17)."""
 
 
 def png_pages(pdf: bytes | IO[bytes], dots_per_inch: float) -> Iterator[bytes]:
@@ -31,11 +31,10 @@ def png_pages(pdf: bytes | IO[bytes], dots_per_inch: float) -> Iterator[bytes]:
 
 
 def pngs_for_print(pdf: bytes | IO[bytes], scale: float, dots_per_inch: float) -> Iterator[bytes]:
-    """Yield every page of a PDF as a PNG file that says how large it is on paper, and that its colours are
-    sRGB.
+    """Yield every page of a PDF as a PNG file with its size on paper and an sRGB profile.
 
-    :param scale: dots per inch at which it's drawn.
-    :param dots_per_inch: those that the file says.
+    :param scale: the resolution at which it's drawn, in dpi.
+    :param dots_per_inch: the resolution given in the file.
     """
     for picture in _bitmaps(pdf, scale):
         yield _flat_png(picture, dots_per_inch) or _png(picture, dots_per_inch)
@@ -54,7 +53,7 @@ def _bitmaps(pdf: bytes | IO[bytes], dots_per_inch: float) -> Iterator[pypdfium2
 def _png(picture: pypdfium2.PdfBitmap, dots_per_inch: float = 0.0) -> bytes:
     """Return an image with filtered rows, which takes longer but makes photographs smaller.
 
-    :param dots_per_inch: its resolution, which is said with its colour profile; 0 for neither.
+    :param dots_per_inch: its resolution, written with a colour profile; 0 for neither.
     """
     out = io.BytesIO()
     said = (
@@ -67,8 +66,8 @@ def _png(picture: pypdfium2.PdfBitmap, dots_per_inch: float = 0.0) -> bytes:
 
 
 def _flat_png(picture: pypdfium2.PdfBitmap, dots_per_inch: float = 0.0) -> bytes | None:
-    """Return an image that is mostly flat colour, without filters: in half the time, and as small. None for
-    others."""
+    """Return an image that is mostly flat colour without filters, which takes half the time for the same size;
+    None for other images."""
     if picture.mode != "RGB":
         return None
     data, wide = memoryview(picture.buffer).cast("B"), 3 * picture.width
@@ -98,7 +97,7 @@ def _file(chunks: Sequence[tuple[bytes, bytes]]) -> bytes:
 
 @cache
 def _srgb() -> bytes:
-    """Return the profile of sRGB, the same bytes whenever it's made."""
+    """Return the profile of sRGB, with the same bytes every time."""
     from PIL import ImageCms
 
     made = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())

@@ -1,8 +1,8 @@
-"""Fonts in PDF files for scripts whose glyphs aren't simply their characters side by side.
+"""Fonts in PDF files for scripts that need shaping.
 
-A code stands for a glyph and the characters that it prints, so that text copied from the file is what was
-written. Lines are set from left to right in the order of the page, which is what readers expect of PDF files:
-they turn right-to-left text round themselves.
+A code stands for a glyph and its characters, so that text copied from the file is the original text. Lines are
+written from left to right in visual order, which PDF viewers expect: they reverse right-to-left text
+themselves.
 """
 
 from __future__ import annotations
@@ -113,11 +113,9 @@ def shaped_operators(
 
 
 def _slots(glyphs: Sequence[Glyph]) -> Iterator[tuple[_Slot, float]]:
-    """Yield the clusters of a line, from left to right, each with how much further the next one is than
-    the font says.
-
-    Readers expect the characters of a right-to-left line as they look and in their order on the page: they turn
-    the letters of a ligature round, and mirror brackets back.
+    """Yield the clusters of a line from left to right, each with the extra distance to the next one. PDF
+    viewers expect the characters of a right-to-left line in visual order: they reverse the letters of a
+    ligature, and mirror brackets back.
     """
     for _, cluster in groupby(glyphs, key=lambda glyph: glyph.cluster):
         parts: list[Part] = []

@@ -70,7 +70,7 @@ class _Document(_Element, Protocol):
 
 _Point = tuple[float, float]
 _Content = tuple[Box | None, tuple[Placed, ...]]
-"""A window and the shapes in it, for the place of their group."""
+"""A window and the shapes in it, positioned with their group."""
 
 
 def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = False) -> bytes:

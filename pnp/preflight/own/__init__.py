@@ -1,8 +1,7 @@
-"""Measures the PDFs that `pnp` writes, without PDFium. `pypdf` parses them.
+"""Measure the PDFs that `pnp` writes, without PDFium. `pypdf` parses them. Anything unknown is refused, and
+nothing is guessed. Tests compare the measurements with PDFium's.
 
-It refuses what it doesn't know, and never guesses. Tests compare its measurements with PDFium's.
-
-Only our own files come here: `pnp.desk.calls.preflight` takes a document, and hands over the PDFs that it has
+Only our own files come here: `pnp.desk.calls.preflight` takes a document, and passes on the PDFs that it has
 just made from it. So the spec decides how large a file gets, and `pypdf` has its own limits. PDFs from
 elsewhere go to `pnp.preflight.reading`, which bounds time and memory.
 

@@ -1,4 +1,4 @@
-"""From the operators of a page to what they draw (ISO 32000-1, 8 and 9)."""
+"""Interpret the operators of a page (ISO 32000-1, 8 and 9)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _UNIT = Box(0, 0, 1, 1)
 
 
 class PageReader:
-    """Reads the pages of a file, whose fonts and forms they share."""
+    """Reads the pages of a file, which share its fonts and forms."""
 
     def __init__(self, file: PdfFile) -> None:
         self.file = file
@@ -36,7 +36,7 @@ class PageReader:
         self._forms: dict[tuple[int, GraphicsState], tuple[Drawn, ...]] = {}
 
     def objects(self, page: Dictionary) -> tuple[Drawn, ...]:
-        """Return what is on a page, in drawing order.
+        """Return the objects on a page, in drawing order.
 
         :raises UnknownPdfError: for anything that `pnp` doesn't write on pages.
         """
@@ -50,7 +50,7 @@ class PageReader:
         return self._fonts[reference.idnum]
 
     def form(self, reference: IndirectObject, state: GraphicsState, depth: int) -> tuple[Drawn, ...]:
-        """Return what a form draws, in the coordinates of the place where it's used."""
+        """Return the objects of a form, in the coordinates of the place where it's used."""
         about = self.file.dictionary(reference)
         if depth >= _DEPTH:
             raise UnknownPdfError("Form")
@@ -97,12 +97,12 @@ class _Operators:
         self._points: list[PathPoint] = []
         self._clips = False
         self._line = self._text = IDENTITY
-        """The matrices of a line of text, and of what follows in it."""
+        """The matrices of a line of text, and of the rest of it."""
         self._marks: list[str] = []
         self._drawn: list[Drawn] = []
 
     def run(self, operations: list[Operation]) -> tuple[Drawn, ...]:
-        """Run operators, and return what they draw."""
+        """Run operators, and return the objects that they draw."""
         for numbers, others, token in operations:
             if token not in _OPERATORS:
                 raise UnknownPdfError(token.decode("latin-1"))
@@ -185,7 +185,7 @@ class _Operators:
         self._set(stroke=BLACK, stroke_is_pattern=True)
 
     def _pattern(self, name: Value) -> None:
-        """Look a gradient up. All of it counts as ink, and none as a colour."""
+        """Look up a gradient. All of it counts as ink, and none of it as a colour."""
         about = self._reader.file.dictionary(self._named("Pattern").get(name))
         if about.get("/PatternType") != 2:
             raise UnknownPdfError("Pattern")
@@ -323,7 +323,7 @@ def _is_upright_box(points: Sequence[PathPoint]) -> bool:
 
 
 def common(one: Box | None, other: Box | None) -> Box | None:
-    """Return what two clips leave visible; None stands for no clip."""
+    """Return the area visible through two clips; None stands for no clip."""
     if one is None or other is None:
         return one or other
     return one.common(other)
@@ -392,4 +392,4 @@ _OPERATORS: Mapping[bytes, tuple[Callable[..., None], int, int]] = {
     b"BDC": (_Operators._begin_mark, 0, 2),
     b"EMC": (_Operators._end_mark, 0, 0),
 }
-"""For each operator the method that `run` calls, and how many numbers and other operands it takes."""
+"""The method that `run` calls for each operator, and how many numbers and other operands it takes."""

@@ -1,4 +1,4 @@
-"""What is drawn on a page of a PDF, as `content` reads it."""
+"""The objects drawn on a page of a PDF, as `content` reads them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GraphicsState(NamedTuple):
 
     matrix: Affine = IDENTITY
     clip: Box | None = None
-    """In the coordinates of the page or form; None if there is none."""
+    """The clip in the coordinates of the page or form; None if there is none."""
     fill: Colour = BLACK
     stroke: Colour = BLACK
     fill_is_pattern: bool = False
@@ -32,7 +32,7 @@ class GraphicsState(NamedTuple):
     fill_alpha: float = 1.0
     stroke_alpha: float = 1.0
     blends: bool = False
-    """Whether colours are mixed with what is below them, or shine through a mask."""
+    """Whether colours are blended with those below, or masked."""
     width: float = 1.0
     cap: int = 0
     join: int = 0

@@ -25,7 +25,7 @@ _OTHER_WAYS = ("/Encrypt", "/Prev", "/XRefStm")
 """Keys of a trailer that show that a file is encrypted, was changed, or has a second table."""
 _BROKEN = (PyPdfError, DependencyError, ArithmeticError, AssertionError, AttributeError, LookupError,
            NotImplementedError, RecursionError, TypeError, ValueError)  # fmt: skip
-"""What `pypdf` raises for broken files. Its documentation says that these may be any exceptions."""
+"""The exceptions that `pypdf` raises for broken files. According to its documentation, these may be any."""
 
 
 class UnknownPdfError(PnpError):
@@ -37,7 +37,7 @@ class UnknownPdfError(PnpError):
 
 
 class _Mended(logging.Handler):
-    """Catches what `pypdf` would repair, because it only logs that."""
+    """Catches problems that `pypdf` would repair and only log."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -49,7 +49,7 @@ class _Mended(logging.Handler):
 
 @contextmanager
 def _refusing(what: str) -> Iterator[None]:
-    """Refuse whatever `pypdf` can't read, and whatever it would repair or guess."""
+    """Refuse anything that `pypdf` can't read, or would repair or guess."""
     log, mended = logging.getLogger("pypdf"), _Mended()
     log.addHandler(mended)
     try:
@@ -78,7 +78,7 @@ class PdfFile:
         self.info = self.dictionary(reader.trailer.raw_get("/Info") if "/Info" in reader.trailer else None)
 
     def get(self, value: Value) -> Value:
-        """Return the value, or what it refers to; None if there is none."""
+        """Return the value, or the object that it refers to; None if there is none."""
         if isinstance(value, IndirectObject):
             if value.idnum not in self._known:
                 with _refusing("R"):
@@ -112,7 +112,7 @@ class PdfFile:
         return found[1:] if isinstance(found, NameObject) else ""
 
     def box(self, value: Value) -> Box | None:
-        """Return a rectangle, whichever corners it's given by; None if there is none."""
+        """Return a rectangle, given by any two opposite corners; None if there is none."""
         corners = self.numbers(value)
         if len(corners) not in (0, 4):
             raise UnknownPdfError("Rect")
@@ -140,7 +140,7 @@ class PdfFile:
         return [(*_sorted(operands), token) for operands, token in found]
 
     def pages(self) -> list[Dictionary]:
-        """Return the pages in order, each with what it inherits."""
+        """Return the pages in order, each with its inherited attributes."""
         with _refusing("Pages"):
             return [*self._reader.pages]
 
@@ -157,7 +157,7 @@ def _sorted(operands: Value) -> tuple[tuple[float, ...], tuple[Value, ...]]:
 
 
 def _count(entries: Value) -> int:
-    """Return how many entries there are, including those nested below them as lists."""
+    """Return the number of entries, including nested ones."""
     return sum(_count(entry) if isinstance(entry, list) else 1 for entry in entries)
 
 

@@ -1,4 +1,4 @@
-"""The fonts of a PDF: where the ink of their characters is, and which text they stand for (ISO 32000-1, 9.6 and
+"""The fonts of a PDF: the ink of their characters, and the text that these stand for (ISO 32000-1, 9.6 and
 9.10)."""
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Glyph:
 class PdfFont:
     """A font with one byte for each character.
 
-    A font that the file doesn't embed is one of the 14 standard ones. Their characters are taken to be as tall
-    as the font, because no file can say what a printer substitutes.
+    A font that the file doesn't embed is one of the 14 standard ones. Their characters are assumed to be as
+    tall as the font, because it isn't known what a printer will substitute.
     """
 
     def __init__(self, file: PdfFile, about: Dictionary) -> None:

@@ -1,4 +1,4 @@
-"""How far the ink of a page stays from its edges, judging by the outlines of its objects.
+"""Work out how far the ink of a page stays from its edges, from the outlines of its objects.
 
 PDFium draws the page and looks at its pixels. To agree with it, distances here end at the edges of the same
 pixels, which are a quarter of a millimetre wide.
@@ -32,7 +32,7 @@ _Corner: TypeAlias = tuple[SegmentKind, Point, bool]
 
 
 def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
-    """Return the distances from the edges, in millimetres; None if nothing can be seen."""
+    """Return the distances from the edges, in millimetres; None if nothing is visible."""
     scale = scale_of(crop.size)
     width, height = math.ceil(crop.width * scale), math.ceil(crop.height * scale)
     across, down = width / crop.width, height / crop.height
@@ -55,7 +55,7 @@ class _Ink:
     page: Box
     found: Box | None = None
     _candidates: list[tuple[Box, Drawn, Affine, Box | None]] = field(default_factory=list)
-    """Objects, each with a box that holds it, the map to pixels, and the clip."""
+    """Objects, each with a box around it, the map to pixels, and the clip."""
 
     def gather(self, objects: Iterable[Drawn], matrix: Affine, clip: Box | None) -> None:
         """Add the objects of a page or form; ``matrix`` maps its coordinates to pixels."""
@@ -72,7 +72,8 @@ class _Ink:
                 self._candidates.append((visible, item, own, seen))
 
     def trace(self) -> None:
-        """Follow the outlines of the objects that reach furthest, one side at a time, and each of them once."""
+        """Follow the outlines of the objects that extend furthest, one side at a time, and each of them
+        once."""
         followed: set[int] = set()
         for side, sign in enumerate((1, 1, -1, -1)):
             order = sorted(enumerate(self._candidates), key=lambda one: sign * one[1][0][side])

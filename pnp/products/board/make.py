@@ -1,4 +1,4 @@
-"""From a board in a spec to sheets: one or several boards to a sheet, or one over many."""
+"""Lay out a board from a spec on sheets: one or several boards to a sheet, or one over several sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.sheets.board_sheets import board_sheets
 from pnp.sheets.options import BoardLayout
 
 _PARTS = {"halves": 2, "quarters": 4}
-"""How many parts a board for mounting has."""
+"""The number of parts of a board for mounting."""
 
 
 def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What a chapter is about: a game, or a variant of it by its name."""
+    """The subject of a chapter: a game, or a variant of it by name."""
 
     game: Game
     variant_name: str = ""
@@ -57,10 +57,10 @@ class Chapter:
     ) -> Section:
         """Return the chapter as a section.
 
-        :param extent: how much of the rules it has; None for none of them.
-        :param options: what the rules follow; None for the usual game.
+        :param extent: how much of the rules to include; None for none.
+        :param options: the options for the rules; None for the usual game.
         :param has_rules_before: whether another chapter before it has the rules of the game.
-        :param answers: what the rules may say about the solutions of the game's puzzles.
+        :param answers: what the rules may claim about the solutions of the game's puzzles.
         """
         game, variant = self.game, self.variant
         text: str = ""
@@ -102,9 +102,8 @@ def chapter_of(puzzles: PuzzleSet) -> Chapter:
 
 
 def options_of_rules(game: Game, sets: Iterable[PuzzleSet]) -> Options | None:
-    """Return the options that the rules in a game's chapter are written for; None for the usual game.
-
-    They are those that all the puzzles share, so that boards of five squares don't come with rules for nine.
+    """Return the options for the rules in a game's chapter; None for the usual game. They are those that all
+    the puzzles share, so that puzzles on 5 by 5 boards don't have rules for 9 by 9.
     """
     if game.rules is None:
         return None
@@ -119,5 +118,5 @@ def options_of_rules(game: Game, sets: Iterable[PuzzleSet]) -> Options | None:
         return None
     try:
         return game.rules.options.model_validate(said[0])
-    except ValidationError:  # a puzzle's board may be smaller than any that games are played on
+    except ValidationError:  # a puzzle's board may be smaller than any board for games
         return None

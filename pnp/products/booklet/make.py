@@ -1,4 +1,4 @@
-"""From puzzle sets and texts to books of puzzles: sections, extras, and the book of solutions."""
+"""Make books of puzzles from puzzle sets and texts: sections, extras, and the book of solutions."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ from pnp.typesetting.quotes import with_quotes
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
-    """Return a booklet, the book of its solutions if they are to be separate, and its cover.
+    """Return a booklet, the book of its solutions if they are separate, and its cover.
 
     :raises SpecError: for errors in its files, and for puzzles that can't be generated.
-    :raises OptionError: for what doesn't fit the pages.
+    :raises OptionError: for anything that doesn't fit on the pages.
     """
     return made_of_puzzles(request, job, _BOOKLET)
 
 
 def made_of_puzzles(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made, ...]:
-    """Return a book of puzzles; nothing if they must be generated, and the job says not to.
+    """Return a book of puzzles; nothing if they must be generated and the job doesn't allow it.
 
-    :raises SpecError: as `make`.
+    :raises SpecError: as for `make`.
     """
     if request.needs_generating and not job.generate:
         _check(request, job, maker)
@@ -95,7 +95,7 @@ def book_of_puzzles(request: BookSpec) -> PuzzleBook:
 
 
 def remarks_on_sets(request: BookSpec, _sources: Sources, book: Book) -> Iterator[str]:
-    """Yield what to tell the user about seeds, and about the web page for solving."""
+    """Yield remarks about seeds and about the web page for solving."""
     contents = puzzles_of(request)
     yield old_seeds(contents.sets)
     yield without_seeds(contents.sets)
@@ -104,7 +104,7 @@ def remarks_on_sets(request: BookSpec, _sources: Sources, book: Book) -> Iterato
 
 
 def subject(request: BookSpec) -> str:
-    """Return what a book of puzzles is, in a sentence."""
+    """Return a sentence that describes a book of puzzles."""
     return request.theme.translate("Puzzles to print and solve.")
 
 
@@ -116,7 +116,7 @@ def _remarks(request: BookSpec, sources: Sources, book: Book) -> Iterator[str]:
 
 
 def _too_few(contents: PuzzleBook, sources: Sources) -> Iterator[str]:
-    """Yield what to say if the sets have fewer puzzles than the book asks for, in all or of a difficulty."""
+    """Yield remarks if the sets have fewer puzzles than the book's options, in total or of a difficulty."""
     each, count = contents.share, contents.options.count
     counts = [len(own.verdicts) for own in sources.sets]
     if each is not None:
@@ -146,8 +146,8 @@ def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator
 
 
 def _check(request: BookSpec, job: Job, maker: BookMaker) -> None:
-    """Check what is known of a book before its puzzles are generated: sets in files, the template, texts,
-    and the sets to be generated if the job has a ``tell``. Built-in puzzles fill the template meanwhile.
+    """Check everything known about a book before its puzzles are generated: sets in files, the template, texts,
+    and if the job has a ``tell``, the sets to generate. Built-in puzzles stand in for these in the template.
 
     :raises SpecError: with their errors.
     """
@@ -174,7 +174,7 @@ def _check_texts(request: BookSpec, job: Job, maker: BookMaker) -> None:
 
 
 def _check_template(request: BookSpec, contents: PuzzleBook, maker: BookMaker) -> None:
-    """Fill the user's own template with puzzles that stand in for those to be generated.
+    """Fill the user's own template with stand-ins for puzzles to be generated.
 
     :raises SpecError: with the error of the template, or of the Markdown that it makes.
     """
@@ -190,7 +190,7 @@ def _check_template(request: BookSpec, contents: PuzzleBook, maker: BookMaker) -
 
 
 def of_one_game(request: BookSpec, sources: Sources) -> BookSpec:
-    """Return the book with the face of its game or variant, if all its puzzles are of one.
+    """Return the book with the face of its game or variant, if all its puzzles belong to one.
 
     A book of puzzles is named after that game if it has no title of its own. A game without a face has no art.
     """
@@ -241,7 +241,7 @@ def _series(given: SeriesOptions | None, theme: Theme) -> Series | None:
 
 
 def _audience(sources: Sources, theme: Theme) -> str:
-    """For whom the puzzles are, for the back cover; empty if that isn't known of a game."""
+    """Return who the puzzles are for, for the back cover; empty if that isn't known for a game."""
     audiences = [game.audience for game in sources.games]
     ages = [one.age for one in audiences if one is not None]
     if not ages or len(ages) < len(audiences):
@@ -250,7 +250,8 @@ def _audience(sources: Sources, theme: Theme) -> str:
 
 
 def _origin(sources: Sources, theme: Theme) -> str:
-    """Say which book the names of games come from, for the back cover; empty if none is named after one."""
+    """Return a sentence on the book that the names of games come from, for the back cover; empty if there is
+    none."""
     licences = [game.source.licence for game in sources.games if game.source.licence]
     titles = [game.title for game in sources.games]
     for one in dict.fromkeys(licences):
@@ -264,8 +265,7 @@ def _origin(sources: Sources, theme: Theme) -> str:
 
 
 def with_solutions(whole: Book, contents: Puzzles, name: str, theme: Theme) -> list[UnboundBook]:
-    """Return a book with its diagrams drawn, and its solutions in a book of their own if the spec asks for
-    that."""
+    """Return a book with its diagrams drawn, and its solutions in a separate book if the spec says so."""
     template = _template(contents)
     if contents.beside.solutions != "separate":
         return [UnboundBook(name, *_illustrated(whole, template, contents, theme))]
@@ -355,7 +355,7 @@ def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
     )
 
 
-# What a book has beside its puzzles
+# What a book contains besides its puzzles
 
 
 _ACROSS = 7
@@ -363,11 +363,11 @@ _ACROSS = 7
 _MOST_TILE, _LEAST_TILE = 24, 8
 """The largest and smallest width of a domino to cut out, in millimetres."""
 _MOST_PAGES = 828
-"""A page count that has the widest gutter, so that the dominoes fit whatever the number of pages."""
+"""A page count with the widest gutter, so that the dominoes fit for any number of pages."""
 
 
 def with_extras(book: Book, contents: PuzzleBook, theme: Theme) -> Book:
-    """Return the book with what its spec asks for beside the puzzles."""
+    """Return the book with everything in its spec besides the puzzles."""
     options = contents.options
     return replace(
         book,

@@ -47,7 +47,7 @@ Solutions = Annotated[
 
 
 def _rising(difficulties: str) -> str:
-    """Return the difficulties, unless a range begins with the harder of its two."""
+    """Return the difficulties. Refuse a range that begins with the harder one."""
     names = LEVEL.split("|")
     low, _, high = difficulties.partition("..")
     if high and names.index(low) > names.index(high):
@@ -68,7 +68,7 @@ Difficulties = Annotated[
 
 
 class SetOptions(Options):
-    """What is generated for a set of puzzles."""
+    """The puzzles to generate for a set."""
 
     count: Annotated[int, HOW_MANY] = Field(
         12, ge=1, le=MOST_GENERATED, title="Puzzles", description="How many puzzles."
@@ -91,7 +91,7 @@ class SetOptions(Options):
 
 
 class BesidePuzzles(Options):
-    """What stands beside puzzles on paper."""
+    """The marks beside printed puzzles."""
 
     solutions: Annotated[Solutions, SOLUTIONS] = Field(
         "at-end",
@@ -126,7 +126,7 @@ class BesidePuzzles(Options):
 
 
 class CountByDifficulty(Options):
-    """How many puzzles of each difficulty a booklet takes; none of those left out."""
+    """How many puzzles of each difficulty a booklet has; 0 for those left out."""
 
     easy: Annotated[HowMany, ONE_LEVEL] = Field(0, title="Easy", description="How many easy puzzles.")
     medium: Annotated[HowMany, ONE_LEVEL] = Field(0, title="Medium", description="How many medium puzzles.")
@@ -141,7 +141,7 @@ class CountByDifficulty(Options):
 
     @property
     def wanted(self) -> dict[str, int]:
-        """How many puzzles by the name of their difficulty, without those of which there are none."""
+        """The number of puzzles by difficulty, without zeros."""
         return {level: count for level in LEVEL.split("|") if (count := getattr(self, level))}
 
 
@@ -153,7 +153,7 @@ Part = Annotated[Annotated[File, Tag("<one>")] | Annotated[dict[str, Any], Tag("
 
 
 class BookletContents(BesidePuzzles):
-    """What is in a booklet."""
+    """The contents of a booklet."""
 
     from_: Annotated[list[Part], Field(min_length=1, max_length=MOST_PARTS)] = Field(
         title="Puzzle sets",
@@ -226,12 +226,12 @@ class BookletContents(BesidePuzzles):
     )
 
 
-# What a spec asks for
+# Requests in a spec
 
 
 @dataclass(frozen=True)
 class SetSpec:
-    """A puzzle set to be generated: the game's own options as they were given, and all of them as a model."""
+    """A puzzle set to generate: the game's own options as given, and all of them as a model."""
 
     named: str
     game: Game
@@ -252,7 +252,7 @@ class Puzzles(BookContents):
 
     @property
     def beside(self) -> BesidePuzzles:
-        """What stands beside its puzzles."""
+        """The marks beside its puzzles."""
         raise NotImplementedError
 
     @property
@@ -295,11 +295,11 @@ class PuzzleBook(Puzzles):
     introduction: BookletText
     copyright: BookletText
     remark: str
-    """What to tell the user about options that change nothing."""
+    """A remark about options without effect."""
     excluded: tuple[NamedFile, ...] = ()
     """The sets and books whose puzzles it must not have."""
     share: int | None = None
-    """The most puzzles that each set gives, in the booklet of a kit of several games."""
+    """The most puzzles from each set, in the booklet of a kit of several games."""
 
     @property
     def named_files(self) -> tuple[NamedFile, ...]:
@@ -353,18 +353,18 @@ class PuzzleBook(Puzzles):
             yield "template", BookletText(text_of(self.template), self.template)
 
     def called(self, display_name: str) -> Self:
-        """Return the same, with another name for its sets in messages."""
+        """Return the same book, with a different name for its sets in messages."""
         sets = tuple(
             replace(one, display_name=display_name) if isinstance(one, NamedFile) else one for one in self.sets
         )
         return replace(self, sets=sets)
 
 
-# What a spec may say
+# The options in a spec
 
 
 def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """Return what is in a booklet, and the options of its pages."""
+    """Return the options for the contents of a booklet, and those of its pages."""
     return (Group("Contents", BookletContents, within=("booklet",)), *groups_of_pages(BookletOptions))
 
 

@@ -1,4 +1,4 @@
-"""Booklets: puzzle sets, a template and texts, from a spec's lines to a resolved request."""
+"""Read booklets from a spec into resolved requests: puzzle sets, a template and texts."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
-    """Return a remark for users who set the paper of a book that isn't imposed on sheets."""
+    """Return a remark if the paper is set for a book that isn't imposed on sheets."""
     is_set = any(context.settings[k].path == ("paper",) for k in options.used)
     if options.model(BookletOptions).imposition != "none" or not is_set:
         return ""
@@ -88,7 +88,7 @@ def _puzzle_book(
     context: SpecContext,
     errors: list[ErrorDetails],
 ) -> PuzzleBook | None:
-    """Return a booklet with its sets, template and texts; None if something is wrong with one of them.
+    """Return a booklet with its sets, template and texts; None if one of them has errors.
 
     :param inner: what is inside `booklet`, for marks.
     """
@@ -111,7 +111,7 @@ def _puzzle_book(
 
 
 def _set(node: Node, context: SpecContext, errors: list[ErrorDetails]) -> NamedFile | SetSpec | None:
-    """Return one of the sets that a booklet holds."""
+    """Return one of the sets in a booklet."""
     if not isinstance(node.value, dict):
         return set_or_record(node, Sentence("a puzzle set"), "puzzles", context.folder, errors)
     if "puzzles" not in node.value:
@@ -181,7 +181,7 @@ def _texts(
 
 
 def _text(key: str, text: str, node: Node, folder: Path, errors: list[ErrorDetails]) -> BookletText | None:
-    """Return a text of the booklet's own, or what is in the Markdown file that it names."""
+    """Return a text in the spec, or that of the Markdown file that it names."""
     if not text.endswith(".md") or "\n" in text:
         return BookletText(text)
     mark = node.value[key].mark
@@ -200,8 +200,7 @@ def _text(key: str, text: str, node: Node, folder: Path, errors: list[ErrorDetai
 def puzzles_named(
     wanted: Node, context: SpecContext, errors: list[ErrorDetails]
 ) -> tuple[Game, PuzzlesFeature, Node] | None:
-    """Return the game with puzzles that a name means, what it offers, and the options that the name stands
-    for."""
+    """Return the game with puzzles for a name, its feature, and the options that the name stands for."""
     if not isinstance(wanted.value, str):
         errors.append(
             wanted.mark.error(

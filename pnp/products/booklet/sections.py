@@ -1,4 +1,4 @@
-"""From puzzle sets to the sections of a book: drawings, tasks, hints and solutions of every puzzle."""
+"""Turn puzzle sets into the sections of a book: drawings, tasks, hints and solutions of every puzzle."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ _NUMBERED = re.compile(r"Puzzle \d+")
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A puzzle ready to be printed, the chapter and level that it is sorted by, and whether it has a name of
-    its own and not a number."""
+    """A puzzle ready to be printed, the chapter and level that it's sorted by, and whether it has a name rather
+    than a number."""
 
     chapter: Chapter
     level: Level | None
     entry: Entry
     named: bool
     unsolvable: bool
-    """Whether its set says that it has no solution."""
+    """Whether its set claims that it has no solution."""
 
 
 def sections_of(
@@ -86,8 +86,8 @@ def sections_of(
 
 
 def _where_games_are(section: Section) -> str:
-    """Return the games of a section, each with the numbers of its puzzles if they are in a row, for its
-    head."""
+    """Return the games of a section for its head, each with the numbers of its puzzles if they are
+    consecutive."""
     games: dict[str, list[str]] = {}
     for entry in section.entries:
         games.setdefault(entry.game, []).append(entry.number)
@@ -96,8 +96,7 @@ def _where_games_are(section: Section) -> str:
 
 
 def _readings(sections: Sequence[Section]) -> str:
-    """Return how the solutions of several games are written down, without repeating what chapters have in
-    common."""
+    """Return the notation of solutions of several games, without repeating what chapters have in common."""
     titles: dict[str, list[str]] = {}
     for section in sections:
         if section.how_to_read:
@@ -129,7 +128,7 @@ def _sections(
 
 
 def _with_counts(key: str, entries: Iterable[Entry], theme: Theme) -> str:
-    """Return how solutions are written down, with what the numbers of their moves mean if they have any."""
+    """Return the notation of solutions, with the meaning of the numbers of moves if there are any."""
     solutions = (entry.solution for entry in entries if entry.solution)
     if not any(picture.moves for solution in solutions for picture in solution.pictures):
         return key
@@ -141,7 +140,7 @@ def _with_counts(key: str, entries: Iterable[Entry], theme: Theme) -> str:
 
 
 def _note(placed: Iterable[Placed], theme: Theme) -> str:
-    """Return what readers have to know about puzzles some of which have no solution; empty if all have one."""
+    """Return a note for readers if some puzzles have no solution; empty if all have one."""
     if not any(one.unsolvable for one in placed):
         return ""
     return theme.translate(
@@ -151,7 +150,7 @@ def _note(placed: Iterable[Placed], theme: Theme) -> str:
 
 
 def _extent(contents: BesidePuzzles) -> Extent | None:
-    """Return how much of the rules a book has."""
+    """Return how much of the rules a book includes."""
     if not contents.rules:
         return None
     short = isinstance(contents, BookletContents) and contents.rules_length == "short"
@@ -159,7 +158,7 @@ def _extent(contents: BesidePuzzles) -> Extent | None:
 
 
 def with_story(section: Section, theme: Theme) -> Section:
-    """Return the section with the story from the beginning of its rules moved to the head of its chapter."""
+    """Return the section with the story moved from the beginning of its rules to the head of its chapter."""
     heading = re.escape(theme.translate("Story"))
     match = re.match(_STORY.format(heading=heading), section.rules)
     if match is None:
@@ -175,8 +174,8 @@ def _named(one: Placed, theme: Theme) -> Entry:
 
 
 def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
-    """Return the puzzles with ids that are unique in the book. Those without a name are numbered throughout
-    it."""
+    """Return the puzzles with ids that are unique in the book. Those without a name are numbered throughout the
+    book."""
     seen: set[str] = set()
     found = []
     for place, one in enumerate(placed, 1):
@@ -236,17 +235,17 @@ def _entry(
 _NAMED = re.compile(
     r"\b([Dd]ie|[Pp]awns?|[Pp]riests?|Queen|[Tt]ile|row|column|[Mm]oves?|height|Rule) (?=(?:\d{1,3}|[A-Z])\b)"
 )
-"""What has a number or a letter for its name, which stays on its line. Other languages' words have no-break
-spaces there; English is stored in sets without them."""
+"""Words followed by a number or letter that stays on the same line. Translations have no-break spaces there;
+the English in sets doesn't."""
 
 
 def printed_hints(
     puzzle: SetPuzzle, opened: OpenPuzzle, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[Hint, ...]:
     """Return the hints of the file. The engine's own are translated, and drawn if the game can draw them. A
-    drawing beside anyone else's words might give away more than they do.
+    drawing beside other words might give away more than they do.
 
-    :param target: what the page prints beside the puzzle, which hints needn't repeat.
+    :param target: the target printed beside the puzzle, which hints don't have to repeat.
     """
     said = hint_texts(puzzle, opened, solution, theme, target)
     if theme.language == "en":
@@ -258,7 +257,7 @@ def printed_hints(
         if any(drawings):
             own = opened.own_hints(solution, puzzle.hints)
             drawings = [d if text in own else None for d, text in zip(drawings, puzzle.hints, strict=True)]
-    # The drawing shows what a hint writes below its first line.
+    # The drawing shows everything in a hint below its first line.
     return tuple(
         Hint(text.partition("\n")[0] if drawing else text, drawing)
         for text, drawing in zip(said, drawings, strict=True)
@@ -268,8 +267,8 @@ def printed_hints(
 def hint_texts(
     puzzle: SetPuzzle, opened: OpenPuzzle, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[str, ...]:
-    """Return the hints of the file; the engine's own are translated, and leave out what a target beside the
-    puzzle says."""
+    """Return the hints of the file. The engine's own are translated, without repeating a target beside the
+    puzzle."""
     if (theme.language == "en" and not target) or solution is None or not puzzle.hints:
         return puzzle.hints
     own = opened.own_hints(solution, puzzle.hints)
@@ -294,9 +293,9 @@ def _solution(opened: OpenPuzzle, verdict: Verdict, theme: Theme) -> Solution | 
 
 
 MODULE = 0.4
-"""Millimetres: the smallest module that the camera of any phone reads from paper."""
+"""The smallest module, in millimetres, that any phone camera can read from paper."""
 MOST_SIDE = 23.0
-"""Millimetres: a larger code would take up too much space beside a puzzle."""
+"""The largest side in millimetres; a larger code would take up too much space beside a puzzle."""
 
 
 def play_code(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> Drawing | None:

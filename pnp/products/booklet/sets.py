@@ -1,4 +1,4 @@
-"""The puzzle sets of a book: read from files, or generated as its spec asks."""
+"""The puzzle sets of a book: read from files, or generated for its spec."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.puzzles.generate import SetRequest  # searches and checkpoints: most books have sets already
 
 _STAND_INS = 4
-"""The most puzzles that stand in for those of one set."""
+"""The most stand-ins for the puzzles of one set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class GatheredSets:
 
 
 def sets_of(contents: Puzzles, name: str, jobs: int, progress: Progress) -> GatheredSets:
-    """Return the puzzle sets of a book. Generated puzzles are unlike all others of the book, and unlike
-    those that it excludes.
+    """Return the puzzle sets of a book. Generated puzzles differ from all others in the book, and from those
+    that it excludes.
 
     :param name: the base name of the book's files.
     :param jobs: how many processes generate puzzles.
@@ -95,7 +95,7 @@ def sets_in(
 
 
 def _all_sets(contents: Puzzles, jobs: int, progress: Progress, within: tuple[Path, ...]) -> list[PuzzleSet]:
-    """Return the sets of a book, without a verdict on their puzzles."""
+    """Return the sets of a book, without checking whether their puzzles may be printed."""
     read = [read_set(one.path, one.display_name) for one in contents.sets if isinstance(one, NamedFile)]
     taken = [*_excluded(contents, jobs, progress, within), *read]
     made = _generated_sets(contents, taken, jobs, progress)
@@ -105,7 +105,7 @@ def _all_sets(contents: Puzzles, jobs: int, progress: Progress, within: tuple[Pa
 def _excluded(
     contents: Puzzles, jobs: int, progress: Progress, within: tuple[Path, ...] = ()
 ) -> list[PuzzleSet]:
-    """Return the sets with the puzzles that a book must not have."""
+    """Return the sets whose puzzles a book leaves out."""
     return [
         own
         for file in contents.excluded
@@ -116,8 +116,8 @@ def _excluded(
 def _generated_sets(
     contents: Puzzles, taken: Iterable[PuzzleSet], jobs: int, progress: Progress
 ) -> dict[int, str]:
-    """Return the sets that a book asks to be generated, as YAML, by their numbers among its sets. Their
-    puzzles are unlike those of the sets in ``taken`` and unlike each other."""
+    """Generate the sets of a book, and return them as YAML, by their numbers among its sets. Their puzzles
+    differ from those of the sets in ``taken`` and from each other."""
     others = [*taken]
     found: dict[int, str] = {}
     for number, spec in enumerate(contents.sets):
@@ -133,8 +133,8 @@ def _set_in(text: str, name: str) -> PuzzleSet:
 
 
 def _repeats(contents: Puzzles, chosen: Sequence[PrintableSet], excluded: Iterable[PuzzleSet]) -> str:
-    """Return a warning about written puzzles that the book has twice or excludes. A built-in set repeats
-    nothing."""
+    """Return a warning about the user's puzzles that are in the book twice or excluded. Built-in sets have no
+    repeats."""
     sets = [one.found for one in chosen]
     builtin = {
         builtin_set(one.display_name.removesuffix(".yaml"))
@@ -150,8 +150,7 @@ def _repeats(contents: Puzzles, chosen: Sequence[PrintableSet], excluded: Iterab
 
 
 def stand_ins(contents: PuzzleBook) -> list[PrintableSet]:
-    """Return built-in puzzles in place of those that a book asks to be generated; none of a game that has
-    none."""
+    """Return built-in puzzles as stand-ins for those to be generated; none for a game without any."""
     found: list[PrintableSet] = []
     for spec in contents.sets:
         if isinstance(spec, SetSpec) and (path := builtin_set(f"puzzles/{spec.game.name}")) is not None:
@@ -161,7 +160,7 @@ def stand_ins(contents: PuzzleBook) -> list[PrintableSet]:
 
 
 def sets_in_files(contents: Puzzles, progress: Progress) -> dict[Path, PrintableSet]:
-    """Return the sets of a book that are in files, with their puzzles proved.
+    """Return the sets of a book that are in files, with their puzzles verified.
 
     :raises SpecError: with the errors of all of them: sets that can't be read, and puzzles that may not be
         printed.
@@ -185,9 +184,10 @@ def _proving(contents: Puzzles, progress: Progress) -> Proving:
 
 
 def selected(sets: list[PrintableSet], contents: Puzzles) -> list[PrintableSet]:
-    """Return the sets with as many puzzles as the book asks for, in all, of each set or of each difficulty.
+    """Return the sets with the number of puzzles set in the book's options: in total, of each set or of each
+    difficulty.
 
-    :raises OptionError: if no puzzle is as difficult as asked.
+    :raises OptionError: if no puzzle has the requested difficulty.
     """
     most, of_level = contents.most_of_each, contents.most_of_level
     if most is not None and not of_level:
@@ -204,9 +204,9 @@ def selected(sets: list[PrintableSet], contents: Puzzles) -> list[PrintableSet]:
 
 
 def _generated(spec: SetSpec, taken: tuple[PuzzleSet, ...], jobs: int, progress: Progress) -> str:
-    """Generate a set with puzzles unlike those of other sets, and return it as YAML.
+    """Generate a set whose puzzles differ from those of other sets, and return it as YAML.
 
-    :raises SpecError: at the place where the spec asks for it, for whatever `pnp.puzzles.generate` raises.
+    :raises SpecError: at the set's place in the spec, for any error from `pnp.puzzles.generate`.
     """
     from pnp.puzzles.generate import generate
 
@@ -219,7 +219,7 @@ def _generated(spec: SetSpec, taken: tuple[PuzzleSet, ...], jobs: int, progress:
 
 
 def errors_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[ErrorDetails]:
-    """Yield what is wrong with the sets that books ask to be generated, as far as can be told without doing so.
+    """Yield the errors of sets to generate, as far as they can be found without generating them.
 
     :param tell: called with a message when a solver is compiled.
     """
@@ -250,7 +250,7 @@ def _set_request(spec: SetSpec, jobs: int = 1) -> SetRequest:
 
 @contextmanager
 def _at(spec: SetSpec) -> Iterator[None]:
-    """Re-raise the generator's errors at the place where the spec asks for the set."""
+    """Re-raise the generator's errors at the set's place in the spec."""
     try:
         yield
     except SpecError as error:
@@ -260,7 +260,7 @@ def _at(spec: SetSpec) -> Iterator[None]:
 
 
 def _is_known(spec: SetSpec) -> bool:
-    """Return whether the set's name is one of the game's own, and not a variant of the spec."""
+    """Return whether the set's name is one of the game's own rather than a variant of the spec."""
     assert spec.game.puzzles is not None
     return spec.named in (spec.game.name, *spec.game.puzzles.variants)
 
@@ -274,7 +274,7 @@ _LEVELS: list[Level | None] = [*Level, None]
 def select_puzzles(sets: Sequence[PrintableSet], count: int) -> list[PrintableSet]:
     """Return the sets with ``count`` puzzles in all; unchanged if they have no more than that.
 
-    Each set gives the same number as far as it can, and so does each difficulty of a set. Within a difficulty,
+    Each set gives the same number if it can, and so does each difficulty of a set. Within a difficulty,
     the chosen puzzles are spread from the first to the last. Their order stays the same.
     """
     shares = even_shares([len(one.verdicts) for one in sets], count)
@@ -284,9 +284,8 @@ def select_puzzles(sets: Sequence[PrintableSet], count: int) -> list[PrintableSe
 
 
 def select_by_level(sets: Sequence[PrintableSet], wanted: Mapping[Level, int]) -> list[PrintableSet]:
-    """Take a number of puzzles of each level, or as many as there are; sets that give none are left out.
-
-    Of a level, each set gives the same number as far as it can, spread from the first to the last.
+    """Select a number of puzzles of each level, or as many as there are; sets that give none are left out. For
+    each level, each set gives the same number if it can, spread from the first to the last.
     """
     kept: list[set[int]] = [set() for _ in sets]
     for level, count in wanted.items():
@@ -315,7 +314,8 @@ def _level(puzzle: SetPuzzle) -> Level | None:
 
 
 def _spread(count: int, share: int) -> list[int]:
-    """``share`` numbers from 0 to ``count`` - 1 as evenly as possible, the first and the last among them."""
+    """Return ``share`` numbers from 0 to ``count`` - 1, spread as evenly as possible, including the first and
+    the last."""
     if share == 1:
         return [0]
     return [k * (count - 1) // (share - 1) for k in range(share)]

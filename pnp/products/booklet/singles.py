@@ -1,4 +1,4 @@
-"""Every puzzle, hint and solution as a picture of its own, for publishers who lay out their own pages."""
+"""Every puzzle, hint and solution as a separate picture, for publishers who lay out their own pages."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ COLUMNS = (
     *("name", "game", "difficulty", "seed", "task", "target"),
     *("puzzle", "hints", "hint-texts", "solutions", "notation"),
 )
-"""The columns of the table. Those with names of files have them without endings, divided by spaces."""
+"""The columns of the table. File names are without suffixes, separated by spaces."""
 
 
 def single_pages(sections: Iterable[Section], name: str) -> tuple[Page, ...]:
     """Return the drawings of all puzzles, each at its natural size: ``NAME-PUZZLE``,
     ``NAME-PUZZLE-hint-1`` and ``NAME-PUZZLE-solution``.
 
-    :param name: that of the product's files.
+    :param name: the name of the product's files.
     """
     return tuple(
         Page(file, entry.heading, drawing, PRINTED)
@@ -32,8 +32,7 @@ def single_pages(sections: Iterable[Section], name: str) -> tuple[Page, ...]:
 
 
 def single_table(sections: Iterable[Section], name: str) -> bytes:
-    """Return the table of the same puzzles, as CSV: what they are called, how hard they are, and their
-    files."""
+    """Return the table of the same puzzles as CSV: names, difficulties and files."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)

@@ -1,4 +1,4 @@
-"""From a form in a spec to sheets: pages to write on, or whole sheets that the game lays out itself."""
+"""Lay out a form from a spec on sheets: pages to write on, or whole sheets that the game lays out itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a kit's plan says about its parts: what they are, where, what to print them on, what to do next."""
+"""The plan of a kit's parts: their names and pages, what to print them on, and what to do next."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ _TIME = {
     False: "Allow about {count} minutes for cutting. Cut straight lines with a knife, a steel ruler and a mat, "
     "and everything else with scissors.",
 }
-"""How long the work takes, by whether something is folded."""
+"""The time that the work takes, with and without folding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the contents: what it is, on which pages, what it's printed on, and what to do with it."""
+    """A line of the contents: a part's name, its pages, its paper, and what to do with it."""
 
     name: str
     stock: str
@@ -83,9 +83,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class KitPart:
-    """One part of a kit: what was asked for, its sheets, and the first of its pages.
-
-    ``by_hand`` says whether fronts and backs also get files of their own; ``remark`` is for whoever prints it.
+    """One part of a kit: its request, its sheets, and the first of its pages. ``by_hand`` is whether fronts and
+    backs also get separate files; ``remark`` is for whoever prints it.
     """
 
     request: PartSpec
@@ -97,7 +96,7 @@ class KitPart:
     """The puzzles or the rules, if it's a book."""
 
     def named(self, name: str, kit: str, theme: Theme) -> str:
-        """Return the name of something in this part, after the title that its spec gives these components.
+        """Return the name of an item in this part, after the title that its spec gives these components.
 
         :param kit: the title of the kit, which isn't repeated.
         """
@@ -115,7 +114,7 @@ class KitPart:
             page += 2 if sheet.back else 1
 
     def titles(self, theme: Theme) -> Iterator[str]:
-        """Yield the title of each sheet in the outline: that of its line, if it's the line's first sheet."""
+        """Yield the title of each sheet in the outline: the name of its line, for the line's first sheet."""
         last = None
         for line in self._lines(theme):
             yield line.name if line != last else ""
@@ -189,8 +188,8 @@ class KitPart:
 def plan_steps(parts: Sequence[KitPart], theme: Theme, kit: str) -> Iterator[Step]:
     """Yield the parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
 
-    With several games, the rules are one step, and so are all puzzles. Any other part of a single game has its
-    game's name in front.
+    With several games, the rules are one step, and so are all puzzles. The names of other parts begin with
+    their game's name.
 
     :param kit: the title of the kit.
     """
@@ -243,8 +242,8 @@ def _page_words(pages: Sequence[int], theme: Theme) -> str:
 
 
 def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
-    """Return how to print: at true size, which pages on both sides, and which of the ``files`` to print
-    in which way."""
+    """Return advice on printing: at true size, which pages on both sides, and how to print each of the
+    ``files``."""
     advice = [
         theme.translate("Print at 100%, and measure the ruler at the foot of a sheet: it must be 100 mm long.")
     ]

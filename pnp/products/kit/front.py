@@ -29,7 +29,7 @@ _BOARD = Size(190.0, 190.0)
 
 
 def box_front(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> BoxFront:
-    """Return what the front of a kit shows."""
+    """Return the front of a kit."""
     if len(games) > 1:
         return _of_several(title, games, parts, theme)
     game = games[0]
@@ -75,8 +75,7 @@ def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
 
 
 def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tuple[str, ...]:
-    """Return the facts of one game, or those that several games have together; none if one of the games has
-    none."""
+    """Return the facts of one game, or the combined facts of several; none if one of the games has none."""
     books = (part.request.contents for part in parts if isinstance(part.request, BookSpec))
     options = {book.game.name: book.options for book in books if isinstance(book, GameRules)}
     found = (audience_of(game, options.get(game.name)) for game in games)
@@ -94,7 +93,7 @@ def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tup
 
 
 def _picture(parts: Sequence[KitPart], items: Sequence[Item], theme: Theme) -> Drawing:
-    """Return a puzzle's position, or else the board, or else the pieces."""
+    """Return a puzzle's position, the board, or the pieces, whichever exists first."""
     entries = [entry for part in parts if part.book for entry in part.book.entries()]
     if entries:
         return entries[len(entries) // 2].drawing
@@ -113,7 +112,7 @@ def _board(part: KitPart) -> Drawing | None:
 
 
 def _items(part: KitPart, theme: Theme, kit: str) -> Iterator[Item]:
-    """Yield what is in a part of the kit with a title."""
+    """Yield the items in a part of the kit."""
     for item in _unnamed(part, theme):
         yield replace(item, name=part.named(item.name, kit, theme))
 
@@ -195,7 +194,7 @@ def _face(piece: Piece, theme: Theme) -> Drawing:
 
 
 def _faced(piece: Piece, theme: Theme) -> tuple[Shape, ...]:
-    """Return a piece's front about (0, 0) on its background, with an edge if it has none of its own."""
+    """Return a piece's front around (0, 0) on its background, with an edge if it has none."""
     palette = theme.palette
     disc = piece.front_ground is None and piece.front and isinstance(piece.front[0], Circle)
     edge = Style(fill=piece.front_ground or palette.paper, stroke=palette.faint, width=WEIGHTS.thin)
@@ -208,7 +207,7 @@ def _faced(piece: Piece, theme: Theme) -> tuple[Shape, ...]:
 
 
 def _fanned(pieces: Sequence[Piece], theme: Theme) -> Drawing:
-    """Return three pieces turned about a point below them, like cards in a hand."""
+    """Return three pieces fanned out like cards in a hand."""
     hand = [*pieces[-len(_FAN) :]]
     box = hand[0].outline.box
     pivot = -0.9 * box.height

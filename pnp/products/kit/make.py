@@ -1,4 +1,5 @@
-"""All that a game needs as one product: box front, plan, rules, boards, pieces, score sheets, puzzles."""
+"""Make everything that a game needs as one product: box front, plan, rules, boards, pieces, score sheets,
+puzzles."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
 from pnp.typesetting.design import compose_page, design_for
 
 _KINDS = {"booklet": "puzzles"}
-"""What the sheets of a part are called, if not by the kind that makes them."""
+"""The names of a part's sheets, if they differ from the kind that makes them."""
 
 
 def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
@@ -42,7 +43,7 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
     name, imprint = job.name, imprint_of(request, job)
     parts_made = _PartsMade(job, alone=len(_games(request)) == 1)
     opening = 2
-    while True:  # the front and the plan come first, and may take more pages
+    while True:  # the front and the plan come first, and may need more pages
         parts = _parts(request, parts_made, opening + 1)
         front = _opening(request, parts, name, imprint)
         if len(front) == opening:
@@ -70,7 +71,7 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
 
 
 def _with_strips(parts: Sequence[KitPart]) -> list[KitPart]:
-    """Return the parts, each of whose sheets to cut or to play on says what it is."""
+    """Return the parts, with a label on each sheet to cut or to play on."""
     count = parts[-1].first - 1 + _pages(parts[-1].sheets)
     return [
         replace(part, sheets=tuple(strips(part.sheets, part.request, part.first, count)))
@@ -81,7 +82,7 @@ def _with_strips(parts: Sequence[KitPart]) -> list[KitPart]:
 
 
 def _games(request: KitSpec) -> list[Game]:
-    """Return the games of a kit, each once; the user's own if it's for one."""
+    """Return the games of a kit, each once, or the user's own game."""
     if request.described is not None:
         return [request.described]
     games = (part.game for part in request.parts if part.game is not None and not part.game.component)
@@ -116,7 +117,7 @@ def _pages(sheets: Sequence[Sheet]) -> int:
 
 
 def _notes(request: KitSpec, number: int) -> Sheet:
-    """Return a page for notes, so that what follows begins on the front of a sheet."""
+    """Return a page for notes, so that the next part begins on the front of a sheet."""
     options, theme = pages_of(request), request.theme
     shape = page_shape(options, 1)
     design = design_for(shape.trim, large_print=options.large_print)
@@ -131,19 +132,19 @@ def _page_size(request: KitSpec) -> Size:
 
 @dataclass(frozen=True, slots=True)
 class _PartsMade:
-    """The parts of one kit, each kept once it's made: finding their order asks for some of them several times.
-
-    Only books have page numbers, so all other parts are the same wherever they come.
+    """The parts of one kit. Each is cached once it's made, because some are needed several times to find the
+    order. Only books have page numbers, so all other parts are the same in any place.
     """
 
     job: Job
     alone: bool
     """Whether the kit is for one game."""
     kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
-    """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
+    """The parts made so far, by the identity of the request, which the kit keeps alive, and the first page of a
+    book."""
 
     def part(self, request: PartSpec | KitPart, first: int) -> KitPart:
-        """Return a part from page ``first`` on; the rest of a divided part is only moved there."""
+        """Return a part that begins on page ``first``; the rest of a divided part is only moved there."""
         if isinstance(request, KitPart):
             return replace(request, first=first)
         key = (id(request), None if isinstance(request, SheetSpec) else first)
@@ -162,7 +163,7 @@ class _PartsMade:
 
 
 def _part(request: PartSpec, job: Job, place: Place) -> KitPart:
-    """Return one part in its place. The targets of its links get names that no other part has.
+    """Return one part in its place. The targets of its links get unique names.
 
     Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out.
     """
@@ -205,9 +206,9 @@ def _parts(request: KitSpec, made: _PartsMade, first: int) -> list[KitPart]:
     """Return the parts on their pages, from number ``first`` on; those with backs begin on the front of a
     sheet.
 
-    If such a part would begin on the back of a sheet, it changes places with the board or form before it, or
-    with a part after it, or the beginning of one, if that has an odd number of pages. Otherwise it comes before
-    all others, if ``first`` is the front of a sheet; if not, a page stays free before it.
+    If such a part would begin on the back of a sheet, it's swapped with the board or form before it, or with a
+    later part, or the beginning of one, with an odd number of pages. If that isn't possible, it comes first,
+    provided that ``first`` is the front of a sheet; otherwise, a page before it stays blank.
     """
     found: list[KitPart] = []
     waiting: list[PartSpec | KitPart] = [*request.parts]
@@ -229,7 +230,7 @@ def _parts(request: KitSpec, made: _PartsMade, first: int) -> list[KitPart]:
                 order = (part.request, *(wanted for wanted in request.parts if wanted is not part.request))
                 return _parts(replace(request, parts=order), made, first)
             else:
-                page += 1  # books are printed on one side, so no page number on paper is wrong for it
+                page += 1  # books are printed on one side, so page numbers stay right
         found.append(replace(part, first=page))
         page += _pages(part.sheets)
     return found
@@ -240,15 +241,15 @@ def _has_backs(part: KitPart) -> bool:
 
 
 def _filling(waiting: Sequence[PartSpec | KitPart], made: _PartsMade, page: int) -> int | None:
-    """Return the index of the first part that begins with an odd number of one-sided sheets: with it in
-    front, the next part begins on the front of a sheet. None if there is no such part."""
+    """Return the index of the first part that begins with an odd number of one-sided sheets; None if there is
+    none. With this part in front, the next one begins on the front of a sheet."""
     beginnings = (_parted(made.part(part, page))[0] for part in waiting)
     return next((k for k, part in enumerate(beginnings) if len(part.sheets) % 2 and not _has_backs(part)), None)
 
 
 def _parted(part: KitPart) -> list[KitPart]:
-    """Return a part, divided in two if its number of sheets is even and an odd number of them come under a
-    name of their own: a score track, say, and the score sheet after it."""
+    """Return a part, divided in two if its number of sheets is even and an odd number of them have their own
+    name, such as a score track before a score sheet."""
     sheets = part.sheets
     if len(sheets) % 2 or not all(sheet.part for sheet in sheets):
         return [part]
@@ -263,7 +264,7 @@ def _parted(part: KitPart) -> list[KitPart]:
 
 
 def _setup(parts: Sequence[KitPart], theme: Theme, *, keeps_text: bool) -> SetUp | None:
-    """Return the set-up from the rules of a kit for one game or, if they have no picture of it, the board, if
+    """Return the picture of the set-up from the rules of a kit for one game; without one, that of the board, if
     there is one."""
     rules = [part.book for part in parts if part.request.kind == "rules" and part.book]
     if len(rules) != 1:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 40
 CUSTOM = "custom"
-"""What ``kit`` names for a game of the user's own."""
+"""The value of ``kit`` for the user's own game."""
 
 
 PerGame = Annotated[
@@ -41,7 +41,7 @@ PerGame = Annotated[
 
 
 class KitPages(RulesPages):
-    """What is in a kit beside the parts of its games."""
+    """The contents of a kit besides the parts of its games."""
 
     puzzle_count: Annotated[PerGame | None, HOW_MANY] = Field(
         None,
@@ -63,7 +63,7 @@ def _span(text: str) -> str:
 
 
 def span_of(text: str) -> tuple[int, int]:
-    """``"2-4"`` → 2 and 4, ``"3"`` → 3 and 3; two zeros for anything else."""
+    """Return both numbers of a span: ``"2-4"`` is 2 and 4, ``"3"`` is 3 and 3; anything else is two zeros."""
     parts = [part.strip() for part in text.replace("–", "-").split("-")]
     if not 1 <= len(parts) <= 2 or not all(part.isascii() and part.isdigit() for part in parts):
         return 0, 0
@@ -76,11 +76,11 @@ Span = Annotated[
     AfterValidator(_span),
     WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "string"}]}),
 ]
-"""A number, or the least and the greatest of two."""
+"""A number, or the least and the greatest number."""
 
 
 class OwnKitPages(PlainPages):
-    """What a kit says about your own game."""
+    """The description of your own game in a kit."""
 
     parts: Annotated[list[str], Field(min_length=1, max_length=100)] | None = Field(
         None,
@@ -115,7 +115,7 @@ class OwnKitPages(PlainPages):
 
 
 PartSpec = SheetSpec | BookSpec
-"""What a kit consists of."""
+"""The requests that a kit consists of."""
 
 
 @dataclass(frozen=True)
@@ -125,9 +125,9 @@ class KitSpec(ProductRequest):
     print_options: PaperOptions
     pages: PlainPages
     parts: tuple[PartSpec, ...] = ()
-    """In the order in which they are needed."""
+    """The parts, in the order in which they are needed."""
     remark: str = ""
-    """What to tell the user about what it leaves out."""
+    """A remark about anything that it leaves out."""
 
     @property
     def described(self) -> Game | None:
@@ -135,7 +135,7 @@ class KitSpec(ProductRequest):
         return None
 
     def on_front(self, front: BoxFront) -> BoxFront:
-        """Return the front of its box, with what the spec says about it."""
+        """Return the front of its box, with the spec's details."""
         return front
 
     @property
@@ -152,7 +152,7 @@ def kit_models(*games: Game) -> tuple[type[Options], ...]:
 
 
 def followed_by_rules(game: Game) -> tuple[type[Options], ...]:
-    """Return the options that the game's rules follow."""
+    """Return the options that affect the game's rules."""
     return (game.rules.options,) if game.rules else ()
 
 
@@ -166,8 +166,8 @@ def models_of(game: Game, kind: Kind) -> tuple[type[Options], ...]:
 
 
 def games_of_kit(named: Game) -> tuple[Game, ...]:
-    """Return the games that a name in a kit means: a game itself, or for a component all built-in games
-    that are played with it, in alphabetical order. Their pieces share its options.
+    """Return the games for a name in a kit: a game itself, or for a component all built-in games that use it,
+    in alphabetical order. Their pieces share its options.
 
     Other packages' games are in a kit only if it names them, so that a kit is the same on every machine.
     """
@@ -186,7 +186,7 @@ def _looks_of(game: Game) -> frozenset[type[Options]]:
 
 
 def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """Return the options of a kit's own pages, and of all its parts; none if it names no game that has a
+    """Return the options of a kit's own pages, and of all its parts; none if it doesn't name a game with a
     kit."""
     if named == CUSTOM:
         return (

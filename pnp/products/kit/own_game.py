@@ -1,7 +1,7 @@
 """Kits of the user's own games: ``kit: custom`` gathers the other products of its spec.
 
-What the spec says about the game becomes the declaration that our games have in their folders, so the front,
-the plan and everything else of the kit are made by the same code.
+The spec's details of the game become a declaration like those of our games, so the front, the plan and
+everything else in the kit are made by the same code.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class OwnKitSpec(KitSpec):
 
     @property
     def own_name(self) -> str:
-        """What its files are called after their spec."""
+        """The part of its files' names after the spec's name."""
         return self.kind
 
     @property
@@ -63,7 +63,7 @@ class OwnKitSpec(KitSpec):
 
     @property
     def said(self) -> OwnKitPages:
-        """What the spec says about the game."""
+        """The spec's details of the game."""
         assert self.own is not None
         return self.own
 
@@ -75,7 +75,7 @@ class OwnKitSpec(KitSpec):
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """The games whose makers are its authors."""
+        """The games that give its authors."""
         return (self.described,)
 
     def on_front(self, front: BoxFront) -> BoxFront:
@@ -94,7 +94,7 @@ class OwnKitSpec(KitSpec):
         return tuple(fact if value else "" for fact, value in zip(said, given, strict=True))
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same, with the other products of the spec as its parts."""
+        """Return the same kit, with the other products of the spec as its parts."""
         fitting = [one for one in others if isinstance(one, SheetSpec | BookSpec)]
         chosen = fitting if self.said.parts is None else list(self._named(fitting, errors))
         if self.said.parts is None:
@@ -102,14 +102,13 @@ class OwnKitSpec(KitSpec):
         if not chosen and not errors:
             message = Sentence("this kit is empty: its spec has no other products")
             errors.append(self.source.mark_at(("kit",)).error(message))
-        reported: list[ErrorDetails] = []  # each product tells its own errors itself
+        reported: list[ErrorDetails] = []  # each product reports its own errors
         parts = [self._part(one.among(chosen, reported)) for one in chosen]
         return replace(self, parts=tuple(part for part in parts if part.made_with == part.number))
 
     def _part(self, part: PartSpec) -> PartSpec:
         """Return a part of the kit. Pages to read get the face of the game; boards and pieces also get the
-        kit's title if they have none. The first of the products that share sheets contains the pieces of all of
-        them."""
+        kit's title if they have none. Of products that share sheets, the first contains all the pieces."""
         if isinstance(part, BookSpec) and part.theme.game_face is not None:
             part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
         if isinstance(part, SheetSpec):
@@ -118,8 +117,8 @@ class OwnKitSpec(KitSpec):
         return part
 
     def _dressed(self, part: SheetSpec) -> SheetSpec:
-        """Return a board or pieces with the kit's title, and with its face if their spec says what is on
-        them."""
+        """Return a board or pieces with the kit's title, and with its face if the spec defines their
+        contents."""
         feature = part.feature
         is_own = isinstance(feature, BoardFeature | PiecesFeature) and feature.read is not None
         if is_own and part.game.component and part.theme.game_face is not None:
@@ -141,7 +140,7 @@ class OwnKitSpec(KitSpec):
 
 
 def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
-    """Return a product that is the kit of the user's own game."""
+    """Read a product that is the kit of the user's own game."""
     models = (ProductHead, PaperOptions, OwnKitPages)
     options = read_options(node, AllowedOptions("kit", Sentence("the kit"), models, is_custom=True), context)
     errors = list(options.errors)
@@ -178,7 +177,7 @@ def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def face_of(title: str, bold: AnyFont) -> GameFace:
-    """Return the face of a game that has no art of its own: the first letter of its title.
+    """Return the face of a game without art: the first letter of its title.
 
     :param bold: the font of letters that the display face lacks.
     """

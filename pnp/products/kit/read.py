@@ -1,4 +1,4 @@
-"""A kit: the products of its games, each with those of the kit's options that it has.
+"""Read kits: the products of their games, each with the kit's options that apply to it.
 
 An option that several parts have applies to all of them: `players: 3` is for both the board and the pieces.
 Pieces that several games need are made once: see `pnp.products.kit.shared_pieces`.
@@ -45,19 +45,19 @@ from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 
 KIT_PUZZLES = 8
-"""The most puzzles in a kit that doesn't say how many. Its built-in set may have more, and
-`pnp build puzzles/GAME` prints them all."""
+"""The default number of puzzles in a kit, if its set has that many. `pnp build puzzles/GAME` prints the whole
+built-in set."""
 BOX_PUZZLES = 4
 """The same in a kit of several games, for each game that can't be played without puzzles: one of each
 difficulty."""
 
 
 _OWN = ("own", "mine", "this", "own-game", "my-game", "game", "all")
-"""What a kit of the user's own game might be called."""
+"""Words that users might write for a kit of their own game."""
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """Return a product that is a kit; its parts are read as products, too."""
+    """Read a product that is a kit. Its parts are read as products, too."""
     if node.value["kit"].value == CUSTOM:
         from pnp.products.kit.own_game import read_own_kit  # few kits need it
 
@@ -106,7 +106,7 @@ def _empty_kit(
     errors: list[ErrorDetails],
     game: Game | None,
 ) -> KitSpec | None:
-    """Return the kit without its parts; None if something is wrong with its style or another option."""
+    """Return the kit without its parts; None if its style or another option has errors."""
     style = style_of_book(options, KitPages, usual_title, context, errors, game)
     if style is None:
         return None
@@ -132,7 +132,7 @@ def _of(game: Game, parts: Iterable[PartSpec]) -> list[PartSpec]:
 
 
 def _puzzles_of(part: PartSpec) -> str | None:
-    """Return the game whose puzzles a part has; None if it isn't puzzles."""
+    """Return the game of a part that is puzzles; None for other parts."""
     if not isinstance(part, BookSpec) or not isinstance(part.contents, PuzzleBook):
         return None
     return next((file.path.stem for file in part.contents.sets if isinstance(file, NamedFile)), None)
@@ -202,7 +202,7 @@ class _PartReader:
                 yield self._puzzles(game, title, count, self.kit.paper)
 
     def _puzzle_count(self, game: Game, *, alone: bool) -> int | dict[str, int]:
-        """Return how many puzzles of a game there are, or how many of each difficulty."""
+        """Return the number of puzzles of a game, in total or of each difficulty."""
         pages = self.kit.pages
         wanted = pages.puzzle_count if isinstance(pages, KitPages) else None
         if isinstance(wanted, CountByDifficulty):
@@ -236,13 +236,13 @@ class _PartReader:
 
 
 def needs_puzzles(game: Game) -> bool:
-    """Return whether it's a game for one player, which can't be played without a puzzle to solve."""
+    """Return whether it's a game for one player that can't be played without a puzzle."""
     alone = game.audience is not None and game.audience.players[1] == 1
     return alone and builtin_set(f"puzzles/{game.name}") is not None
 
 
 def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[ErrorDetails]:
-    """Yield an error for each option with a value that the kit's rules text or puzzles can't follow."""
+    """Yield an error for each option with a value that the kit's rules text or puzzles don't support."""
     for limit, wrong in _beyond(game.kit_limits, parts):
         alone = either(f"`{part.kind}: {game.name}`" for part in wrong)
         yield (

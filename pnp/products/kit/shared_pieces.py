@@ -1,5 +1,5 @@
-"""What the games of one kit share: each kind of piece, made once for the game that needs the most of it, and a
-booklet with the puzzles of all."""
+"""Join the parts that the games of one kit share: each kind of piece, as many as the game that needs the most,
+and a booklet with the puzzles of all."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def agreed_looks(games: Sequence[Game], source: Node) -> Node:
     defaults.
 
     Dominoes get the smallest size of these games, so that they fit every board. For other looks, the first
-    value that the rules of all games allow is used. The kit's own options stay.
+    value that the rules of all games allow is used. The kit's own options aren't changed.
     """
     models = [
         feature.options for game in games if isinstance(feature := game.features.get("pieces"), PiecesFeature)
@@ -67,8 +67,8 @@ def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
 
 
 def shared(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
-    """Return the parts of a kit of several games, with all pieces joined into one part, in place of the first,
-    and so with all puzzles."""
+    """Return the parts of a kit of several games, with all pieces joined into one part in place of the first,
+    and all puzzles likewise."""
     return _with_one_booklet(_with_pieces_once(parts, kit), kit)
 
 
@@ -89,7 +89,7 @@ def _with_pieces_once(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec
 
 
 def is_joined(book: BookSpec) -> bool:
-    """Return whether it's the one booklet with the puzzles of several games of a kit."""
+    """Return whether it's the booklet with the puzzles of several games of a kit."""
     return isinstance(book.contents, PuzzleBook) and book.contents.share is not None
 
 
@@ -127,7 +127,7 @@ class _SharedPieces:
 
 
 def most_of_each(games: Iterable[Sequence[Piece]]) -> Iterator[Piece]:
-    """Yield each piece, as often as the game that needs the most of it, kind by kind."""
+    """Yield the pieces kind by kind, each as often as in the game that needs the most."""
     needed: dict[PieceKind | None, dict[tuple[object, ...], list[Piece]]] = {}
     for pieces in games:
         found: dict[tuple[object, ...], list[Piece]] = {}

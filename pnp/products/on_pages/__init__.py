@@ -1,4 +1,4 @@
-"""What puzzles, booklets, records and rules share: pages to read. It imports no kind of product.
+"""Code shared by puzzles, booklets, records and rules: pages to read. It doesn't import any kind of product.
 
 It uses kinds, options and requests.
 """

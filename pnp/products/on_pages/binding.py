@@ -1,4 +1,4 @@
-"""From a book to files: pages for paper, sheets to fold or cut, and one HTML page for the screen."""
+"""Turn a book into files: pages for paper, sheets to fold or cut, and an HTML page for the screen."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def bind(
     first: int = 1,
     outside: FoldedCover | None = None,
 ) -> Product:
-    """Return a book as a product: one page to a sheet, or two to a side if the options ask for imposition.
+    """Return a book as a product: one page to a sheet, or two to a side with imposition.
 
     ``template`` is a template's source; ``paper`` is the paper of imposed sheets, two pages wide if it's None;
     ``first`` is the number of the first page; ``outside`` is the cover, if it's printed with the pages.
 
-    :raises OptionError: for errors of the template, and for whatever doesn't fit.
+    :raises OptionError: for errors of the template, and for anything that doesn't fit.
     """
     booklet = paginate(book, options, theme, template, first, outside)
     return _product(booklet, book, options, theme, name=name, paper=paper)
@@ -110,7 +110,7 @@ def _filled(slots: Iterable[Slot]) -> tuple[float, ...]:
 
 
 def _drawn(slots: Sequence[Slot], block: Size) -> float | None:
-    """Return the part of a page's text area that the drawings in its slots take."""
+    """Return the fraction of a page's text area that the drawings in its slots take."""
     if not slots:
         return None
     return sum(slot.drawing.width * slot.drawing.height for slot in slots) / (block.width * block.height)

@@ -1,5 +1,5 @@
-"""Pages to read, as a spec asks for them: the same for all kinds, but for their contents; and the paper and
-ink of a book, and what they mean for its pages.
+"""Requests for pages to read, the same for all kinds except for their contents; and the paper and ink of a
+book, with their effects on its pages.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class BookletText:
 
     text: str = ""
     file: NamedFile | None = None
-    """The file that has it; None if it's in the spec."""
+    """The file that contains it; None if it's in the spec."""
 
 
 def text_of(file: NamedFile) -> str:
@@ -44,7 +44,7 @@ def text_of(file: NamedFile) -> str:
 
 
 class BookContents:
-    """What is on the pages. A kind extends it with a frozen dataclass, and says what is different there."""
+    """The contents of the pages. A kind extends it with a frozen dataclass that overrides the differences."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ class BookContents:
 
     @property
     def named_game(self) -> Game | None:
-        """The game that it's named after in a spec; None if it's made from files."""
+        """The game named in the spec; None if it's made from files."""
         return None
 
     @property
@@ -79,20 +79,20 @@ class BookContents:
         return None
 
     def read_files(self) -> Iterator[NamedFile]:
-        """Yield the files that decide what is printed, for its build stamp."""
+        """Yield the files that affect what is printed, for its build stamp."""
         if self.main_file is not None:
             yield self.main_file
 
     def own_texts(self) -> Iterator[tuple[str, BookletText]]:
-        """Return the user's own texts, each with the option that has it."""
+        """Return the user's own texts, each with its option."""
         return iter(())
 
     def called(self, display_name: str) -> Self:
-        """Return the same, with another name in messages for the file that it's made from."""
+        """Return the same, with a different name in messages for the file that it's made from."""
         return self
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same, with those of the spec's other products that it shows."""
+        """Return the same, with the spec's other products that it shows."""
         return self
 
 
@@ -102,7 +102,7 @@ class BookSpec(ProductRequest):
 
     contents: BookContents
     notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
-    """What to tell the user about the pictures of its theme."""
+    """Notices about the pictures of its theme."""
 
     has_html: ClassVar[bool] = True
 
@@ -118,12 +118,13 @@ class BookSpec(ProductRequest):
 
     @property
     def own_name(self) -> str:
-        """The name of the file that it's made from, without its ending; empty if there isn't just one."""
+        """The name of the file that it's made from, without its suffix; empty unless there is exactly one."""
         file = self.contents.main_file
         return file.path.stem if file else ""
 
     def located(self, error: OptionError) -> SpecError:
-        """Return an error as for other products, but one in the user's own template at its line there."""
+        """Return an error as for other products, except that one in the user's own template gets its line
+        there."""
         own = self.contents.own_template
         if own is None or any(one.path != ("template",) for one in error.at_paths):
             return super().located(error)
@@ -141,7 +142,7 @@ class BookSpec(ProductRequest):
 
 
 def check_cover(request: BookSpec, options: BookletOptions) -> None:
-    """Check, before a book's puzzles are generated, that it can have its cover.
+    """Check that a book can have its cover, before its puzzles are generated.
 
     :raises SpecError: if other options don't allow it.
     """
@@ -152,7 +153,7 @@ def check_cover(request: BookSpec, options: BookletOptions) -> None:
 
 
 def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
-    """Return the first option that doesn't go with the others."""
+    """Return the first option that conflicts with the others."""
     at: tuple[str, ...] = ("booklet", "cover")
     if options.preset == "zine":
         if "spine" in wanted.model_fields_set:

@@ -1,4 +1,4 @@
-"""The art of a book: what fills its cover, and what is on its title page."""
+"""The art of a book, for its cover and its title page."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _AMONG_EMBLEMS, _ON_MOUNT = 0.74, 0.86
 _REPEATS = 4
 """How often each emblem is in art that covers all of a front, where a label hides some of them."""
 _SOLID = 0.72
-"""The part of the height below which no domino is left out."""
+"""The fraction of the height below which no domino is left out."""
 _LOW = 0.5
-"""The part of the lowest row that is trimmed away, so that it's clear that the picture goes on."""
+"""The fraction of the lowest row that is trimmed away, to show that the picture continues."""
 
 
 _Square = tuple[int, int, tuple[Place, Place]]
@@ -45,14 +45,14 @@ _Square = tuple[int, int, tuple[Place, Place]]
 
 @dataclass(frozen=True, slots=True)
 class Skyline:
-    """How the dominoes of a skyline look."""
+    """A skyline of dominoes."""
 
     palette: Palette
     seed: int
     heights: tuple[float, ...] = (0.8, 1.0, 0.86)
     """How high the dominoes reach from left to right, as fractions of the area's height."""
     trimmed: bool = True
-    """Whether the picture runs over the area's left, right and lower edges, where the page is trimmed."""
+    """Whether the picture extends over the area's left, right and lower edges, where the page is trimmed."""
     faces: tuple[Face, ...] = ()
     """The faces whose emblems are among the dominoes, each in the place of two."""
     filled: bool = False
@@ -90,8 +90,8 @@ class Skyline:
         return tuple(shape for group in drawings.values() for shape in _within(group, area))
 
     def _squares(self, places: Sequence[Place], size: Size, side: float, low: float) -> list[_Square]:
-        """Return where two dominoes side by side form a square that isn't trimmed: as many as emblems are
-        wanted, if there are enough, and as far apart as possible."""
+        """Return places where two dominoes side by side form a square that isn't trimmed, one for each emblem
+        if there are enough, as far apart as possible."""
         if not self.faces:
             return []
         known = set(places)
@@ -171,13 +171,13 @@ def _within(group: Group, area: Box) -> Iterator[Group]:
 
 
 def _apart(one: _Square, others: Sequence[_Square]) -> float:
-    """Return how far a square is from the nearest of others, in halves of dominoes."""
+    """Return the distance of a square from the nearest other one, in halves of dominoes."""
     return min((hypot(one[0] - row, one[1] - column) for row, column, _ in others), default=inf)
 
 
 def _is_kept(reach: float, random: Random) -> bool:
-    """Return whether to draw a domino that reaches this part of the way up: above `_SOLID`, fewer and
-    fewer are drawn."""
+    """Return whether to draw a domino at a fraction of the height: above `_SOLID`, fewer and fewer are
+    drawn."""
     chance = random.random()
     return reach <= _SOLID or (reach <= 1 and chance > 0.7 * (reach - _SOLID) / (1 - _SOLID))
 
@@ -191,8 +191,7 @@ def _along(heights: Sequence[float], part: float) -> float:
 
 
 def _pairs(count: int, random: Random) -> list[Pair]:
-    """Return dominoes in random order, either way round; no domino is repeated before a whole set is used
-    up."""
+    """Return dominoes in random order and orientation. None is repeated before a whole set is used up."""
     found: list[Pair] = []
     while len(found) < count:
         pairs = [(low, high) if random.random() < 0.5 else (high, low) for low, high in tile_set(6)]
@@ -208,7 +207,7 @@ _BELOW_LABEL, _LOW_EMBLEM = 0.44, 0.24
 CoverStyle = Literal["headline", "label"]
 _TITLE = Size(120.0, 72.0)
 _TITLE_PIECE = 12.0
-"""The size of the art on a title page, and that of its pieces, in millimetres."""
+"""The size of the art on a title page, and of its pieces, in millimetres."""
 
 
 def cover_art(book: Book, theme: Theme, style: CoverStyle = "headline") -> Art | None:
@@ -227,7 +226,7 @@ def cover_art(book: Book, theme: Theme, style: CoverStyle = "headline") -> Art |
 
 
 def title_art(book: Book, theme: Theme) -> Drawing | None:
-    """Return the art of the title page: the emblem of the book's game, if it has a face, or else a skyline in
+    """Return the art of the title page: the emblem of the book's game, if it has a face; otherwise a skyline in
     outline, which takes little ink, with the emblems of its games; None for ``theme: plain``."""
     if theme.face is None:
         return None

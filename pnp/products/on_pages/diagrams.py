@@ -1,8 +1,8 @@
-"""Diagrams in texts: fenced blocks named after a game become drawings that the game's engine has checked; so
-do the entries of its ``diagrams.yaml``, with the values of its options filled in.
+"""Diagrams in texts: fenced blocks named after a game become drawings checked by the game's engine, and so do
+the entries of its ``diagrams.yaml``, with the values of options filled in.
 
-What is in a block is read as YAML: see `pnp.games.api.diagrams`. An image with the drawing's name takes the
-block's place, so whatever reads the Markdown afterwards needs to know nothing about games.
+The content of a block is read as YAML: see `pnp.games.api.diagrams`. An image with the drawing's name replaces
+the block, so later readers of the Markdown don't depend on games.
 
 An entry is a position that the game's engine checks and draws, or a picture of its board or pieces.
 """
@@ -42,11 +42,11 @@ def illustrated(
 ) -> tuple[str, Mapping[str, Drawing]]:
     """Return the Markdown with every diagram as an image, and the drawings by the names that the images have.
 
-    A block that has a name and isn't a diagram is an error: paper shows no code, so the name can only be meant
-    for a game.
+    A block with a name that isn't a diagram is an error: code isn't printed, so the name must be meant as a
+    game's.
 
     :param display_name: the text's name in messages.
-    :param name: what the names of its drawings begin with; by default, the name of its file.
+    :param name: the beginning of its drawings' names; by default, the name of its file.
     :raises SpecError: with all that is wrong with the diagrams, each at its line.
     """
     drawings: dict[str, Drawing] = {}
@@ -93,7 +93,7 @@ def _no_diagrams(name: str) -> str:
 def _drawn(
     game: Game, source: str, fence: Mark, theme: Theme, errors: list[ErrorDetails]
 ) -> tuple[Drawing, str] | None:
-    """Return a diagram's drawing and its caption; None if something is wrong, which is added to ``errors``."""
+    """Return a diagram's drawing and its caption; None if it has errors, which are added to ``errors``."""
     try:
         root = read_text(source, fence.file)
     except SpecError as error:
@@ -121,8 +121,7 @@ def drawn(
     errors: list[ErrorDetails],
     given: Mapping[str, Plain] | None = None,
 ) -> Drawing | None:
-    """Return a diagram that the game's engine has checked; None if something is wrong, which is added to
-    ``errors``.
+    """Return a diagram checked by the game's engine; None if it has errors, which are added to ``errors``.
 
     :param root: the diagram as it was read, for its options and marks.
     :param given: options that apply unless it has its own.
@@ -144,7 +143,7 @@ def drawn(
 
 
 def with_given(own: Node, given: Mapping[str, Plain], model: type[Options]) -> Node:
-    """Return a diagram's options, completed by those of the rules around it, as far as its model has them."""
+    """Return a diagram's options, completed by those of the rules around it that its model has."""
     known = {name: value for name, value in given.items() if name in option_names(model)}
     return replace(own, value={**node_of(known, own.mark).value, **own.value})
 
@@ -162,7 +161,7 @@ _GAP, _BETWEEN = 3.0, 5.0
 _STEP = 0.8
 """How far each piece of a pile is from the one below it, in millimetres."""
 _FEW = 8
-"""How many names of pieces an error lists."""
+"""The most names of pieces that an error lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +180,7 @@ class NamedDrawing:
 def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> dict[str, NamedDrawing]:
     """Return the entries of a file of diagrams by name.
 
-    :raises SpecError: for entries that aren't diagrams, and for values that the game doesn't have.
+    :raises SpecError: for entries that aren't diagrams, and for unknown values.
     """
     display_name = f"{game.name}/texts/{path.name}"
     root = read_file(path, display_name)
@@ -228,10 +227,10 @@ def _filled(node: Node, values: Mapping[str, int | str], errors: list[ErrorDetai
 def drawing_of(
     game: Game, named: NamedDrawing, followed: Options | None, theme: Theme, errors: list[ErrorDetails]
 ) -> Drawing | None:
-    """Return the drawing of an entry; None if something is wrong with it, which is added to ``errors``.
+    """Return the drawing of an entry; None if it has errors, which are added to ``errors``.
 
-    :param followed: the options of the rules; those that were given apply to the drawing, too, unless the entry
-        has its own.
+    :param followed: the options of the rules. Those given also apply to the drawing, unless the entry has its
+        own.
     """
     shared = followed.model_dump(mode="json", by_alias=True, exclude_unset=True) if followed else {}
     wanted = named.wanted
@@ -261,7 +260,7 @@ def drawing_of(
 def _picture(feature: Feature, options: Options, wanted: Picture, theme: Theme) -> Drawing:
     """Return a board, the first sheet of a form, or pieces.
 
-    :raises LookupError: for what can't be shown.
+    :raises LookupError: for anything that can't be shown.
     """
     match feature:
         case BoardFeature() | FormFeature():
@@ -272,7 +271,7 @@ def _picture(feature: Feature, options: Options, wanted: Picture, theme: Theme) 
 
 
 def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
-    """Return the fronts of pieces, and perhaps their backs, in rows.
+    """Return the fronts of pieces, and optionally their backs, in rows.
 
     :raises LookupError: for a piece that doesn't exist.
     """
@@ -292,7 +291,7 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
 
 
 def _covered(piece: Piece, theme: Theme) -> Drawing:
-    """Return the back of a piece, which looks like that of every piece it's dealt with.
+    """Return the back of a piece that is dealt with others of the same back.
 
     :raises LookupError: for a piece that has none.
     """
@@ -302,7 +301,7 @@ def _covered(piece: Piece, theme: Theme) -> Drawing:
 
 
 def _dealt(faces: Sequence[Drawing], back: Drawing, wanted: Picture) -> Drawing:
-    """Return pieces in a row below others that lie face down, with a pile beside both rows."""
+    """Return pieces in a row below face-down ones, with a pile beside both rows."""
     back = scaled(back, wanted.scale)
     hands = [_in_rows([back] * wanted.covered, wanted.columns)] if wanted.covered else []
     hands.append(_in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns))
@@ -311,7 +310,7 @@ def _dealt(faces: Sequence[Drawing], back: Drawing, wanted: Picture) -> Drawing:
 
 
 def _pile(back: Drawing, count: int) -> Drawing:
-    """Return pieces that lie face down on each other, each a little lower and further to the right."""
+    """Return a pile of face-down pieces, each a little lower and further to the right."""
     wide, high = back.size
     size = Size(wide + _STEP * (count - 1), high + _STEP * (count - 1))
     places = ((_STEP * k, _STEP * (count - 1 - k)) for k in range(count))
@@ -319,7 +318,7 @@ def _pile(back: Drawing, count: int) -> Drawing:
 
 
 def _names_hint(name: str, known: Collection[str]) -> str:
-    """Return the name that was probably meant, or else all names if they are few."""
+    """Return the name that was probably meant, or all names if there are few."""
     near = did_you_mean(name, known)
     return near if near or len(known) > _FEW else Sentence("; expected {names}", names=either(known))
 

@@ -78,14 +78,14 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         links_of=view.links_of,
         has_puzzle=lambda entry: puzzle_target(entry) in view.targets,
     )
-    # Which characters the page has is known only now.
+    # Only now is it known which characters the page uses.
     visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
     return page.replace(_FONTS, font_faces(visible, theme.text_family), 1).encode()
 
 
 def _for_screens(book: Book) -> Book:
-    """Return the book with all its hints, and without what only paper has: pages to write on or to cut up,
-    and the guide that explains them."""
+    """Return the book with all its hints, and without anything for paper only: pages to write on or cut up, and
+    the guide that explains them."""
     return replace(book, rungs=ALL_RUNGS, guide=False, cut_outs=(), notes=0)
 
 
@@ -93,14 +93,14 @@ _FONTS = "/* fonts */"
 
 
 def _svg(drawing: Drawing, name: str, label: str) -> Markup:
-    from pnp.render.svg import inline_svg  # importing its library takes as long as setting a rules sheet
+    from pnp.render.svg import inline_svg  # importing its library takes as long as typesetting a rules sheet
 
     return Markup(inline_svg(drawing, name, label))
 
 
 @dataclass(frozen=True)
 class _View:
-    """The book as the page's template sees it."""
+    """The book's values for the page's template."""
 
     blocks: Blocks
     theme: Theme
@@ -113,7 +113,7 @@ class _View:
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
 
     def links_of(self, entry: Entry) -> list[tuple[str, str]]:
-        """Return labels and targets of a puzzle's hints and solution, as far as they are in the book."""
+        """Return labels and targets of a puzzle's hints and solution that are in the book."""
         found = [
             (self.theme.translate("Hint {number}", number=number), hint_target(entry, number))
             for number in range(1, len(entry.hints) + 1)

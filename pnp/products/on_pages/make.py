@@ -1,7 +1,7 @@
-"""From pages to read in a spec to books: what making puzzles, booklets, records and rules has in common.
+"""Make books from pages to read in a spec: the common code for puzzles, booklets, records and rules.
 
-A kind says with a `BookMaker` what it reads, and what is on its pages. The rest is here: title and face,
-cover, binding, remarks.
+A kind's `BookMaker` defines what it reads and what is on its pages. The rest is here: title and face, cover,
+binding, remarks.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a book is made from: its puzzle sets, or the record of a game; rules need neither."""
+    """The sources of a book: its puzzle sets, or the record of a game; rules need neither."""
 
     sets: tuple[PrintableSet, ...] = ()
     record: GameRecord | None = None
     generated: tuple[tuple[str, bytes], ...] = ()
     """The names and contents of files for the sets that were generated."""
     repeats: str = ""
-    """A warning about puzzles that it has twice; empty if there are none."""
+    """A warning about repeated puzzles; empty if there are none."""
     notice: str = ""
-    """What the owner of a record should know of how it was read."""
+    """A notice to the owner of a record about how it was read."""
 
     def remarks(self) -> Iterator[str]:
-        """Yield what to tell the user about them."""
+        """Yield remarks about the sources."""
         yield self.notice
         yield unproved_in(self.sets)
         yield self.repeats
@@ -72,7 +72,7 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class UnboundBook:
-    """A book before it is bound, and the source of its template; ``name`` is that of its files."""
+    """A book before it's bound, and the source of its template; ``name`` is the name of its files."""
 
     name: str
     book: Book
@@ -81,7 +81,7 @@ class UnboundBook:
 
 @dataclass(frozen=True, slots=True)
 class MadeBook(Made):
-    """A book as pages, and what else it comes as: one HTML page, and the sets that were generated for it."""
+    """A book as pages, with its other forms: an HTML page, and the sets that were generated for it."""
 
     html: HtmlPage | None = None
 
@@ -109,23 +109,23 @@ def _no_remarks(_request: BookSpec, _sources: Sources, _book: Book) -> Iterable[
 
 @dataclass(frozen=True, slots=True)
 class BookMaker:
-    """What a kind of pages says about how they are made."""
+    """How a kind of pages is made."""
 
     unbound: Callable[[BookSpec, Sources, str, str], list[UnboundBook]]
-    """The book that a spec asks for, and that of its solutions if they are to be separate, from the base name
-    of its files and a line for its last page, its build stamp."""
+    """Makes the book for a spec, and that of its solutions if they are separate, from the base name of its
+    files and the build stamp for its last page."""
     subject: Callable[[BookSpec], str]
-    """What it is, in a sentence."""
+    """A sentence that describes it."""
     sources: Callable[[BookSpec, Job], Sources] = _no_sources
-    """What it's made from, read from files or generated."""
+    """Its sources, read from files or generated."""
     dressed: Callable[[BookSpec, Sources], BookSpec] = _unchanged
     """The request with the face and the title that follow from its sources."""
     remarks: Callable[[BookSpec, Sources, Book], Iterable[str]] = _no_remarks
-    """What to tell the user, beside what its sources say."""
+    """Remarks for the user, besides those of its sources."""
 
 
 def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
-    """Return a product that is a book, and the book of its solutions if they are to be separate.
+    """Return a product that is a book, and the book of its solutions if they are separate.
 
     :raises SpecError: for errors in its files, and for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.
@@ -158,7 +158,7 @@ def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook,
 
 
 def imprint_of(request: ProductRequest, job: Job) -> str:
-    """Return a line that says what a book was made from; empty if it isn't to be printed."""
+    """Return a line about the sources of a book; empty if it isn't printed."""
     return (
         f"pnp {__version__} · {job.spec_name}.yaml · {job.name} · {_fingerprint(request)}"
         if request.print_options.build_stamp
@@ -167,8 +167,7 @@ def imprint_of(request: ProductRequest, job: Job) -> str:
 
 
 def pages_of(request: Paged) -> BookletOptions:
-    """Return how the pages are laid out; if the product has no trim of its own, they are as large as the
-    paper."""
+    """Return the layout of the pages; without a trim size, they are as large as the paper."""
     pages = request.pages
     if isinstance(pages, BookletOptions):
         return pages
@@ -181,7 +180,7 @@ def pages_of(request: Paged) -> BookletOptions:
 
 
 def _in_place(book: Book, place: Place) -> Book:
-    """Return the book without what something else says already."""
+    """Return the book without information that is given elsewhere."""
     return book if place.credits else replace(book, copyright="")
 
 
@@ -276,9 +275,9 @@ def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
 
 
 def _printed(product: Product, request: BookSpec) -> Product:
-    """Return as many copies of a product as the spec asks for, with the printer's corrections."""
+    """Return the requested number of copies of a product, with the printer's corrections."""
     sheets = product.sheets * request.print_options.copies
-    if not product.bare:  # a print service doesn't have the home printer's errors
+    if not product.bare:  # corrections for a home printer don't apply to a print service
         sheets = tuple(_corrected(sheet, request) for sheet in sheets)
     return replace(product, sheets=sheets)
 

@@ -1,5 +1,5 @@
-"""Who owns the games in a book, on what terms they may be used, and what a publisher must settle before selling
-it.
+"""Notices about the owners of the games in a book, the terms of use, and what a publisher must settle before
+selling it.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ def with_notice(
 
 
 def stamp_of(imprint: str) -> str:
-    """Return a build stamp of which no line begins with a dot."""
+    """Return a build stamp without a dot at the beginning of a line."""
     return imprint.replace(" · ", "\u00a0· ")
 
 
 def credits_of(game: Game, theme: Theme) -> tuple[str, ...]:
-    """Return who made a game and on what terms it may be used, each in plain text; neither if unknown."""
+    """Return the credits and terms of a game, each in plain text; empty if unknown."""
     source = game.source.translated(theme)
     return tuple(text for text in (source.credits, source.terms) if text)
 
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Yield who owns the games, one line each, and then the terms that aren't in a licence's notice."""
+    """Yield the owners of the games, one a line, and then the terms that aren't in a licence's notice."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield "\\\n".join(
         theme.translate(
@@ -109,8 +109,7 @@ def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def _typeface(theme: Theme) -> str:
-    """Return the notice of the built-in family, in which drawings are lettered even where running text has
-    another."""
+    """Return the notice of the built-in family, which is used in drawings even if running text has another."""
     if first_font(theme.text_family.regular) is Font.REGULAR:
         return theme.translate(
             "Set in Source Sans Pro by Paul D. Hunt. Copyright 2010, 2012, 2014 Adobe Systems Incorporated, "
@@ -145,7 +144,7 @@ def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def with_permissions(product: Product, games: Sequence[Game]) -> Product:
-    """Return the product with a remark on who must be asked before it is sold."""
+    """Return the product with a remark on whom to ask before it's sold."""
     return with_remark(product, before_selling(games))
 
 
@@ -155,7 +154,7 @@ def with_remark(product: Product, remark: str) -> Product:
 
 
 def before_selling(games: Sequence[Game]) -> str:
-    """Return who must be asked before a book with these games is sold; empty if nobody."""
+    """Return whom to ask before a book with these games is sold; empty if nobody."""
     asking = ", ".join(game.title for game in games if game.source.ask_before_selling)
     silent = ", ".join(game.title for game in games if not (game.source.terms or game.component))
     parts = [

@@ -18,7 +18,7 @@ RulesLength = Annotated[Literal["short", "full"], ChoiceLabels({"short": "Short"
 
 
 class PlainPages(Options):
-    """How texts with drawings are laid out on paper."""
+    """The layout of texts with drawings on paper."""
 
     large_print: LargePrint = False
     justify: Justify = False
@@ -43,7 +43,7 @@ class RulesPages(PlainPages):
 
 @runtime_checkable
 class Pages(Protocol):
-    """How pages to read are laid out, whatever is on them."""
+    """The layout of pages to read, for any contents."""
 
     @property
     def large_print(self) -> bool: ...
@@ -54,7 +54,7 @@ class Pages(Protocol):
 
 
 def groups_of_pages(pages: type[Options]) -> tuple[Group, ...]:
-    """Return the groups of options that follow a kind's own."""
+    """Return the groups of options after a kind's own."""
     return (
         Group("Pages", pages),
         Group("Name and title", ProductHead),
@@ -65,7 +65,7 @@ def groups_of_pages(pages: type[Options]) -> tuple[Group, ...]:
 def pages_schema(kind: str, pages: type[Options], own: Schema, properties: Properties) -> Schema:
     """Return the schema of a product with pages to read.
 
-    :param own: what its kind adds.
+    :param own: the options that its kind adds.
     """
     merged: Schema = {}
     for model in (ProductHead, PrintOptions, pages):

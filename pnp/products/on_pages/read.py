@@ -1,4 +1,4 @@
-"""Products with pages to read, from a spec's lines to a request: what all their kinds have in common."""
+"""Read products with pages to read from a spec into requests: the common code for all their kinds."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from pnp.typesetting.quotes import why_not
 def plain_options(
     node: Node, kind: str, pages: type[Options], context: SpecContext, followed: tuple[type[Options], ...] = ()
 ) -> ProductOptions:
-    """Return the options of texts and drawings: those of their pages, and the options in ``followed``, which
-    the text follows."""
+    """Return the options of texts and drawings: those of their pages, and those in ``followed``, which affect
+    the text."""
     models: tuple[type[Options], ...] = (ProductHead, PrintOptions, pages, *followed)
     whose = Sentence("{kind} '{name}'", kind=kind, name=node.value[kind].value)
     return read_options(node, AllowedOptions(kind, whose, models), context)
@@ -42,10 +42,10 @@ def style_of_book(
     errors: list[ErrorDetails],
     game: Game | None = None,
 ) -> Style | None:
-    """Return the style of pages to read; None if something is wrong with it or another option.
+    """Return the style of pages to read; None if it or another option has errors.
 
     :param pages_model: the kind's options of pages.
-    :param usual_title: the title, in English, of a product that has none of its own.
+    :param usual_title: the title, in English, of a product without its own.
     :param game: the product's game, if it has one.
     """
     if not options.is_sound:
@@ -72,7 +72,7 @@ def book_of(
 ) -> BookSpec:
     """Return a product with pages to read.
 
-    :param files: those that its contents are read from.
+    :param files: the files that its contents are read from.
     """
     return BookSpec(
         number=context.number,

@@ -1,4 +1,3 @@
-"""What boards, pieces and forms share: how they are read, and what surrounds them on paper.
-
-It imports no kind of product. It uses kinds, options and requests.
+"""Code shared by boards, pieces and forms: how they are read, and the frame around them on paper. It doesn't
+import any kind of product. It uses kinds, options and requests.
 """

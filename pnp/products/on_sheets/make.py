@@ -1,5 +1,5 @@
-"""What making boards, pieces and forms has in common: the frame on each sheet, what the strip at its foot
-says, and the product.
+"""Common code for making boards, pieces and forms: the frame on each sheet, the strip at its foot, and the
+product.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def _cut(sheet: Sheet) -> str:
 
 
 def _part(sheet: Sheet, request: SheetSpec, theme: Theme) -> str:
-    """Return what is on a sheet: its pieces, counted, or the kind of product that it is."""
+    """Return the contents of a sheet: its pieces, counted, or the kind of product."""
     kinds = Counter(kind for kind in sheet.pieces if kind)
     if kinds:
         return ", ".join(kind.counted(count) for kind, count in kinds.items())
@@ -81,10 +81,10 @@ def _part(sheet: Sheet, request: SheetSpec, theme: Theme) -> str:
 def made_of(
     sheets: Sequence[Sheet], request: SheetSpec, job: Job, subject: str, remarks: Iterable[str] = ()
 ) -> Made:
-    """Return a product of these sheets, as often as the spec asks for it.
+    """Return a product of these sheets, with the requested number of copies.
 
-    :param subject: what it is, in a sentence.
-    :param remarks: what to tell the user, beside the notices of the files that it names.
+    :param subject: a sentence that describes it.
+    :param remarks: remarks for the user, besides the notices about its files.
     """
     alone = numbered(sheets, request) if job.place == ALONE else tuple(sheets)
     found = alone * request.print_options.copies
@@ -113,7 +113,7 @@ def fingerprint(request: SheetSpec) -> str:
 
 
 def frame_of(request: SheetSpec, job: Job) -> Frame:
-    """Return what surrounds a product on each of its sheets, without what only its kind has."""
+    """Return the frame around a product on each of its sheets, without details of its kind."""
     options = request.print_options
     orientation = options.orientation
     if options.paper == "both" and orientation == "auto":
@@ -135,7 +135,7 @@ def frame_of(request: SheetSpec, job: Job) -> Frame:
 
 
 LEAST_SIDE = 30.0
-"""The least width and height of a work area, in millimetres. A smaller one has no space for a board or a
+"""The least width and height of a work area, in millimetres. A smaller one is too small for any board or
 piece."""
 
 

@@ -1,4 +1,4 @@
-"""Products on sheets: boards, pieces and forms, from a spec's lines to a resolved request."""
+"""Read products on sheets from a spec into resolved requests: boards, pieces and forms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SheetSpec(ProductRequest):
     content: Any = None
     """The contents read for it from the user's own files; None if it needs none."""
     notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
-    """What to tell the user about these files."""
+    """Notices about these files."""
     sharing: tuple[SheetSpec, ...] = field(default=(), compare=False, repr=False)
     """The products that share sheets, itself among them, in the order of the spec; none if it doesn't share."""
 
@@ -43,7 +43,7 @@ class SheetSpec(ProductRequest):
         return self.sharing[0].number if self.sharing else self.number
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same, with the products that share sheets with it."""
+        """Return the same product, with those that share sheets with it."""
         if not _shares(self):
             return self
         sharing = tuple(other for other in others if isinstance(other, SheetSpec) and _shares(other))
@@ -61,12 +61,12 @@ class SheetSpec(ProductRequest):
 
     @property
     def made_from(self) -> Any:
-        """What its offer makes it from: its contents, or its options if it needs no files."""
+        """The input for its feature: its contents, or its options if it needs no files."""
         return self.options if self.content is None else self.content
 
 
 def _shares(request: SheetSpec) -> bool:
-    """Tell whether a product shares its sheets with others."""
+    """Return whether a product shares its sheets with others."""
     return isinstance(request.layout, PieceLayout) and request.layout.share_sheets
 
 
@@ -140,7 +140,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _further_errors(options: ProductOptions, feature: Any, context: SpecContext) -> tuple[ErrorDetails, ...]:
-    """Return what is wrong with tables, pictures and what names them, beside the errors in the options
+    """Return errors in tables, pictures and references to them, besides the errors in the options
     themselves."""
     own = options.readable(feature.options) if isinstance(feature, (BoardFeature, PiecesFeature)) else None
     if own is None or feature.read is None:

@@ -1,4 +1,4 @@
-"""Rules of the user's own as a book: their text, with pictures from files and of the products beside them."""
+"""The user's own rules as a book: their text, with pictures from files and of other products of the spec."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pnp.typesetting.blocks import Icon
 _ICON_SCALE = 0.035
 """The millimetres in one unit of an icon's drawing: letters are about 3.5 mm high."""
 _USUAL = 60.0
-"""The width of a picture in a file without one of its own, in millimetres."""
+"""The default width of a picture from a file, in millimetres."""
 _BOARD, _BOARD_AREA = 85.0, Size(190, 190)
 """The width of a board's picture, and the area that it is drawn for, in millimetres."""
 _MOST_FACES, _FACE, _GAP = 4, 26.0, 3.0
@@ -36,9 +36,9 @@ _MOST_FACES, _FACE, _GAP = 4, 26.0, 3.0
 
 
 def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> Book:
-    """Return the book of rules in the user's own file; the imprint is at the foot of the last page.
+    """Return the book of rules in the user's own file, with the imprint at the foot of the last page.
 
-    :raises SpecError: for what rules can't hold, and for diagrams that aren't right, at their lines.
+    :raises SpecError: for anything that rules can't contain, and for invalid diagrams, at their lines.
     """
     text, diagrams = illustrated(rules.text, rules.file.display_name, theme, "rules")
     section = Section(title, (), text, {**diagrams, **dict(_pictures(rules))})
@@ -63,7 +63,7 @@ def _pictures(rules: OwnRules) -> Iterator[tuple[str, Drawing]]:
             yield name, as_wide(picture.drawing, picture.width or _USUAL)
         elif name in rules.products:
             yield name, _shown(rules.products[name], picture.width)
-        else:  # nothing that it could show is sound, which has been reported; an error here would be about that
+        else:  # the product has errors, which have been reported; an error here would repeat them
             yield name, Drawing(Size(_USUAL, _USUAL), ())
 
 
@@ -97,4 +97,4 @@ def _remarks(request: BookSpec, _sources: Sources, _book: Book) -> Iterator[str]
 
 
 OWN_RULES = BookMaker(_unbound, _subject, remarks=_remarks)
-"""How the user's own rules are made."""
+"""The maker of the user's own rules."""

@@ -1,4 +1,4 @@
-"""Rules of the user's own: the options of their pages, and what they are made of."""
+"""The user's own rules: the options of their pages, and their parts."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _FILE = re.compile(r"\w\.[a-z]{2,8}$")
 
 
 def is_own_text(value: object) -> bool:
-    """Return whether a value names a Markdown file of the user's own, in place of a game."""
+    """Return whether a value names the user's own Markdown file rather than a game."""
     return isinstance(value, str) and value.casefold().endswith(".md")
 
 
 def is_file(value: object) -> bool:
-    """Return whether a value names a file, of any kind, in place of a game."""
+    """Return whether a value names a file of any kind rather than a game."""
     return is_own_text(value) or (isinstance(value, str) and bool(_FILE.search(value.casefold())))
 
 
 class OwnRulesPages(RulesPages):
-    """How rules in the user's own file are printed."""
+    """The layout of rules in the user's own file."""
 
     icons: dict[IconName, Annotated[str, Field(max_length=500)]] = Field(
         default_factory=dict,
@@ -49,31 +49,31 @@ class OwnRulesPages(RulesPages):
 
 @dataclass(frozen=True, slots=True)
 class ShownPicture:
-    """A picture in rules of the user's own: a drawing from a file, or a product of the spec by its name."""
+    """A picture in the user's own rules: a drawing from a file, or a product of the spec by name."""
 
     name: str
     width: float | None
-    """In millimetres; None for the usual one."""
+    """The width in millimetres; None for the default."""
     mark: Mark
     drawing: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OwnRules(BookContents):
-    """Rules of the user's own, in Markdown."""
+    """The user's own rules, in Markdown."""
 
     is_leaflet: ClassVar[bool] = True
     pages: OwnRulesPages
     file: NamedFile
     text: str
-    """Without its title; pictures have the names by which ``pictures`` knows them."""
+    """The text without its title; pictures have their names in ``pictures``."""
     pictures: Mapping[str, ShownPicture]
     products: Mapping[str, SheetSpec] = field(default_factory=dict)
     """The products of the spec that it shows, by the names of their pictures."""
     icons: Mapping[str, Drawing] = field(default_factory=dict)
-    """The pictures in its texts, by name."""
+    """The icons in its texts, by name."""
     notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
-    """What to tell the user about its pictures."""
+    """Notices about its pictures."""
 
     @property
     def main_file(self) -> NamedFile:
@@ -85,7 +85,7 @@ class OwnRules(BookContents):
         yield "rules", BookletText(self.text, self.file)
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same, with those products of the spec that it shows."""
+        """Return the same rules, with those products of the spec that they show."""
         named = {one.head.name: one for one in others if isinstance(one, SheetSpec) and one.head.name}
         return replace(self, products=dict(self._shown(named, errors)))
 

@@ -1,4 +1,4 @@
-"""Rules of the user's own: a Markdown file, the pictures that it names, and those products of its spec that it
+"""Read the user's own rules: a Markdown file, the pictures that it names, and the products of its spec that it
 shows."""
 
 from __future__ import annotations
@@ -33,14 +33,15 @@ _PICTURE = re.compile(
     r"""\(<?([^()<>\s]+)>?(?:\s+("[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\)""",
     re.MULTILINE | re.DOTALL,
 )
-"""Code, which stays as it is, or a picture in Markdown: its caption, its name, and perhaps its width in quotes.
-No part runs on into the next picture, so that the time grows with the text's length, not with its square."""
+"""Code, which isn't changed, or a picture in Markdown: its caption, its name, and optionally its width in
+quotes. No part extends into the next picture, so that the time is proportional to the length of the text, not
+to its square."""
 _TITLE = re.compile(r"\A\s*#[ \t]+(\S[^\n]*)(?:\n|\Z)")
 _WIDTHS = 10.0, 400.0
 
 
 def read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
-    """Return a product that is rules in a file of the user's own."""
+    """Read a product that is rules in the user's own file."""
     errors: list[ErrorDetails] = []
     wanted = node.value["rules"]
     if not is_own_text(wanted.value):
@@ -101,7 +102,7 @@ def _text(wanted: Node, folder: Path, errors: list[ErrorDetails]) -> _Text | Non
 
 
 class _Illustrated(NamedTuple):
-    """A text in parts: its title, what is below it, and the pictures that this names."""
+    """A text in parts: its title, the rest, and the pictures that the rest names."""
 
     title: str
     body: str

@@ -1,4 +1,4 @@
-"""From pieces in a spec to sheets: as many as fit on each, with marks to cut along, and their backs; several
+"""Lay out pieces from a spec on sheets: as many as fit on each, with cut marks, and their backs. Several
 products of pieces may share sheets.
 """
 
@@ -25,7 +25,7 @@ from pnp.sheets.savings import saving
 from pnp.sheets.sheet import Duplex, Sheet
 
 _MAY_DIFFER = frozenset({"theme", "title", "imprint", "credits"})
-"""What the frames of products that share sheets needn't have in common."""
+"""The parts of frames that may differ between products that share sheets."""
 _OPTIONS = {
     "margins": "margin",
     "margins_given": "margin",
@@ -36,7 +36,7 @@ _OPTIONS = {
     "registration": "cutting-machine",
     "aside": "cutting-machine",
 }
-"""The options that parts of a frame come from, where their names differ."""
+"""The options for parts of a frame, if their names differ."""
 
 
 def shared(
@@ -45,9 +45,9 @@ def shared(
     frame_of: Callable[[SheetSpec, Job], Frame],
     drawn: Callable[[SheetSpec], tuple[Piece, ...]],
 ) -> Made:
-    """Return the product with the pieces of all that share sheets with it. It has the first one's name.
+    """Return the product with the pieces of all products that share its sheets, under the name of the first.
 
-    :raises SpecError: if one of them asks for other sheets, or has errors.
+    :raises SpecError: if one of them needs different sheets, or has errors.
     """
     frame = frame_of(request, job)
     pieces: list[Piece] = []
@@ -86,7 +86,7 @@ def _with(request: SheetSpec) -> Sentence:
 
 
 def _check(first: Frame, other: Frame, number: int) -> None:
-    """Check that two products ask for the same sheets.
+    """Check that two products need the same sheets.
 
     :raises OptionError: at the first option that differs.
     """
@@ -109,7 +109,7 @@ def _differing(first: Frame, other: Frame) -> Iterator[str]:
 
 
 def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
-    """Return pieces as sheets, and each face as a page of its own.
+    """Return pieces as sheets, and each face as a separate page.
 
     :raises OptionError: for options that the paper or the game can't meet.
     """

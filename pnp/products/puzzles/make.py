@@ -1,4 +1,4 @@
-"""From puzzles in a spec to loose sheets: sections without the chapters of a book."""
+"""Lay out puzzles from a spec on loose sheets: sections without the chapters of a book."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.typesetting.quotes import with_quotes
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
-    """Return puzzles on loose sheets, and those of their solutions if they are to be separate.
+    """Return puzzles on loose sheets, and their solutions if these are separate.
 
     :raises SpecError: for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.

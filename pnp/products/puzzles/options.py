@@ -89,7 +89,7 @@ class PuzzleSheets(Puzzles):
 
 
 def groups(_kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
-    """Return what is generated, and the options of its pages; none if the game has no puzzles."""
+    """Return the options of what is generated and of its pages; none if the game has no puzzles."""
     try:
         game, _ = puzzle_game(str(variant_game(named, variants)))
     except LookupError:
@@ -120,8 +120,7 @@ ONLY_IN_BOOKLETS = frozenset(
 
 
 def use_a_booklet(name: str) -> dict[str, str]:
-    """Return the advice for sheets of puzzles of a game, or a variant, by the option of a booklet that they
-    set."""
+    """Return the advice for sheets of puzzles that set an option of booklets, by the option."""
     plain = Sentence("; only a booklet has it: `booklet: {{from: [{{puzzles: {name}}}]}}`", name=name)
     return {
         **{

@@ -1,4 +1,4 @@
-"""Puzzles on loose sheets, from a spec's lines to a request."""
+"""Read puzzles on loose sheets from a spec into a request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pnp.sheets.options import PrintOptions
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """Return a product that is puzzles to generate."""
+    """Read a product that is puzzles to generate."""
     errors: list[ErrorDetails] = []
     wanted = node.value["puzzles"]
     found = puzzles_named(wanted, context, errors)

@@ -1,4 +1,4 @@
-"""The course of a game that was played: the scores after each move, who leads, and where a diagram shows it."""
+"""The course of a game that was played: the scores after each move, the leader, and where to put diagrams."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ Standing = Mapping[str, int]
 """The score of each player, by their signs; empty in games without scores by player."""
 
 _RARE = 0.34
-"""If scores change in no more than this fraction of the moves, the changes are captures, which are worth a
-diagram."""
+"""If scores change in no more than this fraction of the moves, each change is an event worth a diagram."""
 _LEAST = 0.4
 """The fewest moves of a diagram that ends with an event, as a fraction of the most."""
 
