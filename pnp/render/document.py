@@ -1,7 +1,7 @@
-"""The document of a PDF file: begun, and written to a file object by object.
+"""Start the document of a PDF file, and write it object by object.
 
-The operators of PDF that set colours and lines of text, and say what lines are like (ISO 32000-1, 8.4 and
-8.6); and names of places, so that links from outside can lead there, and of attached files.
+PDF operators for colours, line styles and lines of text (ISO 32000-1, 8.4 and 8.6), and names for places that
+external links lead to and for attached files.
 """
 
 from __future__ import annotations
@@ -68,9 +68,10 @@ def _undated() -> Iterator[None]:
 
 
 def write_document(document: Any, canvas: PdfCanvas, out: IO[bytes]) -> None:
-    """Write all objects of a document, each as soon as it's made: the library would keep them until the last.
+    """Write all objects of a document, each as soon as it's made. The library would keep them all until the
+    end.
 
-    :param document: that of the canvas, all of whose pages are drawn.
+    :param document: the document of the canvas, all of whose pages are drawn.
     """
     for font in document.delayedFonts:
         font.addObjects(document)
@@ -99,7 +100,7 @@ def write_document(document: Any, canvas: PdfCanvas, out: IO[bytes]) -> None:
 
 
 class _File:
-    """Bytes that are written, and how many there are."""
+    """An output file that counts its bytes."""
 
     def __init__(self, out: IO[bytes], head: list[bytes]) -> None:
         self._out, self._offset = out, 0
@@ -150,7 +151,7 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 def line_operators(style: Style, finish: Finish) -> list[str]:
-    """Return the operators that say what a line is like, apart from its colour."""
+    """Return the operators for the style of a line, apart from its colour."""
     dash = fp_str([rounded(length) for length in style.dash]) if style.dash else ""
     limit = [] if finish.miter_limit is None else [f"{short(max(finish.miter_limit, 1.0))} M"]
     return [
@@ -229,7 +230,7 @@ class TextOperators:
         return found
 
     def _shaped_pieces(self, text: Text) -> Iterable[tuple[str, str]]:
-        """Yield a line whose glyphs aren't simply its characters side by side."""
+        """Yield a line that needs shaping."""
         from pnp.render.shaped_font import shaped_operators  # few lines need it
 
         glyphs = printed_line(text.text, text.font, text.direction)

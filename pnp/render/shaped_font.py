@@ -46,7 +46,7 @@ class _Subsets:
 class ShapedFont(EmbeddedFont):
     """A font that is embedded in subsets of up to 256 glyphs.
 
-    :param name: what reportlab calls the font.
+    :param name: the font's name in reportlab.
     """
 
     def _face_of(self, font: OneFont) -> EmbeddedFace:
