@@ -11,7 +11,7 @@ from __future__ import annotations
 import mmap
 import sys
 from threading import Lock
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,8 +36,8 @@ def small_pages(count: int, dtype: type[Item]) -> NDArray[Item]:
     return np.frombuffer(mmap.mmap(-1, count * np.dtype(dtype).itemsize, **private), dtype)
 
 
-class Batch:
-    """Space for the successors of several pieces.
+class Successors(NamedTuple):
+    """The successors of several pieces, as kernels take them.
 
     Piece p has rows ``lows[p]`` to ``lows[p] + counts[p]``; pieces lie in the order in which they are put, so
     no memory between them is wasted. For each row: ``states``, the state itself; ``origins``, the parent it
@@ -46,25 +46,44 @@ class Batch:
     piece p that belong to share s: ``listed[s, p]`` rows, of which ``found[s, p]`` are new.
     """
 
+    lows: Counts
+    counts: Counts
+    states: Words
+    origins: Indices
+    hashes: Words
+    is_new: NDArray[np.uint8]
+    rows: Indices
+    listed: Counts
+    found: Counts
+
+
+class Batch:
+    """Space for the `Successors` of several pieces."""
+
     def __init__(self, pieces: int, rows: int, width: int, shares: int, words: int) -> None:
         """``words``: how many words of a state are hashed."""
         self._words = words
         self._used, self._lock = 0, Lock()
         self.pieces = 0
-        self.states: Words = small_pages(rows * width, np.uint64).reshape(rows, width)
-        self.origins: Indices = small_pages(rows, np.uint32)
-        self.hashes: Words = small_pages(rows, np.uint64)
-        self.is_new = small_pages(rows, np.uint8)
-        self.lows: Counts = np.zeros(pieces, np.int64)
-        self.counts: Counts = np.zeros(pieces, np.int64)
-        self.rows: Indices = small_pages(shares * rows, np.uint32).reshape(shares, rows)
-        self.listed: Counts = np.zeros((shares, pieces), np.int64)
-        self.found: Counts = np.zeros((shares, pieces), np.int64)
+        self.successors = Successors(
+            lows=np.zeros(pieces, np.int64),
+            counts=np.zeros(pieces, np.int64),
+            states=small_pages(rows * width, np.uint64).reshape(rows, width),
+            origins=small_pages(rows, np.uint32),
+            hashes=small_pages(rows, np.uint64),
+            is_new=small_pages(rows, np.uint8),
+            rows=small_pages(shares * rows, np.uint32).reshape(shares, rows),
+            listed=np.zeros((shares, pieces), np.int64),
+            found=np.zeros((shares, pieces), np.int64),
+        )
+        self.arrays = tuple(self.successors)
+        """The same, as numba recognises it soonest."""
 
     def begin(self, pieces: int) -> None:
         """Empties the batch; ``pieces`` pieces will follow."""
         self._used, self.pieces = 0, pieces
-        self.counts[:], self.listed[:], self.found[:] = 0, 0, 0
+        for counts in (self.successors.counts, self.successors.listed, self.successors.found):
+            counts[:] = 0
 
     def put(self, piece: int, new: Words, parents: Indices, first: int, keys: Keys = ALL_KEYS) -> None:
         """Copies the successors of a piece whose first state is number ``first`` of its layer. Only those
@@ -72,36 +91,32 @@ class Batch:
         with self._lock:
             low = self._used
             self._used += len(new)
-        take_successors(
-            new, parents, first, self._words, self.states, self.origins, self.hashes, self.is_new, self.rows,
-            self.listed, piece, low, *keys,
-        )  # fmt: skip
-        self.lows[piece], self.counts[piece] = low, len(new)
+        self.successors.lows[piece], self.successors.counts[piece] = low, len(new)
+        take_successors(new, parents, first, self._words, self.arrays, piece, keys)
 
     def clear(self, piece: int) -> None:
         """Leaves out all pieces from number ``piece`` on."""
-        self.counts[piece:] = 0
-        self.listed[:, piece:] = 0
+        self.successors.counts[piece:] = 0
+        self.successors.listed[:, piece:] = 0
 
     def write(
         self, piece: int, states: Words, parents: Indices, first: int, slots: Words, places: Indices
     ) -> None:
         """Copies the new states of a piece to ``states[first:]``; see `write_new`."""
-        low = int(self.lows[piece])
-        high = low + int(self.counts[piece])
-        write_new(
-            low, high, self.states, self.origins, self.hashes, self.is_new, states, parents, first, slots,
-            places,
-        )  # fmt: skip
+        write_new(self.arrays, piece, states, parents, first, slots, places)
 
 
 @kernel_jit
 def take_successors(
-    new: Any, parents: Any, first: Any, words: Any, states: Any, origins: Any, hashes: Any, is_new: Any,
-    rows: Any, listed: Any, piece: Any, at: Any, lowest: Any, highest: Any,
+    new: Any, parents: Any, first: Any, words: Any, batch: Any, piece: Any, keys: Any
 ) -> None:  # fmt: skip
-    """Copies the successors of a piece to the rows from ``at`` on, and lists them by share. The share follows
-    from the hash of the first ``words`` words."""
+    """Copies the successors of a piece to its rows, and lists those within the ``keys`` by share. The share
+    follows from the hash of the first ``words`` words."""
+    batch = Successors(*batch)
+    states, origins, hashes, is_new = batch.states, batch.origins, batch.hashes, batch.is_new
+    rows, listed = batch.rows, batch.listed
+    at = batch.lows[piece]
+    lowest, highest = keys
     shares = np.uint64(rows.shape[0])
     for i in range(new.shape[0]):
         row = at + i
@@ -121,14 +136,17 @@ def take_successors(
 
 @kernel_jit
 def write_new(
-    low: Any, high: Any, new: Any, origins: Any, hashes: Any, is_new: Any, states: Any, parents: Any,
-    first: Any, slots: Any, places: Any,
+    batch: Any, piece: Any, states: Any, parents: Any, first: Any, slots: Any, places: Any
 ) -> None:  # fmt: skip
-    """Copies the new states of a range of rows to ``states[first:]``, and makes their slots point there.
+    """Copies the new states of a piece to ``states[first:]``, and makes their slots point there.
 
     ``slots`` is a table as in `pnp.search.visited_set`. Unless ``places`` is empty, the rows are written there,
-    counted within the range.
+    counted within the piece.
     """
+    batch = Successors(*batch)
+    new, origins, hashes, is_new = batch.states, batch.origins, batch.hashes, batch.is_new
+    low = batch.lows[piece]
+    high = low + batch.counts[piece]
     half = np.uint64(0xFFFFFFFF)
     number = first
     for j in range(low, high):

@@ -10,7 +10,7 @@ successor.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,22 @@ FIRST_ARENA = 1 << 12
 FIRST_GROUPS = 1 << 8
 
 
+class Groups(NamedTuple):
+    """A `GroupedSet`, as kernels take it.
+
+    ``directory``, shape (groups, 3): `OFFSET`, `SHIFT` and `USED` of each group; ``arena``: the slots of all
+    regions, each 0 or a member; ``free``, shape (33,): see `_region`; ``bits``, ``skip``, ``share``: see
+    `GroupedSet`.
+    """
+
+    directory: NDArray[np.int64]
+    arena: NDArray[np.uint32]
+    free: NDArray[np.int64]
+    bits: int
+    skip: int
+    share: int
+
+
 class GroupedSet:
     """Like `StateSet`; states of one word, with ``bits`` bits for the member of a group.
 
@@ -41,21 +57,17 @@ class GroupedSet:
     def __init__(self, bits: int, skip: int = 0, share: int = 0) -> None:
         self._bits, self._skip, self._share = bits, skip, share
         self._asked = 0  # the group that last asked for more space
-        self._groups: NDArray[np.int64]
-        self._arena: NDArray[np.uint32]
-        self._free: NDArray[np.int64]
+        self._held: Groups
         self.reset(np.empty((0, 1), np.uint64))
 
     @property
     def nbytes(self) -> int:
-        return self._arena.nbytes + self._groups.nbytes
+        return self._held.arena.nbytes + self._held.directory.nbytes
 
     def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
         """See `pnp.search.visited_set.StateSet`; no parents are recorded."""
         done: int
-        rows.used, done = add_members(
-            self._groups, self._arena, self._free, self._bits, rows.states, rows.used, new, first
-        )
+        rows.used, done = add_members(tuple(self._held), rows.states, rows.used, new, first)
         if done < len(new):
             self._asked = int(new[done, 0]) >> self._bits
         return done
@@ -68,10 +80,7 @@ class GroupedSet:
         ``limit``. States outside the ``keys`` are ignored."""
         count = left = done = 0
         while True:
-            count, left, done = add_own_members(
-                self._groups, self._arena, self._free, self._bits, self._skip, self._share, new, *keys,
-                found, count, others, left, done,
-            )  # fmt: skip
+            count, left, done = add_own_members(tuple(self._held), new, keys, found, count, others, left, done)
             if done == len(new):
                 return count, left
             self._asked = int(new[done, 0]) >> self._bits + self._skip
@@ -83,9 +92,7 @@ class GroupedSet:
         count: int = 0
         done: int = 0
         while True:
-            count, done, _ = add_asked_members(
-                self._groups, self._arena, self._free, self._bits, self._skip, new, found, count, done
-            )
+            count, done, _ = add_asked_members(tuple(self._held), new, found, count, done)
             if done == len(new):
                 return count
             self._asked = int(new[done, 0]) >> self._bits + self._skip
@@ -100,34 +107,36 @@ class GroupedSet:
         """Doubles the directory or the arena, whichever is full."""
         if 2 * self.nbytes > limit:
             return False
-        if self._asked >= len(self._groups):
-            groups = np.zeros((2 * len(self._groups), 3), np.int64)
-            groups[: len(self._groups)] = self._groups
-            self._groups = groups
+        held = self._held
+        if self._asked >= len(held.directory):
+            directory = np.zeros((2 * len(held.directory), 3), np.int64)
+            directory[: len(held.directory)] = held.directory
+            self._held = held._replace(directory=directory)
         else:
-            arena = np.zeros(2 * len(self._arena), np.uint32)
-            arena[: len(self._arena)] = self._arena
-            self._arena = arena
+            arena = np.zeros(2 * len(held.arena), np.uint32)
+            arena[: len(held.arena)] = held.arena
+            self._held = held._replace(arena=arena)
         return True
 
     def reset(self, states: Words) -> None:
         """See `pnp.search.visited_set.StateSet`; states of other sets are left out."""
         self._clear()
         at = 0
-        while (
-            at := enter_members(
-                self._groups, self._arena, self._free, self._bits, self._skip, self._share, states, at
-            )
-        ) < len(states):
+        while (at := enter_members(tuple(self._held), states, at)) < len(states):
             self._asked = int(states[at, 0]) >> self._bits + self._skip
             self._grow(1 << 62)
 
     def _clear(self) -> None:
-        self._arena = np.zeros(FIRST_ARENA, np.uint32)
-        self._groups = np.zeros((FIRST_GROUPS, 3), np.int64)
-        self._free = np.zeros(LARGEST + 1, np.int64)
+        self._held = Groups(
+            np.zeros((FIRST_GROUPS, 3), np.int64),
+            np.zeros(FIRST_ARENA, np.uint32),
+            np.zeros(LARGEST + 1, np.int64),
+            self._bits,
+            self._skip,
+            self._share,
+        )
         # The first slot of the arena is never used, so 0 can end the lists of free regions.
-        self._free[LARGEST] = 1
+        self._held.free[LARGEST] = 1
 
 
 @kernel_jit
@@ -225,11 +234,10 @@ def set_of(word, bits, skip):  # type: ignore[no-untyped-def]
 
 
 @kernel_jit
-def add_members(
-    groups: Any, arena: Any, free: Any, bits: Any, states: Any, count: Any, new: Any, first: Any
-) -> tuple[Any, Any]:  # fmt: skip
-    """Appends the states of ``new[first:]`` that the set lacks; returns the new count, and the first row not
-    dealt with."""
+def add_members(held: Any, states: Any, count: Any, new: Any, first: Any) -> tuple[Any, Any]:
+    """Appends the states of ``new[first:]`` that the `Groups` lack to ``states[:count]``; returns the new
+    count, and the first row not dealt with."""
+    groups, arena, free, bits, _, _ = Groups(*held)
     for i in range(first, new.shape[0]):
         entered = _enter(new[i, 0], bits, groups, arena, free)
         if entered == NO_ROOM:
@@ -242,11 +250,12 @@ def add_members(
 
 @kernel_jit
 def add_own_members(
-    groups: Any, arena: Any, free: Any, bits: Any, skip: Any, share: Any, new: Any, lowest: Any, highest: Any,
-    found: Any, count: Any, others: Any, left: Any, first: Any,
+    held: Any, new: Any, keys: Any, found: Any, count: Any, others: Any, left: Any, first: Any
 ) -> tuple[Any, Any, Any]:  # fmt: skip
     """See `GroupedSet.add_own`; returns how many are found and how many belong to other sets, and the first row
     not dealt with."""
+    groups, arena, free, bits, skip, share = Groups(*held)
+    lowest, highest = keys
     for i in range(first, new.shape[0]):
         word = new[i, 0]
         if word < lowest or word > highest:
@@ -265,11 +274,10 @@ def add_own_members(
 
 
 @kernel_jit
-def add_asked_members(
-    groups: Any, arena: Any, free: Any, bits: Any, skip: Any, new: Any, found: Any, count: Any, first: Any
-) -> tuple[Any, Any, Any]:  # fmt: skip
+def add_asked_members(held: Any, new: Any, found: Any, count: Any, first: Any) -> tuple[Any, Any, Any]:
     """See `GroupedSet.add_all`; returns how many are found, the first row not dealt with, and the values that
     were read ahead, so that the compiler doesn't drop these reads."""
+    groups, arena, free, bits, skip, _ = Groups(*held)
     read = np.uint32(0)
     for low in range(first, new.shape[0], GROUP):
         high = min(low + GROUP, new.shape[0])
@@ -286,10 +294,9 @@ def add_asked_members(
 
 
 @kernel_jit
-def enter_members(
-    groups: Any, arena: Any, free: Any, bits: Any, skip: Any, share: Any, states: Any, first: Any
-) -> Any:  # fmt: skip
+def enter_members(held: Any, states: Any, first: Any) -> Any:
     """Enters the states of ``states[first:]`` that belong to a set; returns the first row not dealt with."""
+    groups, arena, free, bits, skip, share = Groups(*held)
     for i in range(first, states.shape[0]):
         if set_of(states[i, 0], bits, skip) != share:
             continue

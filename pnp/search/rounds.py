@@ -162,7 +162,7 @@ class HashedRound:
 
         solved = self._crew.each(work, len(starts) + (len(portion.ahead) > 0))
         self._note_goal(solved[: len(starts)])
-        more = int(batch.counts.sum())
+        more = int(batch.successors.counts.sum())
         left = known.room(more)
         shared = more >= WORTH_SHARING
         return left >= 0 and self._set.add(batch, known.states, known.fresh, left, shared=shared)
@@ -172,7 +172,7 @@ class HashedRound:
     ) -> Counts:
         """See `pnp.search.rounds.Round`; a part for each piece."""
         batch = self._batch
-        ends: Counts = used + np.cumsum(batch.found.sum(axis=0)[: batch.pieces])
+        ends: Counts = used + np.cumsum(batch.successors.found.sum(axis=0)[: batch.pieces])
 
         def write_piece(piece: int) -> None:
             first = int(ends[piece - 1]) if piece else used
@@ -200,8 +200,9 @@ class HashedRound:
         self.goal = None
         for piece, row in enumerate(solved):
             if row >= 0:
-                row += int(self._batch.lows[piece])
-                self.goal = self._batch.states[row].copy(), int(self._batch.origins[row])
+                found = self._batch.successors
+                row += int(found.lows[piece])
+                self.goal = found.states[row].copy(), int(found.origins[row])
                 self._batch.clear(self._block_end(piece) - BLOCK // self._size)
                 return
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from pnp.search.crew import WORTH_SHARING, Crew
-from pnp.search.expander import BLOCK, Batch, Counts, Expander, Keys
+from pnp.search.expander import BLOCK, Batch, Counts, Expander, Keys, Successors
 from pnp.search.grouped_set import GroupedSet, set_of
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import (
@@ -59,15 +59,12 @@ class SharedHashes(NumberTable):
         The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false if it would
         take more bytes than ``limit``; then it must be reset.
         """
-        wanted = len(states) + int(batch.listed.sum())
+        wanted = len(states) + int(batch.successors.listed.sum())
         if wanted > self._table.size * MAX_LOAD and not self._widen(states, self._size_for(wanted), limit):
             return False
 
         def probe(share: int) -> None:
-            probe_states(
-                self._table, states, self._words, fresh, batch.states, batch.hashes, batch.is_new,
-                batch.rows[share], batch.lows[: batch.pieces], batch.listed[share], batch.found[share],
-            )  # fmt: skip
+            probe_states(self._table, states, self._words, fresh, batch.arrays, batch.pieces, share)
 
         self._crew.each(probe, self._crew.size, shared=shared)
         return True
@@ -100,21 +97,22 @@ def _ask(table, states, hashes, rows, low, high):  # type: ignore[no-untyped-def
 
 @kernel_jit
 def probe_states(
-    table: Any, states: Any, words: Any, fresh: Any, new: Any, hashes: Any, is_new: Any, rows: Any, lows: Any,
-    listed: Any, found: Any,
+    table: Any, states: Any, words: Any, fresh: Any, batch: Any, pieces: Any, share: Any
 ) -> Any:  # fmt: skip
-    """Enters and marks the rows of a batch that the set lacks, and writes their number in each piece to
-    ``found``.
+    """Enters and marks those rows of a share in the first ``pieces`` pieces of a batch that the set lacks, and
+    writes down how many each piece has.
 
-    The rows to look up of piece p are ``rows[lows[p]:]``, ``listed[p]`` of them. The table must have space for
-    all. Row j of the batch is entered as if it were row j after the last of ``states``, and its slot replaces
-    the lower half of its hash. Rows are handled a group at a time, as in `add_states`; values that are read
-    ahead are returned, so that the compiler doesn't drop these reads.
+    The table must have space for all. Row j of the batch is entered as if it were row j after the last of
+    ``states``, and its slot replaces the lower half of its hash. Rows are handled a group at a time, as in
+    `add_states`; values that are read ahead are returned, so that the compiler doesn't drop these reads.
     """
     upper = ~np.uint64(0xFFFFFFFF)
     used = states.shape[0]
+    batch = Successors(*batch)
+    new, hashes, is_new, lows = batch.states, batch.hashes, batch.is_new, batch.lows
+    rows, listed, found = batch.rows[share], batch.listed[share], batch.found[share]
     read = np.uint64(0)
-    for piece in range(lows.shape[0]):
+    for piece in range(pieces):
         end = lows[piece] + listed[piece]
         for low in range(lows[piece], end, GROUP):
             high = min(low + GROUP, end)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,41 @@ WAY, SEEN, DEAD_ENDS, BACK, ADVANCING, DONE, SOLVED, DRAWN = range(8)
 many of the random numbers at hand have been used."""
 
 
+class Graph(NamedTuple):
+    """The positions by number, as kernels take them.
+
+    ``distances``: how far from the goal each looks; ``first``, ``last``: where its links begin and end, -1 as
+    long as it isn't expanded; ``links``: the numbers of the positions that moves lead to.
+    """
+
+    distances: Numbers
+    first: Numbers
+    last: Numbers
+    links: Numbers
+
+
+class Players(NamedTuple):
+    """Players on the way, a row for each.
+
+    ``ways``: the numbers of the positions that led to the present one, and of that one; ``seen``: a byte for
+    each position, 1 once it has been seen; ``counts`` (players, 8); ``at_hand`` (players, `DRAWS`): random
+    numbers from 0 to 1.
+    """
+
+    ways: Numbers
+    seen: NDArray[np.uint8]
+    counts: Numbers
+    at_hand: NDArray[np.float64]
+
+
+class Habit(NamedTuple):
+    """How players go on; see `Habits`."""
+
+    slip: float
+    patience: int
+    stubborn: bool
+
+
 class Walks(NumberTable):
     """The positions seen so far, by number; the start, (1, words + masks), is number 0."""
 
@@ -45,11 +80,9 @@ class Walks(NumberTable):
         self._around, self._far = around, far
         self._counts: Numbers = np.zeros(2, np.int64)
         self._states: Words = np.zeros((FIRST_ROOM, start.shape[1]), np.uint64)
-        self._distances: Numbers = np.zeros(FIRST_ROOM, np.int64)
-        self._first: Numbers = np.full(FIRST_ROOM, -1, np.int64)
-        self._last: Numbers = np.zeros(FIRST_ROOM, np.int64)
-        self._links: Numbers = np.zeros(FIRST_ROOM, np.int64)
-        self._states[:1], self._distances[:1], self._counts[POSITIONS] = start, far(start), 1
+        distances, last, links = np.zeros((3, FIRST_ROOM), np.int64)
+        self._graph = Graph(distances, np.full(FIRST_ROOM, -1, np.int64), last, links)
+        self._states[:1], distances[:1], self._counts[POSITIONS] = start, far(start), 1
         self._number_again()
 
     def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
@@ -60,20 +93,17 @@ class Walks(NumberTable):
         counts[:, DRAWN] = DRAWS
         at_hand = np.empty((runs, DRAWS), np.float64)
         ways: Numbers = np.zeros((runs, habits.patience + 1), np.int64)
-        seen = np.zeros((runs, len(self._first)), np.uint8)
+        seen = np.zeros((runs, len(self._graph.first)), np.uint8)
         seen[:, 0] = 1
         wanted: Numbers = np.empty(runs, np.int64)
         habit = habits.slip, habits.patience, habits.stubborn
         while True:
-            count, short = go_on(
-                ways, seen, counts, at_hand, *habit, wanted, self._distances, self._first, self._last,
-                self._links,
-            )  # fmt: skip
+            count, short = go_on((ways, seen, counts, at_hand), habit, tuple(self._graph), wanted)
             if short:
                 _draw_more(draws, counts, at_hand)
             if count:
                 self._expand(wanted[:count])
-                seen = _longer(seen, len(self._first), axis=1)
+                seen = _longer(seen, len(self._graph.first), axis=1)
             elif not short:
                 return [
                     Trip(int(run[SEEN]), int(run[DEAD_ENDS]), int(run[BACK]), bool(run[SOLVED]))
@@ -86,28 +116,30 @@ class Walks(NumberTable):
         before = int(self._counts[POSITIONS])
         self._make_room(before + len(new), int(self._counts[LINKS]) + len(new))
         number_states(
-            wanted, new, rows, self._words, self._states, self._table, self._first, self._last, self._links,
-            self._counts,
-        )  # fmt: skip
+            wanted, new, rows, self._words, self._states, self._table, tuple(self._graph), self._counts
+        )
         after = int(self._counts[POSITIONS])
         if after > before:
-            self._distances[before:after] = self._far(self._states[before:after])
+            self._graph.distances[before:after] = self._far(self._states[before:after])
 
     def _make_room(self, positions: int, links: int) -> None:
         """Makes the arrays long enough."""
-        self._links = _longer(self._links, links)
-        if positions > len(self._first):
+        known = len(self._graph.first)
+        self._graph = self._graph._replace(links=_longer(self._graph.links, links))
+        if positions > known:
             self._states = _longer(self._states, positions)
-            self._distances = _longer(self._distances, positions)
-            self._last = _longer(self._last, positions)
-            known = len(self._first)
-            self._first = _longer(self._first, positions)
-            self._first[known:] = -1
+            first = _longer(self._graph.first, positions)
+            first[known:] = -1
+            self._graph = self._graph._replace(
+                distances=_longer(self._graph.distances, positions),
+                first=first,
+                last=_longer(self._graph.last, positions),
+            )
             self._number_again()
 
     def _number_again(self) -> None:
         """Enters all positions into a table with room for as many as the arrays can hold."""
-        self._table = np.zeros(self._size_for(len(self._first)), np.uint64)
+        self._table = np.zeros(self._size_for(len(self._graph.first)), np.uint64)
         self._refill(self._states[: self._counts[POSITIONS]])
 
 
@@ -137,11 +169,11 @@ def _draw_more(draws: Sequence[random.Random], counts: Numbers, at_hand: NDArray
 
 @kernel_jit
 def number_states(
-    wanted: Any, new: Any, rows: Any, words: Any, states: Any, table: Any, first: Any, last: Any, links: Any,
-    counts: Any,
+    wanted: Any, new: Any, rows: Any, words: Any, states: Any, table: Any, graph: Any, counts: Any
 ) -> None:  # fmt: skip
     """Numbers the successors of a block, and links each of the ``wanted`` to its own successors, once each and
     in order."""
+    _, first, last, links = Graph(*graph)
     for k in range(wanted.shape[0]):
         first[wanted[k]], last[wanted[k]] = counts[LINKS], counts[LINKS]
     row, half = np.int64(-1), np.uint64(0xFFFFFFFF)
@@ -168,25 +200,22 @@ def number_states(
 
 
 @kernel_jit
-def go_on(
-    ways: Any, seen: Any, counts: Any, at_hand: Any, slip: Any, patience: Any, stubborn: Any, wanted: Any,
-    distances: Any, first: Any, last: Any, links: Any,
-) -> tuple[Any, Any]:  # fmt: skip
-    """Lets all players go on as far as they can. Returns how many positions must be expanded next, and how many
-    players need more random numbers."""
+def go_on(players: Any, habit: Any, graph: Any, wanted: Any) -> tuple[Any, Any]:
+    """Lets all players go on as far as they can. Returns how many positions must be expanded next, which are
+    written to ``wanted``, and how many players need more random numbers."""
+    players, habit, graph = Players(*players), Habit(*habit), Graph(*graph)
+    counts = players.counts
     count, short = np.int64(0), np.int64(0)
     for run in range(counts.shape[0]):
         while counts[run, DONE] == 0:
-            here = ways[run, counts[run, WAY] - 1]
-            if first[here] < 0:
+            here = players.ways[run, counts[run, WAY] - 1]
+            if graph.first[here] < 0:
                 count = _want(here, wanted, count)
                 break
             if counts[run, DRAWN] > DRAWS - 2:
                 short += 1
                 break
-            _step(
-                run, here, ways, seen, counts, at_hand, slip, patience, stubborn, distances, first, last, links
-            )
+            _step(run, here, players, habit, graph)
     return count, short
 
 
@@ -201,11 +230,10 @@ def _want(here, wanted, count):  # type: ignore[no-untyped-def]
 
 
 @kernel_jit
-def _step(
-    run: Any, here: Any, ways: Any, seen: Any, counts: Any, at_hand: Any, slip: Any, patience: Any,
-    stubborn: Any, distances: Any, first: Any, last: Any, links: Any,
-) -> None:  # fmt: skip
+def _step(run: Any, here: Any, players: Any, habit: Any, graph: Any) -> None:
     """Moves a player one position on or back, as in `pnp.search.rating`."""
+    ways, seen, counts, at_hand = players
+    distances, first, last, links = graph
     fresh, best, nearest = np.int64(0), np.int64(0), np.int64(0)
     for k in range(first[here], last[here]):
         there = links[k]
@@ -220,11 +248,11 @@ def _step(
         counts[run, ADVANCING] = 0
         counts[run, BACK] += 1
         counts[run, WAY] -= 1
-        counts[run, DONE] = np.int64(stubborn or counts[run, WAY] == 0)
+        counts[run, DONE] = np.int64(habit.stubborn or counts[run, WAY] == 0)
         return
     anywhere = False
     if nearest != 0:
-        anywhere = at_hand[run, counts[run, DRAWN]] < slip
+        anywhere = at_hand[run, counts[run, DRAWN]] < habit.slip
         counts[run, DRAWN] += 1
     left = np.int64(at_hand[run, counts[run, DRAWN]] * (fresh if anywhere else best))
     counts[run, DRAWN] += 1
@@ -240,4 +268,4 @@ def _step(
     seen[run, there] = 1
     counts[run, SEEN] += 1
     counts[run, SOLVED] = np.int64(distances[there] == 0)
-    counts[run, DONE] = np.int64(distances[there] == 0 or counts[run, SEEN] >= patience)
+    counts[run, DONE] = np.int64(distances[there] == 0 or counts[run, SEEN] >= habit.patience)
