@@ -8,8 +8,8 @@ from __future__ import annotations
 import statistics
 import time
 
-from pnp.games.bee.engine.referee import answer
 from pnp.games.bee.rules.setup import FEWEST, MOST, SetUp, dealt
+from pnp.games.bee.slips import answer
 
 LAYOUTS = 24
 

@@ -10,9 +10,9 @@ import random
 import time
 from collections import Counter
 
-from pnp.games.finder.engine.puzzles import PUZZLES, difficulty, simulated, with_treasures
-from pnp.games.finder.engine.tasks import fewest
+from pnp.games.finder.engine import PUZZLES, difficulty, simulated, with_treasures
 from pnp.games.finder.options import FinderPuzzleOptions
+from pnp.games.finder.tasks import fewest
 from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.games.bee.engine import solving as bee
-from pnp.games.bee.engine.solving import explored_from
+from pnp.games.bee import engine as bee
+from pnp.games.bee.engine import explored_from
 from pnp.games.bee.rules import flights
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import puzzles as fujisan

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
-from pnp.games.bee.engine import solving as bee
+from pnp.games.bee import engine as bee
 from pnp.games.bee.rules import flights
 from pnp.games.capturing.engine import SOLVER as CAPTURING
 from pnp.games.fujisan import rules as fujisan

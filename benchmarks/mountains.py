@@ -12,9 +12,9 @@ from collections import Counter
 from statistics import median, quantiles
 
 from pnp.components.dominoes.tiles import domino_set
-from pnp.games.mountains.engine.hints import decide
-from pnp.games.mountains.engine.solving import effort, solve_deal
-from pnp.games.mountains.rules.maps import Deal
+from pnp.games.mountains.engine import effort, solve_deal
+from pnp.games.mountains.hints import decide
+from pnp.games.mountains.rules import Deal
 
 SET = domino_set(6)
 

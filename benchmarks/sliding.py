@@ -24,8 +24,8 @@ from typing import Any
 
 import yaml
 
-from pnp.games.bee.engine import solving as bee
-from pnp.games.bee.engine.shortest import QueenSearch
+from pnp.games.bee import engine as bee
+from pnp.games.bee.kernel import QueenSearch
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan_rules

@@ -18,13 +18,13 @@ from benchmarks import lines
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import WORK, kept_set
 from pnp.base.options import Options
-from pnp.games.all_fives.engine import puzzles as all_fives
-from pnp.games.dominate.engine import solving as dominate
-from pnp.games.domination.engine import solving as domination
+from pnp.games.all_fives import engine as all_fives
+from pnp.games.dominate import engine as dominate
+from pnp.games.domination import engine as domination
 from pnp.games.dominions.engine import puzzles as dominions
 from pnp.games.dots.engine import mining as dots
-from pnp.games.finder.engine import tasks as finder
-from pnp.games.finder.engine.tasks import turns
+from pnp.games.finder import tasks as finder
+from pnp.games.finder.tasks import turns
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.puzzle_sets import SetPuzzle, puzzle_game, read_set
 from pnp.search.generation import LEVELS

@@ -156,7 +156,7 @@ class ProductKind:
     def _module(self, name: str) -> ModuleType:
         if self.point is None:
             return import_module(name, self.package)
-        from pnp.games.api.third_party_code import imported  # our own kinds don't need it
+        from pnp.games.api.registry import imported  # our own kinds don't need it
 
         return imported(self.point, lambda: import_module(name, self.package))
 

@@ -70,7 +70,7 @@ def _third_party_kind(point: EntryPoint) -> ProductKind:
     :raises PackageError: for a package that can't be imported, an entry point that names no kind, and a name
         that an option of products has.
     """
-    from pnp.games.api.third_party_code import PackageError, brought, whose
+    from pnp.games.api.registry import PackageError, brought, whose
     from pnp.products.reserved import reserved_for_kinds
 
     found = replace(brought(point, ProductKind), name=point.name, point=point)

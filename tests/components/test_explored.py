@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pnp.components.dominoes.table import TURNS, turned
-from pnp.games.bee.engine import solving as bee_explored
-from pnp.games.bee.engine.solving import candidate as bee_candidate
+from pnp.games.bee import engine as bee_explored
+from pnp.games.bee.engine import candidate as bee_candidate
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.setup import random_layout
 from pnp.games.capturing import engine as capturing

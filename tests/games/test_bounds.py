@@ -10,7 +10,7 @@ import pytest
 from pnp.base.errors import PnpError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino
-from pnp.games.bee.engine import puzzles as bounds
+from pnp.games.bee import interact as bounds
 from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine.puzzles import LEAST, ROAD_LEAST

@@ -9,8 +9,8 @@ import pytest
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino
-from pnp.games.bee.engine import solving as hives
-from pnp.games.bee.engine.solving import LIMITS, solve
+from pnp.games.bee import engine as hives
+from pnp.games.bee.engine import LIMITS, solve
 from pnp.games.bee.rules.setup import carriers_touching, random_layout
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import breeding as mountains

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from pnp.components.dominoes.table import TURNS, Table, by_first_sight, canonical, turned
-from pnp.games.bee.engine import solving as bee
+from pnp.games.bee import engine as bee
 from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan.engine import puzzles as fujisan
 from pnp.games.fujisan.options import FujisanPuzzleOptions
 from pnp.games.mirror import engine as mirror
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import rectangle_without_matches
 from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules

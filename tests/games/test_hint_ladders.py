@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pytest
 
-from pnp.games.all_fives.engine.hints import hints as all_fives_hints
+from pnp.games.all_fives.hints import hints as all_fives_hints
 from pnp.games.all_fives.rules.line import read_start
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.registry import find_game
@@ -257,7 +257,7 @@ def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
 
 
 def test_dominate_does_not_name_the_only_region_twice() -> None:
-    from pnp.games.dominate.engine.hints import hints as dominate_hints
+    from pnp.games.dominate.hints import hints as dominate_hints
     from pnp.games.dominate.rules.play import Position
 
     for puzzle, _ in ladders("dominate"):

@@ -16,8 +16,8 @@ import pytest
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import PAWNS, neighbours
 from pnp.games.api.puzzles import HintVerdict
+from pnp.games.bee import hints as bee
 from pnp.games.bee.claims import queen_lines
-from pnp.games.bee.engine import hints as bee
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.setup import random_layout
 from pnp.games.capturing.engine import ACTORS as CAPTURING_ACTORS

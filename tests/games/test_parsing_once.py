@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.games.all_fives.engine import puzzles as all_fives_puzzles
+from pnp.games.all_fives import engine as all_fives_puzzles
 from pnp.games.all_fives.rules import match_text as all_fives_records
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
-from pnp.games.arrangements.engine import puzzles as arrangements_puzzles
+from pnp.games.arrangements import interact as arrangements_puzzles
 from pnp.games.cobra_paw.rules.play import Position as CobraPawPosition
 from pnp.games.cobra_paw.rules.scatter import Scatter
 from pnp.games.cobra_paw.rules.search import Search
@@ -17,10 +17,10 @@ from pnp.games.domination.rules.play import State as DominationState
 from pnp.games.dominions.rules import state_text as dominions_records
 from pnp.games.dominions.rules import state_text as dominions_starts
 from pnp.games.dots.rules.position import Position as DotsPosition
-from pnp.games.finder.engine import tasks as finder_tasks
-from pnp.games.finder.rules import text as finder_records
-from pnp.games.mountains.rules import play_text as mountains_records
-from pnp.games.mountains.rules.maps import Start as MountainsStart
+from pnp.games.finder import tasks as finder_tasks
+from pnp.games.finder import text as finder_records
+from pnp.games.mountains import play_text as mountains_records
+from pnp.games.mountains.rules import Start as MountainsStart
 from pnp.games.tetradominoes.engine import puzzles as tetradominoes_puzzles
 from pnp.games.tetradominoes.rules import records as tetradominoes_records
 from pnp.games.tetradominoes.views import puzzles as tetradominoes_views

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.games.mirror.rules import RULES
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.search.results import Limits, Proof
 from tests.games.opening import open_puzzle
 from tests.games.published import published, published_file, solved_alike, todays_name

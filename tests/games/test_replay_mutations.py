@@ -6,14 +6,14 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pnp.games.bee.engine import solving as bee
+from pnp.games.bee import engine as bee
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import breeding
 from pnp.games.fujisan.engine import puzzles as fujisan
 from pnp.games.mirror import engine as mirror
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import random_rectangle
 from pnp.games.sliding.puzzles import SlidingPuzzles
 from pnp.games.unmatched import engine as unmatched

@@ -11,8 +11,7 @@ from click.testing import CliRunner
 
 from pnp.commands.group import cli
 from pnp.games.api import registry, resources
-from pnp.games.api.registry import find_game
-from pnp.games.api.third_party_code import PackageError
+from pnp.games.api.registry import PackageError, find_game
 
 RECORD = """
 from pnp.games.api.game import Game, Source

@@ -12,7 +12,7 @@ import pytest
 from pnp.desk.completing import complete
 from pnp.desk.form_fields import form
 from pnp.desk.previews import preview
-from pnp.games.api.third_party_code import PackageError
+from pnp.games.api.registry import PackageError
 from pnp.products import registry
 from pnp.products.kinds import GROUP, OWN_KINDS
 from pnp.products.registry import find_kind, kind_names

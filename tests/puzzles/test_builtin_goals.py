@@ -15,9 +15,9 @@ from tests.places import ROOT
 
 pytest.importorskip("numba")
 
-from pnp.games.all_fives.engine.puzzles import TASKS as ALL_FIVES
-from pnp.games.dominate.engine.solving import TASKS as DOMINATE
-from pnp.games.domination.engine.solving import TASKS as DOMINATION
+from pnp.games.all_fives.engine import TASKS as ALL_FIVES
+from pnp.games.dominate.engine import TASKS as DOMINATE
+from pnp.games.domination.engine import TASKS as DOMINATION
 from pnp.games.dominions.engine.puzzles import TASKS as DOMINIONS
 from pnp.games.dots.engine.solving import TASKS as DOTS
 from pnp.games.tetradominoes.options import GOALS

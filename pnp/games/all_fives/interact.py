@@ -20,8 +20,8 @@ from pnp.components.dominoes.tiles import DIGITS, Direction, Pair
 from pnp.drawing.hotspots import Described, Scene, Spot, button, stacked_scenes
 from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
-from pnp.games.all_fives.engine.hints import answer
-from pnp.games.all_fives.engine.puzzles import PUZZLES, goal_of, scored
+from pnp.games.all_fives.engine import PUZZLES, goal_of, scored
+from pnp.games.all_fives.hints import answer
 from pnp.games.all_fives.options import AllFivesGame, AllFivesPuzzleOptions
 from pnp.games.all_fives.rules.line import Line, Play, Start
 from pnp.games.all_fives.rules.match import DEAL, Match

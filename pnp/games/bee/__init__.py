@@ -8,8 +8,7 @@ from __future__ import annotations
 from pnp.games.api.features import FormFeature, KitLimit, PiecesFeature, PuzzlesFeature, RecordsFeature
 from pnp.games.api.game import Audience, Game, engine_of, face_of
 from pnp.games.bee import options
-from pnp.games.bee.pieces.equipment import make_pieces
-from pnp.games.bee.pieces.forms import draw_forms
+from pnp.games.bee.pieces import draw_forms, make_pieces
 from pnp.games.bee.rules.setup import MINUTE
 from pnp.games.shared.donimoes import by_kirkby
 

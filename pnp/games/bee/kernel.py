@@ -8,24 +8,34 @@ Cells are bits of one word, with an empty column after each row, so that groups 
 reach is the union of the lines through its own cell and through each die that it can turn over. Measured on the
 slowest of 60 full layouts (60,153 states for its four queens), on a busy machine: 20 ms of processor time, and
 74 ms with loops over pairs of dice and places obtained by dividing a state's number.
+
+Shortest paths: turns positions into numbered places for the kernel, and its states back into cells.
 """
 
 from __future__ import annotations
 
+import time
+from dataclasses import dataclass
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pnp.base.progress import check_cancelled
+from pnp.components.dominoes.table import Table
+from pnp.components.dominoes.tiles import Cell
+from pnp.games.bee.rules.flights import Position
 from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import njit
+from pnp.search.results import Limits
 
 Ints = NDArray[np.int64]
 
-CELL_BITS = 6
+_CELL_BITS = 6
 """The bits of one die's cell in the queue. The cells of all dice are in the lower bits, with the state's number
 above them."""
-CELL_MASK = (1 << CELL_BITS) - 1
+_CELL_MASK = (1 << _CELL_BITS) - 1
 
 
 @njit(cache=True)
@@ -52,7 +62,7 @@ def _in_reach(home: int, taken: int, lines: Ints) -> int | np.int64:
     return reach
 
 
-class Hive(NamedTuple):
+class _Hive(NamedTuple):
     """A layout as the search takes it.
 
     ``width``: the bits from a cell to the one below; ``lines``, shape (cells,): the row and column of each
@@ -67,7 +77,7 @@ class Hive(NamedTuple):
     units: Ints
 
 
-class Room(NamedTuple):
+class _Room(NamedTuple):
     """Space that a search writes to.
 
     ``known``: a byte for each state, 0 at first; ``queue``: space for all states with the cells of their dice;
@@ -80,8 +90,8 @@ class Room(NamedTuple):
 
 
 @njit(cache=True)
-def search(
-    layout: Hive, start: int, cells: Ints, room: Room, seen: int, done: int, pause: int
+def _search(
+    layout: _Hive, start: int, cells: Ints, room: _Room, seen: int, done: int, pause: int
 ) -> tuple[int, int, int]:  # fmt: skip
     """Search breadth first. Return the index in the queue of the first state with all dice joined, or -1; the
     number of states seen; and how many of them are done. If all are, nothing is left to search.
@@ -98,7 +108,7 @@ def search(
     for die in range(dice, -1, -1):
         taken |= np.int64(1) << cells[die]
         if die < dice:
-            first = first << CELL_BITS | cells[die]
+            first = first << _CELL_BITS | cells[die]
     queen = np.int64(1) << cells[dice]
     if seen == 0:
         queue[0] = first
@@ -107,9 +117,9 @@ def search(
     while done < seen and done < pause:
         rest, taken = queue[done], queen
         for die in range(dice):
-            at[die] = rest & CELL_MASK
+            at[die] = rest & _CELL_MASK
             taken |= np.int64(1) << at[die]
-            rest >>= CELL_BITS
+            rest >>= _CELL_BITS
         for die in range(dice):
             home = at[die]
             targets = _in_reach(home, taken, lines) & rests[die] & ~taken
@@ -121,12 +131,103 @@ def search(
                 if known[there]:
                     continue
                 known[there] = 1
-                shift = die * CELL_BITS
-                low = queue[done] & ((np.int64(1) << dice * CELL_BITS) - 1)
-                queue[seen] = there << dice * CELL_BITS | low ^ ((home ^ to) << shift)
+                shift = die * _CELL_BITS
+                low = queue[done] & ((np.int64(1) << dice * _CELL_BITS) - 1)
+                queue[seen] = there << dice * _CELL_BITS | low ^ ((home ^ to) << shift)
                 came[seen] = done
                 seen += 1
                 if _is_group(taken ^ (np.int64(1) << home) ^ bit, width):
                     return seen - 1, seen, done
         done += 1
     return -1, seen, done
+
+
+_PAUSE = 200_000
+"""The states between two looks at the clock, which the kernel can't read: a fraction of a second."""
+BYTES_PER_STATE = 13
+"""One says whether it was seen, eight are in the queue, and four say where it came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """The cells of all dice, state by state, on a shortest way, or None if there is none; the number of states
+    seen; and the limit reached, if any."""
+
+    path: list[tuple[Cell, ...]] | None
+    states: int
+    stopped: str | None = None
+
+
+class QueenSearch:
+    """Breadth-first searches of one table, for any of its queens."""
+
+    def __init__(self, table: Table) -> None:
+        self._numbers = table.numbers()
+        top, left, bottom, right = table.bounds()
+        # With the longer side horizontal, 56 cells and an empty column fit into 63 bits.
+        tall = bottom - top > right - left
+        self._width = 2 + (bottom - top if tall else right - left)
+        self._bits = {
+            (row, column): (column - left) * self._width + row - top
+            if tall
+            else (row - top) * self._width + column - left
+            for row, column in self._numbers
+        }
+        self._cells = {bit: cell for cell, bit in self._bits.items()}
+        rows, columns = dict.fromkeys(range(top, bottom + 1), 0), dict.fromkeys(range(left, right + 1), 0)
+        for (row, column), bit in self._bits.items():
+            rows[row] |= 1 << bit
+            columns[column] |= 1 << bit
+        self._lines = np.zeros(max(self._cells) + 1, np.int64)
+        for (row, column), bit in self._bits.items():
+            self._lines[bit] = rows[row] | columns[column]
+
+    def shortest(self, position: Position, limits: Limits | None = None, began: float | None = None) -> Flight:
+        """Return a shortest way from an unsolved position to one group.
+
+        ``began`` is when the clock of the limits started, by default now.
+        """
+        began = time.monotonic() if began is None else began
+        bits = [self._bits[cell] for cell in position.dice]
+        rests = [self._rests(position, die) for die in position.numbers[:-1]]
+        counts = [len(found) for found in rests]
+        space = prod(counts)
+        limits = limits or Limits()
+        if space * BYTES_PER_STATE > limits.memory:
+            return Flight(None, 0, limits.memory_reached)
+        if space > limits.states:
+            return Flight(None, 0, limits.states_reached)
+        units = np.cumprod([1, *counts[:-1]])
+        places = np.zeros((len(rests), len(self._lines)), np.int64)
+        for die, found in enumerate(rests):
+            places[die, found] = range(len(found))
+        start = sum(int(places[die, bits[die]] * units[die]) for die in range(len(rests)))
+        queue, came = np.empty(space, np.int64), np.empty(space, np.int32)
+        rest_bits, known = (
+            np.array([sum(1 << bit for bit in found) for found in rests]),
+            np.zeros(space, np.uint8),
+        )
+        layout = _Hive(self._width, self._lines, rest_bits, places, units)
+        at, states, done = -1, 0, 0
+        while at < 0 and (done < states or not states):
+            check_cancelled()
+            if done and time.monotonic() - began > limits.seconds:
+                return Flight(None, states, limits.time_reached)
+            at, states, done = _search(
+                layout, start, np.array(bits), _Room(known, queue, came), states, done, done + _PAUSE
+            )
+        if at < 0:
+            return Flight(None, int(states))
+        path = [int(at)]
+        while path[-1]:
+            path.append(int(came[path[-1]]))
+        return Flight([self._dice(int(queue[at]), position) for at in path[::-1]], int(states))
+
+    def _rests(self, position: Position, die: int) -> list[int]:
+        """Return the bits of the cells where a die may rest if they are free."""
+        return [bit for cell, bit in self._bits.items() if self._numbers[cell] == die or cell in position.wild]
+
+    def _dice(self, state: int, position: Position) -> tuple[Cell, ...]:
+        """Return the cells of the dice in a state from the queue."""
+        found = (state >> _CELL_BITS * die & _CELL_MASK for die in range(len(position.dice) - 1))
+        return (*(self._cells[bit] for bit in found), position.dice[-1])

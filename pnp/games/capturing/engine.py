@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pnp.components.dominoes.table import Table, canonical, renumbered
 from pnp.games.capturing import rules
 from pnp.games.capturing.claims import CLAIMS
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.hint_sentences import critical_step, insight, listed, noun_of
-from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
 from pnp.games.sliding.puzzles import SLIDE_ACTORS, SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.sliding.slides import Slide

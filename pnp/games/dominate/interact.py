@@ -1,19 +1,63 @@
-"""Dominate by hand: you click the squares of a move, then play it."""
+"""Dominate by hand: you click the squares of a move, then play it.
+
+The puzzles of Dominate: one move that does what the goal asks.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import PickResult
-from pnp.games.dominate.engine.puzzles import PUZZLES
-from pnp.games.dominate.options import DominateDiagram, DominateGame, DominatePuzzleOptions
+from pnp.games.api.puzzles import Length
+from pnp.games.dominate import hints as tasks
+from pnp.games.dominate.claims import judge
+from pnp.games.dominate.hints import hints
+from pnp.games.dominate.options import DominateDiagram, DominateGame, DominatePuzzleOptions, Goal
+from pnp.games.dominate.rules.board import RECORDS, canonical
 from pnp.games.dominate.rules.play import EMPTY as FREE
 from pnp.games.dominate.rules.play import Position
-from pnp.games.dominate.rules.records import RECORDS
 from pnp.games.dominate.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, squares
 from pnp.games.shared.board_interaction import BoardInteraction, BoardPuzzleOptions, GameState
 from pnp.games.shared.described import EMPTY, grouped
+from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
+from pnp.search.results import Level, Notation, Proof
+
+
+class DominatePuzzles(GoalPuzzles[DominatePuzzleOptions, Position, Goal]):
+    """The puzzles of Dominate."""
+
+    def difficulties(self, options: DominatePuzzleOptions) -> Sequence[Level]:
+        from pnp.games.dominate import engine as solving
+
+        return solving.difficulties(options)
+
+    def length(self, solution: Notation) -> Length:
+        return 1
+
+
+def _solver() -> GoalSolver[DominatePuzzleOptions, Position, Goal]:
+    from pnp.games.dominate import engine as solving
+
+    return solving
+
+
+def _promised(goal: Goal) -> Proof:
+    return Proof.FORCED if goal == "endgame" else Proof.WITNESS
+
+
+PUZZLES = DominatePuzzles(
+    lambda options: options.task,
+    tasks.parse_start,
+    tasks.check,
+    hints,
+    judge,
+    _solver,
+    lambda start, options: f"{options.task}/{canonical(start)}",
+    _promised,
+)
 
 
 class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):

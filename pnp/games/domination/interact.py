@@ -3,6 +3,8 @@
 A click on a square places a piece. If the board after a move is asked for, a click changes a square of a second
 board: it holds one more piece, then none, then one of the next player's. A move there is the square and,
 optionally, what it should hold: ``c3``, ``c3 A2`` or ``c3 .``.
+
+The puzzles of Domination: A is to move against B.
 """
 
 from __future__ import annotations
@@ -23,17 +25,51 @@ from pnp.games.api.interaction import (
     Verdict,
     solution_moves,
 )
-from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.puzzles import PUZZLES
+from pnp.games.api.puzzles import Length, as_text
+from pnp.games.domination.claims import judge
+from pnp.games.domination.hints import hints
 from pnp.games.domination.options import DominationGame, DominationPuzzleOptions
+from pnp.games.domination.rules import starts
 from pnp.games.domination.rules.play import Position, Stack, State, capacity
-from pnp.games.domination.rules.starts import RECORDS, Start
-from pnp.games.domination.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, draw_state, square
+from pnp.games.domination.rules.starts import RECORDS, Start, canonical, parse_start
+from pnp.games.domination.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_state, square
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.shared.described import EMPTY, grouped
+from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
-from pnp.search.results import Notation
+from pnp.search.results import Notation, Proof
+
+
+class DominationPuzzles(GoalPuzzles[DominationPuzzleOptions, Start, str]):
+    """The puzzles of Domination."""
+
+    def length(self, solution: Notation) -> Length:
+        """1 for a position, otherwise the number of moves in the line."""
+        return 1 if "\n" in as_text(solution) else super().length(solution)
+
+
+def _solver() -> GoalSolver[DominationPuzzleOptions, Start, str]:
+    from pnp.games.domination import engine as solving
+
+    return solving
+
+
+def _promised(goal: str) -> Proof:
+    """Return moves that hold against every reply, and as many as the task says."""
+    return Proof.FORCED if starts.MOVES.get(goal, 1) > 1 else Proof.WITNESS
+
+
+PUZZLES = DominationPuzzles(
+    lambda options: options.goal,
+    lambda text, options: parse_start(text, options.goal),
+    starts.check,
+    hints,
+    judge,
+    _solver,
+    lambda start, options: f"{options.goal} {canonical(start)}",
+    _promised,
+)
 
 
 def _spots(drawing: Drawing, board: SquareGrid) -> tuple[Spot, ...]:

@@ -17,8 +17,8 @@ from pnp.games.api.features import (
 )
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
 from pnp.games.dominions import options
-from pnp.games.dominions.pieces.chart import draw_chart
-from pnp.games.dominions.pieces.tiles import make_pieces
+from pnp.games.dominions.chart import draw_chart
+from pnp.games.dominions.pieces import make_pieces
 from pnp.games.dominions.rules.pieces import rules_values
 from pnp.games.dominions.views.board import draw_board
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pnp.games.api.features import BoardFeature, PuzzlesFeature, RecordsFeature, RulesFeature
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
+from pnp.games.dots.board import draw_board
 from pnp.games.dots.options import DotsBoard, DotsPuzzleOptions, DotsRules, DotsText
 from pnp.games.dots.rules.starts import rules_values
-from pnp.games.dots.views.board import draw_board
 
 GAME = Game(
     title="Dots",

@@ -8,9 +8,9 @@ from itertools import islice
 
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import pair_name, pair_of
-from pnp.games.finder.engine.tasks import cost, distances, fewest, fewest_without_traps, lines
-from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.text import space
+from pnp.games.finder.rules import State
+from pnp.games.finder.tasks import cost, distances, fewest, fewest_without_traps, lines
+from pnp.games.finder.text import space
 from pnp.games.shared.hint_claims import Claims, OpenQuestionError, Said
 
 MOST_WAYS = 20_000

@@ -17,11 +17,11 @@ from pnp.drawing.hotspots import Described, Scene, Spot, button, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
-from pnp.games.finder.engine.puzzles import PUZZLES
-from pnp.games.finder.engine.tasks import fewest, turns
+from pnp.games.finder.engine import PUZZLES
 from pnp.games.finder.options import FinderDiagram, FinderGame, FinderPuzzleOptions
-from pnp.games.finder.rules.play import OUTSIDE, State
-from pnp.games.finder.rules.text import RECORDS, flipped
+from pnp.games.finder.rules import OUTSIDE, State
+from pnp.games.finder.tasks import fewest, turns
+from pnp.games.finder.text import RECORDS, flipped
 from pnp.games.finder.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_hunt, draw_state, place_of
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.shared.described import domino, grouped

@@ -22,8 +22,8 @@ from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.finder.options import FinderForms, FinderMat, FinderPieces
-from pnp.games.finder.rules.play import PER_ROW, ROWS, TREASURES, State, numbered_stream, rolls, set_up
-from pnp.games.finder.rules.text import pair_text
+from pnp.games.finder.rules import PER_ROW, ROWS, TREASURES, State, numbered_stream, rolls, set_up
+from pnp.games.finder.text import pair_text
 from pnp.games.finder.views import BEYOND_SPACES, draw_state
 from pnp.games.shared.donimoes import double_six, together
 from pnp.games.shared.folded_slips import noted_slips

@@ -27,8 +27,8 @@ from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.finder.options import FinderDiagram, FinderGame, FinderPuzzleOptions
-from pnp.games.finder.rules.play import OUTSIDE, State
-from pnp.games.finder.rules.text import PLAYERS, RECORDS, flipped, parse, space
+from pnp.games.finder.rules import OUTSIDE, State
+from pnp.games.finder.text import PLAYERS, RECORDS, flipped, parse, space
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 

@@ -9,8 +9,7 @@ from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import Audience
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
-from pnp.games.shared.donimoes import PAWNS_BY_LETTERS
-from pnp.games.sliding.game import sliding_game
+from pnp.games.shared.donimoes import PAWNS_BY_LETTERS, sliding_game
 
 GAME = sliding_game(
     __name__,

@@ -12,9 +12,9 @@ from pnp.games.mirror import rules
 from pnp.games.mirror.claims import CLAIMS
 from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.critical_steps import Actors, Effect
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.hint_sentences import insight, listed, noun_of
 from pnp.games.shared.line_claims import pawn_lines
-from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
 from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidate
 from pnp.games.sliding.slides import canonical_line, slides_between, turn_pawn, turn_way

@@ -1,16 +1,57 @@
-"""Mirror Donimoes played by hand."""
+"""Mirror Donimoes played by hand, what it draws and says about its puzzles, and the diagrams of its rules."""
 
 from __future__ import annotations
 
+from pnp.components.dominoes.table_picture import Marks, draw_table
+from pnp.components.dominoes.tiles import LARGEST_NUMBER, PAWNS, Cell
+from pnp.components.pawns.picture import Token
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
+from pnp.games.mirror import rules
 from pnp.games.mirror.engine import PUZZLES
-from pnp.games.mirror.views import DIAGRAM, VIEWS
+from pnp.games.mirror.rules import Move, Position
+from pnp.games.shared.described import pawns, table_in_words
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.line_interaction import LineInteraction
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.sliding.move_renderer import Changed, MoveRenderer
+from pnp.games.sliding.slides import way
+from pnp.games.sliding.views import SlidingViews, sliding_diagram
 
-INTERACTION = LineInteraction(VIEWS)
+
+def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:
+    tokens = {
+        cell: Token(letter, player=player)
+        for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
+    }
+    before = changed.before.table.dominoes if changed.before else position.table.dominoes
+    marks = Marks(frozenset(position.table.dominoes) - frozenset(before), barred=changed.barred)
+    return draw_table(position.table, theme, face="numerals", tokens=tokens, marks=marks)
+
+
+def _way(position: Position, move: Move) -> tuple[Cell, Cell]:
+    here = position.pawns[PAWNS.index(move.pawn)]
+    if move.domino:
+        return way(position.table.dominoes[position.table.owners()[here]], move.direction)
+    return here, move.direction.step(here)
+
+
+RENDERER = MoveRenderer(
+    rules=rules.RULES,
+    way=_way,
+    cells=lambda position: [*position.table.numbers(), *position.pawns],
+    draw=_draw,
+    read=lambda text: Position.parse(text, LARGEST_NUMBER),
+    describe=lambda position: table_in_words(position.table, pawns(position.pawns)),
+)
+
+_VIEWS = SlidingViews("Bring the four pawns together.", RENDERER)
+_DIAGRAM = sliding_diagram(rules.start, RENDERER)
+
+
+INTERACTION = LineInteraction(_VIEWS)
 
 ENGINE = Engine(
-    puzzles=PuzzleEngine(SlidingPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
-    diagrams=DiagramEngine(SlidingPuzzleOptions, DIAGRAM),
+    puzzles=PuzzleEngine(SlidingPuzzleOptions, PUZZLES, _VIEWS, INTERACTION),
+    diagrams=DiagramEngine(SlidingPuzzleOptions, _DIAGRAM),
 )

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Bare, Pair, neighbours, pair_name
-from pnp.games.mountains.rules.maps import Deal, can_walk
+from pnp.games.mountains.rules import Deal, can_walk
 from pnp.games.shared.hint_claims import Claims, Said
 
 

@@ -4,14 +4,18 @@ The puzzles of Mountains and Valleys, played by hand; see `pnp.games.shared.layi
 
 Records of Mountains and Valleys, continued by hand: click a domino, the square for its first number, and the
 square for the other.
+
+The puzzles of Mountains and Valleys, as the commands use them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
+from pnp.base.errors import ErrorInText
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -36,18 +40,65 @@ from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, Trial, Verdict
-from pnp.games.api.puzzles import as_text
-from pnp.games.mountains.engine.puzzles import PUZZLES
+from pnp.games.api.puzzles import HintVerdict, Length, Puzzles, as_text
+from pnp.games.mountains.claims import CLAIMS, About
+from pnp.games.mountains.hints import hints
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsPuzzleOptions
-from pnp.games.mountains.rules.maps import Deal, Start, check_solution, joining_steps
-from pnp.games.mountains.rules.play import SIDE, Position, Solitaire, refusal
-from pnp.games.mountains.rules.play_text import RECORDS
+from pnp.games.mountains.play import SIDE, Position, Solitaire, refusal
+from pnp.games.mountains.play_text import RECORDS
+from pnp.games.mountains.rules import Deal, Start, check_solution, joining_steps
 from pnp.games.mountains.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_map, spaces
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.shared.laying import MOVING, LayingArea, laying_move, named_spaces, space_spot
 from pnp.games.shared.position_text import PLAYERS
+from pnp.games.sliding.puzzles import count_dominoes, require_both, wrong_table
+from pnp.search.generation import Likeness, Make
 from pnp.search.replay import MoveError
-from pnp.search.results import Notation
+from pnp.search.results import Hint, Limits, Notation, Outcome
+
+
+class MountainsPuzzles(Puzzles[MountainsPuzzleOptions, Start]):
+    """Deals to lay as a map; the layout in a text matters only for its drawing."""
+
+    def parse(self, text: str, options: MountainsPuzzleOptions) -> Start:
+        return Start.parse(text, options.pips, options.rows or 0, options.columns or 0)
+
+    def check_solution(
+        self, start: Start, solution: Notation, options: MountainsPuzzleOptions
+    ) -> Sequence[ErrorInText]:
+        return wrong_table(partial(check_solution, start.deal), solution)
+
+    def length(self, solution: Notation) -> Length:
+        return count_dominoes(solution)
+
+    def solve(self, start: Start, options: MountainsPuzzleOptions, limits: Limits) -> Outcome:
+        from pnp.games.mountains.engine import solve
+
+        return solve(start.deal, limits)
+
+    def likeness(self, start: Start, solution: Notation | None, options: MountainsPuzzleOptions) -> Likeness:
+        return Likeness(str(start.deal.canonical()))
+
+    def maker(self, options: MountainsPuzzleOptions) -> Make:
+        from pnp.games.mountains.engine import make, require_deal
+
+        require_both(options.rows, options.columns)
+        size = options.rows or 0, options.columns or 0
+        require_deal(options.dominoes, options.pips, *size)
+        return partial(make, options.dominoes, options.pips, *size)
+
+    def check_hints(
+        self, start: Start, solution: Notation, texts: Sequence[str], options: MountainsPuzzleOptions
+    ) -> Sequence[HintVerdict]:
+        about = About(start.deal, Table.parse(as_text(solution), options.pips))
+        return [CLAIMS.verdict(text, about) for text in texts]
+
+    def hints(self, start: Start, solution: Notation, options: MountainsPuzzleOptions) -> Sequence[Hint]:
+        return hints(start.deal, Table.parse(as_text(solution), options.pips))
+
+
+PUZZLES = MountainsPuzzles()
+
 
 _SIDE, _LABEL, _ROW = 8.0, 5.0, 6
 """The side of a space, and the width of the strip of names at the edge, in millimetres; then how many dominoes

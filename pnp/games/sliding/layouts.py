@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell, Domino, domino_set
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.search.generation import check_time
 from pnp.search.results import Level
 

@@ -9,8 +9,8 @@ from typing import TypeVar
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DrawDiagram
 from pnp.games.api.puzzles import PositionT
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.line_views import LineViews, line_diagram
-from pnp.games.sliding.game import SlidingPuzzleOptions
 from pnp.games.sliding.move_renderer import MoveRenderer
 
 M = TypeVar("M")

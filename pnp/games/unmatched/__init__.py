@@ -6,8 +6,7 @@ It uses api, shared and sliding.
 from __future__ import annotations
 
 from pnp.games.api.game import Audience
-from pnp.games.shared.donimoes import double_six_offer
-from pnp.games.sliding.game import sliding_game
+from pnp.games.shared.donimoes import double_six_offer, sliding_game
 
 GAME = sliding_game(
     __name__,

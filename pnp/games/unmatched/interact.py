@@ -1,16 +1,26 @@
-"""Unmatched Donimoes played by hand."""
+"""Unmatched Donimoes played by hand, what it draws and says about its puzzles, and the diagrams of its
+rules.
+"""
 
 from __future__ import annotations
 
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.line_interaction import LineInteraction
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.sliding.move_renderer import slide_renderer
+from pnp.games.sliding.views import SlidingViews, sliding_diagram
+from pnp.games.unmatched import rules
 from pnp.games.unmatched.engine import PUZZLES
-from pnp.games.unmatched.views import DIAGRAM, VIEWS
 
-INTERACTION = LineInteraction(VIEWS)
+RENDERER = slide_renderer(rules.RULES)
+
+_VIEWS = SlidingViews("Slide the dominoes until they fill a rectangle.", RENDERER)
+_DIAGRAM = sliding_diagram(rules.start, RENDERER)
+
+
+INTERACTION = LineInteraction(_VIEWS)
 
 ENGINE = Engine(
-    puzzles=PuzzleEngine(SlidingPuzzleOptions, PUZZLES, VIEWS, INTERACTION),
-    diagrams=DiagramEngine(SlidingPuzzleOptions, DIAGRAM),
+    puzzles=PuzzleEngine(SlidingPuzzleOptions, PUZZLES, _VIEWS, INTERACTION),
+    diagrams=DiagramEngine(SlidingPuzzleOptions, _DIAGRAM),
 )

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.games.all_fives.engine.hints import hints, tried
-from pnp.games.all_fives.engine.puzzles import make
+from pnp.games.all_fives.engine import make
+from pnp.games.all_fives.hints import hints, tried
 from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
 from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
 from pnp.games.api.puzzles import as_text

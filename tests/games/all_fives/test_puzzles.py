@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from pnp.base.streams import stream
 from pnp.drawing.theme import Theme
-from pnp.games.all_fives.engine import puzzles
-from pnp.games.all_fives.engine.hints import answer, totals
-from pnp.games.all_fives.engine.puzzles import PUZZLES
+from pnp.games.all_fives import engine
+from pnp.games.all_fives.engine import PUZZLES
+from pnp.games.all_fives.hints import answer, totals
 from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
 from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
 from pnp.games.all_fives.views.line import SIDE, VIEWS, draw_diagram, picture_of
@@ -118,7 +118,7 @@ def test_the_best_play_scores_as_much_as_any(tiles) -> None:
 @each("goal", GOALS)
 @each("level", (Level.EASY, Level.HARD), slow=(Level.MEDIUM, Level.EXPERT))
 def test_generated_puzzles_are_of_their_difficulty_right_and_alone(goal: Goal, level: Level) -> None:
-    tries = (puzzles.make(wanted(goal), 0, stream(5, goal, level.value, k), level) for k in range(12))
+    tries = (engine.make(wanted(goal), 0, stream(5, goal, level.value, k), level) for k in range(12))
     made = next(filter(None, tries))
     puzzle = made.puzzle
     outcome = puzzle.outcome
@@ -178,7 +178,7 @@ def test_rows_of_dominoes_leave_room_for_the_letters_and_boxes_below_them() -> N
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_domino_is_drawn(goal: Goal) -> None:
-    made = puzzles.make(wanted(goal), 0, stream(6, goal), Level.MEDIUM)
+    made = engine.make(wanted(goal), 0, stream(6, goal), Level.MEDIUM)
     assert made is not None
     start = read_start(made.puzzle.start)
     drawing = VIEWS.start(start, wanted(goal), PLAIN)

@@ -16,12 +16,12 @@ from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
-from pnp.games.bee.engine.referee import answer
 from pnp.games.bee.options import BeeForms, BeeGame
-from pnp.games.bee.pieces.forms import draw_forms
+from pnp.games.bee.pieces import draw_forms
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.race import begin
 from pnp.games.bee.rules.setup import SERIES, places, plan_for, set_ups
+from pnp.games.bee.slips import answer
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
 from tests.games.folded_slips import inside_words

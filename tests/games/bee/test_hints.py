@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.drawing.theme import Theme
-from pnp.games.bee.engine.hints import hints
-from pnp.games.bee.engine.puzzles import PUZZLES
+from pnp.games.bee.hints import hints
+from pnp.games.bee.interact import PUZZLES
 from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.bee.views import VIEWS
 from pnp.games.shared.hint_sentences import read_hint

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from pnp.base.streams import stream
 from pnp.components.dominoes.tiles import domino_set, neighbours
-from pnp.games.bee.engine import solving
-from pnp.games.bee.engine.referee import answer, has_end
+from pnp.games.bee import engine
 from pnp.games.bee.rules import flights, race_text, setup
 from pnp.games.bee.rules.race import MINUTE, Race, begin
 from pnp.games.bee.rules.setup import SERIES, SetUp, places, roll, set_up, set_ups
+from pnp.games.bee.slips import answer, has_end
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits
 from tests.examples import given_examples
@@ -401,7 +401,7 @@ def positions(count: int, dice: int, seed: int) -> list[flights.Position]:
 def compare(starts: list[flights.Position]) -> None:
     """The referee's search over the plain rules beside the kernel's."""
     for start in starts:
-        found, outcome = answer(start), solving.solve_queen(start, Limits())
+        found, outcome = answer(start), engine.solve_queen(start, Limits())
         assert (None if found.moves is None else len(found.moves)) == outcome.length, start.to_text()
         if found.moves is not None:
             assert flights.RULES.check(start, found.text) is None
@@ -422,7 +422,7 @@ def test_an_impossible_round_is_proved_by_its_ends_or_by_the_search() -> None:
     assert answer(searched).moves is None
     seen = game(seed=5, plan=(4,)).start
     assert not has_end(seen)
-    assert solving.solve_queen(seen, Limits()).length is None
+    assert engine.solve_queen(seen, Limits()).length is None
 
 
 def test_a_round_with_places_for_all_has_an_end() -> None:

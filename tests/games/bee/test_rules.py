@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pnp.components.dominoes.tiles import Cell, Direction
-from pnp.games.bee.engine import shortest as search
-from pnp.games.bee.engine import solving
+from pnp.games.bee import engine
+from pnp.games.bee import kernel as search
 from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.bee.rules import flights as rules
 from pnp.games.bee.rules import setup
@@ -161,7 +161,7 @@ def compare(tables: list[Any], wild: bool) -> None:
     for table in tables:
         for queen in rules.queens(table):
             start = rules.start(table, queen, all_blanks_wild=wild)
-            outcome = solving.solve_queen(start, Limits())
+            outcome = engine.solve_queen(start, Limits())
             assert outcome.length == shortest(start, rules.moves, rules.missing, dice_key)
             if outcome.status is Status.SOLVED:
                 assert rules.RULES.check(start, str(outcome.solution)) is None
@@ -185,13 +185,13 @@ def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.Mon
     isn't enough."""
     seconds = itertools.count()
     (table,) = layouts(1, 4, 4)
-    outcome = solving.solve(table, Limits())
+    outcome = engine.solve(table, Limits())
     monkeypatch.setattr(search.time, "monotonic", lambda: float(next(seconds)))
     monkeypatch.setattr(search, "_PAUSE", 20)
-    assert solving.solve(table, Limits()).solution == outcome.solution
+    assert engine.solve(table, Limits()).solution == outcome.solution
     needed = next(seconds)
     seconds = itertools.count()
-    late = solving.solve(table, Limits(seconds=needed // 2))
+    late = engine.solve(table, Limits(seconds=needed // 2))
     assert late.status is Status.UNKNOWN
     assert str(late.reason).endswith(f": the limit of {needed // 2} s was reached")
 

@@ -12,9 +12,8 @@ from pnp.base.geometry import Size
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.shapes import Path
 from pnp.drawing.theme import Theme
-from pnp.games.bee.engine.referee import answer
-from pnp.games.bee.pieces.slips import Inside, Slip, slip_pages
 from pnp.games.bee.rules.setup import FIRST, SERIES, extended, set_ups
+from pnp.games.bee.slips import Inside, Slip, answer, slip_pages
 from pnp.language.catalogue import palettes
 from pnp.sheets.folded_slips import GAP, INSET
 from pnp.typesetting.scaling import smallest_text

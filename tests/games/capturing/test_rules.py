@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.games.capturing import rules
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits

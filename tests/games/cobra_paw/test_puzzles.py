@@ -16,12 +16,12 @@ from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
-from pnp.games.cobra_paw.engine import puzzles
-from pnp.games.cobra_paw.engine.puzzles import PUZZLES
+from pnp.games.cobra_paw import engine
+from pnp.games.cobra_paw.engine import PUZZLES
 from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
-from pnp.games.cobra_paw.views.table import SIDE, VIEWS, draw_diagram
+from pnp.games.cobra_paw.views import SIDE, VIEWS, draw_diagram
 from pnp.language.catalogue import palettes
 from pnp.search.generation import levels_between
 from pnp.search.results import Level, Limits, Proof, Status
@@ -100,19 +100,19 @@ def test_looks_are_half_of_all_for_what_is_there_and_all_for_what_is_not() -> No
     """Of 00, 12, 35 and 55 only the 35 itself and the 55 share a number with 35: six looks, or with 24 one more
     at the 12."""
     table = heap((0, 0), (1, 2), (3, 5), (5, 5))
-    assert puzzles.looks(Search(table, ((3, 5),))) == 6
-    assert puzzles.looks(Search(table, ((2, 4),))) == 2 * 5
-    assert puzzles.looks(Search(table, ((3, 5), (2, 4)))) == 6 + 2 * 4
+    assert engine.looks(Search(table, ((3, 5),))) == 6
+    assert engine.looks(Search(table, ((2, 4),))) == 2 * 5
+    assert engine.looks(Search(table, ((3, 5), (2, 4)))) == 6 + 2 * 4
 
 
 @given_examples(33, 1000, st.integers(0, 10**6), st.integers(1, 20))
 def test_a_larger_scatter_is_harder(seed: int, count: int) -> None:
     draw = stream(seed, "larger")
-    pairs = puzzles.shuffled(count + 7, draw)
+    pairs = engine.shuffled(count + 7, draw)
     rolls = tuple(pair for pair in pairs[: count + 1] if pair[0])[:3]
     smaller, larger = (Search(heap(*pairs[:size]), rolls) for size in (count + 1, count + 7))
     if rolls:
-        assert puzzles.difficulty(smaller).score < puzzles.difficulty(larger).score
+        assert engine.difficulty(smaller).score < engine.difficulty(larger).score
 
 
 # What the page shows, read back from its lines alone
@@ -159,7 +159,7 @@ def read_dice(dice: list[Box], dots: list[complex]) -> list[Pair]:
 @each("level", Level)
 @each("seed", range(3))
 def test_each_target_is_exactly_where_the_answer_says_on_the_page(level: Level, seed: int) -> None:
-    made = puzzles.make(ANY, stream(seed, "page", level.value), level)
+    made = engine.make(ANY, stream(seed, "page", level.value), level)
     assert made is not None
     drawing = VIEWS.start(PUZZLES.parse(made.puzzle.start, ANY), ANY, PLAIN)
     dice, dominoes = read_page(drawing)
@@ -181,7 +181,7 @@ def test_each_target_is_exactly_where_the_answer_says_on_the_page(level: Level, 
 
 @pytest.mark.parametrize("level", Level)
 def test_generated_puzzles_are_of_their_difficulty_and_right(level: Level) -> None:
-    made = puzzles.make(ANY, stream(5, level.value), level)
+    made = engine.make(ANY, stream(5, level.value), level)
     assert made is not None
     puzzle = made.puzzle
     outcome = puzzle.outcome
@@ -199,7 +199,7 @@ def test_generated_puzzles_are_of_their_difficulty_and_right(level: Level) -> No
 def test_options_are_met(seed: int, dominoes: int, rolls: int, taken: bool, fill: int) -> None:
     asked = options(dominoes=dominoes, rolls=rolls, taken=taken, fill=fill)
     made = next(
-        found for level in Level if (found := puzzles.make(asked, stream(seed, "options"), level)) is not None
+        found for level in Level if (found := engine.make(asked, stream(seed, "options"), level)) is not None
     )
     search = Search.parse(made.puzzle.start)
     assert len(search.table.tiles) == dominoes
@@ -222,15 +222,15 @@ def test_two_are_alike_from_any_side_of_the_table() -> None:
     turned = Scatter(
         3, 4, tuple(Lying(t.first, t.second, 300 - t.y, t.x, (t.angle + 90) % 360) for t in here.table.tiles)
     )
-    assert puzzles.kind(Search(turned, here.targets)) == puzzles.kind(here)
-    assert puzzles.kind(Search(turned, here.targets[:2])) != puzzles.kind(here)
+    assert engine.kind(Search(turned, here.targets)) == engine.kind(here)
+    assert engine.kind(Search(turned, here.targets[:2])) != engine.kind(here)
     moved = Search.parse(START.replace("66 1.71", "66 0.71").replace("14 0.65 1.20", "14 0.65 2.40"))
-    assert puzzles.kind(moved) != puzzles.kind(here)
+    assert engine.kind(moved) != engine.kind(here)
 
 
 def told(dice: str) -> list[str]:
     search = Search.parse(f"dice: {dice}\n{TABLE}")
-    return [str(hint) for hint in PUZZLES.hints(search, puzzles.solve(search).solution or "", ANY)]
+    return [str(hint) for hint in PUZZLES.hints(search, engine.solve(search).solution or "", ANY)]
 
 
 def test_hints_say_where_not_to_search_and_name_a_neighbour_before_the_place() -> None:
@@ -259,18 +259,18 @@ LINE = "table: 5x2\n00 0.50 0.60 90\n35 1.50 0.60 90\n13 2.50 0.60 90\n15 3.50 0
 )
 def test_the_first_hint_says_how_to_search_this_table(dice: str, hint: str) -> None:
     search = Search.parse(f"dice: {dice}\n{LINE}")
-    assert str(PUZZLES.hints(search, puzzles.solve(search).solution or "", ANY)[0]) == hint
+    assert str(PUZZLES.hints(search, engine.solve(search).solution or "", ANY)[0]) == hint
 
 
 def test_a_number_that_only_the_target_has_is_named_as_such() -> None:
     search = Search.parse("dice: 36\ntable: 3x2\n00 0.50 0.60 90\n36 1.50 0.60 90\n13 2.50 0.60 90")
-    hint = PUZZLES.hints(search, puzzles.solve(search).solution or "", ANY)[0]
+    hint = PUZZLES.hints(search, engine.solve(search).solution or "", ANY)[0]
     assert str(hint) == "To find the 3-6, look for its 6: no other domino has one, but 2 have a 3."
 
 
 def test_no_strip_with_a_single_domino_is_left_out() -> None:
     search = Search.parse("dice: 36\ntable: 3x2\n00 0.50 0.60 90\n36 1.50 0.60 90")
-    hint = PUZZLES.hints(search, puzzles.solve(search).solution or "", ANY)[0]
+    hint = PUZZLES.hints(search, engine.solve(search).solution or "", ANY)[0]
     assert not str(hint).startswith("Leave out")
 
 

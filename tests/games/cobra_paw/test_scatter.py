@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from pnp.base.errors import TextError
 from pnp.base.streams import stream
 from pnp.components.dominoes.tiles import tile_set
-from pnp.games.cobra_paw.engine import packing
-from pnp.games.cobra_paw.engine.packing import scatter
-from pnp.games.cobra_paw.engine.puzzles import size_for
+from pnp.games.cobra_paw import packing
+from pnp.games.cobra_paw.engine import size_for
+from pnp.games.cobra_paw.packing import scatter
 from pnp.games.cobra_paw.rules.scatter import (
     CLEAR,
     GAP,

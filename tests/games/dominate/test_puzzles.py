@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.theme import Theme
-from pnp.games.dominate.engine import solving
-from pnp.games.dominate.engine.puzzles import PUZZLES
+from pnp.games.dominate import engine
+from pnp.games.dominate.interact import PUZZLES
 from pnp.games.dominate.options import GOALS, DominatePuzzleOptions, Goal
 from pnp.games.dominate.rules.play import Field, Position
 from pnp.games.dominate.views.diagrams import VIEWS
@@ -294,15 +294,15 @@ def test_hints_of_the_built_in_endgames_are_true_by_the_rules() -> None:
 
 
 def test_endgames_for_experts_are_longer_unless_a_limit_is_asked_for() -> None:
-    field = solving.field_of(DominatePuzzleOptions())
+    field = engine.field_of(DominatePuzzleOptions())
     for level, most in ((Level.HARD, 12), (Level.EXPERT, 14)):
         draw = random.Random(1)
-        stages = {solving._stage(field, "margin", level, None, draw) for _ in range(200)}
+        stages = {engine._stage(field, "margin", level, None, draw) for _ in range(200)}
         assert max(stages) == most
-        assert max(solving._stage(field, "margin", level, 7, draw) for _ in range(200)) == 7
+        assert max(engine._stage(field, "margin", level, 7, draw) for _ in range(200)) == 7
 
 
 def test_a_small_board_has_no_more_empty_squares_than_squares() -> None:
-    field = solving.field_of(options(size="3x3", regions={"none": True}))
+    field = engine.field_of(options(size="3x3", regions={"none": True}))
     draw = random.Random(1)
-    assert {solving._stage(field, "margin", Level.EXPERT, None, draw) for _ in range(50)} == {9}
+    assert {engine._stage(field, "margin", Level.EXPERT, None, draw) for _ in range(50)} == {9}

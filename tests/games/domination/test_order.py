@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.solving import make
+from pnp.games.domination.engine import make
 from pnp.games.domination.options import DominationPuzzleOptions
 from pnp.games.domination.rules.play import Position, State
 from pnp.games.domination.rules.starts import parse_start

@@ -9,11 +9,11 @@ import pytest
 
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
-from pnp.games.domination.engine.puzzles import PUZZLES
+from pnp.games.domination.interact import PUZZLES
 from pnp.games.domination.options import DominationPuzzleOptions
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start, canonical, parse_start
-from pnp.games.domination.views.diagrams import VIEWS
+from pnp.games.domination.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.generation import LEVELS
 from pnp.search.results import Level, Limits, Proof, Status

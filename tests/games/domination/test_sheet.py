@@ -17,12 +17,12 @@ from pnp.drawing.fonts import ink_extent, text_box
 from pnp.drawing.shapes import Circle, Drawing, Shape, Shapes, Style, Text
 from pnp.drawing.shapes import Path as PathShape
 from pnp.drawing.theme import Theme
+from pnp.games.domination.board import draw_board, draw_squares
 from pnp.games.domination.options import DominationBoard, DominationCounters, DominationGame, DominationScore
-from pnp.games.domination.pieces.counters import make_counters, sign
-from pnp.games.domination.pieces.score import draw_score
+from pnp.games.domination.pieces import make_counters, sign
 from pnp.games.domination.rules.starts import parse_state
-from pnp.games.domination.views.board import draw_board, draw_squares
-from pnp.games.domination.views.diagrams import draw_state
+from pnp.games.domination.score_record import draw_score
+from pnp.games.domination.views import draw_state
 from pnp.language import translations
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products

@@ -13,12 +13,11 @@ from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.theme import Theme
 from pnp.games.dots.engine import edges
 from pnp.games.dots.engine.goals import captures, exits, is_safe, placed
-from pnp.games.dots.engine.puzzles import PUZZLES
-from pnp.games.dots.interact import INTERACTION
+from pnp.games.dots.interact import INTERACTION, PUZZLES
 from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import Place, legal_dots, play, read_intersection
 from pnp.games.dots.rules.position import OTHER, Position, group_of
-from pnp.games.dots.views.diagrams import VIEWS
+from pnp.games.dots.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.dots.dots_positions import scattered

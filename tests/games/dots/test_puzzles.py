@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pytest
 
-from pnp.games.dots.engine.puzzles import PUZZLES
+from pnp.games.dots.interact import PUZZLES
 from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import Place, legal_dots, play, read_intersection
 from pnp.games.dots.rules.position import OTHER, Position

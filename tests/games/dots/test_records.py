@@ -18,7 +18,7 @@ from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.records import rules_of, start_of
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
-from pnp.games.dots.views.diagrams import draw_diagram
+from pnp.games.dots.views import draw_diagram
 from pnp.language.catalogue import palettes
 from tests.examples import given_examples
 from tests.games.dots.dots_positions import write_move

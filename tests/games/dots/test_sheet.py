@@ -14,9 +14,9 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.shapes import Path as Shape
 from pnp.drawing.theme import Theme
+from pnp.games.dots.board import draw_board
 from pnp.games.dots.options import DotsBoard
 from pnp.games.dots.rules.starts import most_crossings
-from pnp.games.dots.views.board import draw_board
 from pnp.grids.square import SquareGrid
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products

@@ -12,7 +12,7 @@ from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.finder.options import FinderForms
 from pnp.games.finder.pieces import draw_forms
-from pnp.games.finder.rules.play import State, set_up
+from pnp.games.finder.rules import State, set_up
 from pnp.games.finder.views import BEYOND_SPACES, draw_state
 from pnp.language.catalogue import palettes
 from pnp.typesetting.design import CLEAR_TEXT

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.components.dominoes.tiles import pair_of
-from pnp.games.finder.engine.hints import hints
-from pnp.games.finder.engine.puzzles import simulated, with_treasures
-from pnp.games.finder.engine.tasks import distances, fewest, fewest_without_traps, line_text, lines, read
+from pnp.games.finder.engine import simulated, with_treasures
+from pnp.games.finder.hints import hints
 from pnp.games.finder.options import FinderPuzzleOptions
-from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.text import space
+from pnp.games.finder.rules import State
+from pnp.games.finder.tasks import distances, fewest, fewest_without_traps, line_text, lines, read
+from pnp.games.finder.text import space
 from tests.games.opening import open_puzzle
 
 DETOUR = "2|3 0|4 6|6\n\n5|5 1|1 4|4\nup: a2 a1\npawns: A b2\ntreasure: 66"

@@ -13,12 +13,12 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
-from pnp.games.finder.engine.puzzles import PUZZLES, canonical
-from pnp.games.finder.engine.tasks import cost, fewest, read
+from pnp.games.finder.engine import PUZZLES, canonical
 from pnp.games.finder.options import FinderForms, FinderMat, FinderPuzzleOptions
 from pnp.games.finder.pieces import draw_forms, draw_mat
-from pnp.games.finder.rules.play import OUTSIDE, ROLLS, State, field_of, numbered_stream, rolls
-from pnp.games.finder.rules.text import write
+from pnp.games.finder.rules import OUTSIDE, ROLLS, State, field_of, numbered_stream, rolls
+from pnp.games.finder.tasks import cost, fewest, read
+from pnp.games.finder.text import write
 from pnp.games.finder.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.language.reader import read_text

@@ -11,8 +11,8 @@ from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import own_options
 from pnp.games.finder.options import FinderGame
-from pnp.games.finder.rules.play import State, dice
-from pnp.games.finder.rules.text import RECORDS, happened, parse
+from pnp.games.finder.rules import State, dice
+from pnp.games.finder.text import RECORDS, happened, parse
 from pnp.games.finder.views import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record, replay_record

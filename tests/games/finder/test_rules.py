@@ -7,8 +7,8 @@ import random
 import pytest
 from hypothesis import strategies as st
 
-from pnp.games.finder.rules.play import OUTSIDE, TREASURES, State, dice, set_up
-from pnp.games.finder.rules.text import parse, write
+from pnp.games.finder.rules import OUTSIDE, TREASURES, State, dice, set_up
+from pnp.games.finder.text import parse, write
 from pnp.search.replay import MoveError
 from tests.examples import given_examples
 

@@ -16,8 +16,8 @@ from pnp.games.fujisan.engine import breeding, puzzles
 from pnp.games.fujisan.engine.explored import ExploredMountain, moves_alone
 from pnp.games.fujisan.engine.hints import peak_start
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
+from pnp.games.fujisan.interact import VIEWS
 from pnp.games.fujisan.options import FujisanPuzzleOptions
-from pnp.games.fujisan.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.rating import rate_play
 from pnp.search.replay import MoveError

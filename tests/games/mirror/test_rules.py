@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.games.mirror import rules
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import random_rectangle
 from pnp.search.replay import MoveError
 from tests.examples import given_examples

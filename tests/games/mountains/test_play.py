@@ -10,8 +10,8 @@ import pytest
 from pnp.components.dominoes.notation import domino_text, parse_domino
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino, domino_set
-from pnp.games.mountains.rules import maps
-from pnp.games.mountains.rules.play import DOMINOES, FACE_UP, Cooperative, Solitaire, placements
+from pnp.games.mountains import rules
+from pnp.games.mountains.play import DOMINOES, FACE_UP, Cooperative, Solitaire, placements
 from pnp.search.replay import MoveError
 from tests.rows import each
 
@@ -66,7 +66,7 @@ def test_five_lie_face_up_until_none_is_left_to_turn() -> None:
         assert next_up == position.face_up[len(position.face_up) - len(next_up) :]
         assert len(position.face_up) == min(5, DOMINOES - len(position.placed.dominoes))
     assert position.placed.is_rectangle()
-    assert maps.penalty(position.placed) >= 0
+    assert rules.penalty(position.placed) >= 0
 
 
 def test_a_hidden_domino_cannot_be_laid() -> None:

@@ -16,14 +16,12 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
-from pnp.games.mountains.engine import solving
-from pnp.games.mountains.engine.hints import hints, part_with
-from pnp.games.mountains.engine.puzzles import PUZZLES
-from pnp.games.mountains.engine.solving import Verdict, arrange, count_sections, decide
-from pnp.games.mountains.interact import INTERACTION
+from pnp.games.mountains import engine, rules
+from pnp.games.mountains.engine import Verdict, arrange, count_sections, decide
+from pnp.games.mountains.hints import hints, part_with
+from pnp.games.mountains.interact import INTERACTION, PUZZLES
 from pnp.games.mountains.options import MountainsPuzzleOptions
-from pnp.games.mountains.rules import maps
-from pnp.games.mountains.rules.maps import Deal, Start, can_walk
+from pnp.games.mountains.rules import Deal, Start, can_walk
 from pnp.games.mountains.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Proof, Status
@@ -75,10 +73,10 @@ def small_deals(count: int, dominoes: int, seed: int) -> list[Deal]:
 @each("dominoes, count", [(2, 25), (3, 40)])
 def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, count: int) -> None:
     for deal in small_deals(count, dominoes, dominoes):
-        solvable = any(len(maps.sections(table)) == 1 for table in all_maps(deal))
+        solvable = any(len(rules.sections(table)) == 1 for table in all_maps(deal))
         verdict = decide(deal)
         assert (verdict.table is not None, verdict.impossible) == (solvable, not solvable)
-        outcome = solving.solve_deal(deal)
+        outcome = engine.solve_deal(deal)
         assert outcome.status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
         if solvable:
             assert not errors(deal.table().to_text(), str(outcome.solution))
@@ -89,8 +87,8 @@ def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, coun
 @pytest.mark.slow
 def test_every_deal_of_four_is_decided_as_by_trying_everything() -> None:
     for deal in small_deals(150, 4, 4):
-        solvable = any(len(maps.sections(table)) == 1 for table in all_maps(deal))
-        assert solving.solve_deal(deal).status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
+        solvable = any(len(rules.sections(table)) == 1 for table in all_maps(deal))
+        assert engine.solve_deal(deal).status is (Status.SOLVED if solvable else Status.UNSOLVABLE)
 
 
 def test_sections_are_counted_as_the_rules_count_them() -> None:
@@ -101,14 +99,14 @@ def test_sections_are_counted_as_the_rules_count_them() -> None:
         text = "\n\n".join(" ".join(map(str, row)) for row in grid)
         packed = np.array(grid, np.int32).ravel()
         assert count_sections(packed, columns, np.zeros(len(packed), np.int32)) == len(
-            maps.sections(Table.parse(text))
+            rules.sections(Table.parse(text))
         )
 
 
 @each("seed", range(20), slow=range(20, 100))
 def test_a_random_deal_gets_a_map_that_can_be_walked(seed: int) -> None:
     deal = Deal.of(random.Random(seed).sample(domino_set(6), 18))
-    outcome = solving.solve(deal)
+    outcome = engine.solve(deal)
     assert (outcome.status, outcome.proof, outcome.length) == (Status.SOLVED, Proof.WITNESS, 18)
     assert not errors(deal.table().to_text(), str(outcome.solution))
     assert outcome.difficulty is not None
@@ -118,12 +116,12 @@ def test_the_exact_model_and_the_search_agree_on_a_full_deal() -> None:
     deal = Deal.of(random.Random(99).sample(domino_set(6), 18))
     verdict = decide(deal)
     assert verdict.table is not None
-    assert maps.check_solution(deal, verdict.table) == []
+    assert rules.check_solution(deal, verdict.table) == []
 
 
 def test_a_deal_without_a_middle_height_is_unsolvable_at_once() -> None:
     deal = Deal.of([pair for pair in domino_set(6) if 3 not in pair][:18])
-    outcome = solving.solve_deal(deal)
+    outcome = engine.solve_deal(deal)
     assert (outcome.status, outcome.proof, outcome.states) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, 0)
     assert outcome.reason == "no domino has a 3, and no walk can skip that height"
 
@@ -132,15 +130,15 @@ def test_a_deal_with_all_heights_may_be_unsolvable_too() -> None:
     """The 0 and a 2 need the only 1, but lie on one domino, and the 3 on its other half needs a 2 as well."""
     deal = Deal.parse("2x3: 02 13 24")
     assert deal.missing_heights() == ()
-    assert not any(len(maps.sections(table)) == 1 for table in all_maps(deal))
-    outcome = solving.solve_deal(deal)
+    assert not any(len(rules.sections(table)) == 1 for table in all_maps(deal))
+    outcome = engine.solve_deal(deal)
     assert (outcome.status, outcome.proof, outcome.reason) == (Status.UNSOLVABLE, Proof.UNSOLVABLE, None)
 
 
 def test_a_limit_of_time_is_reported_as_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "FIRST_BUDGET", 1)
+    monkeypatch.setattr(engine, "FIRST_BUDGET", 1)
     deal = Deal.of(random.Random(1).sample(domino_set(6), 18))
-    outcome = solving.solve_deal(deal, Limits(seconds=0.001))
+    outcome = engine.solve_deal(deal, Limits(seconds=0.001))
     assert (outcome.status, outcome.reason) == (Status.UNKNOWN, "the limit of 0.001 s was reached")
 
 
@@ -148,13 +146,13 @@ def test_the_model_has_only_the_time_that_the_annealing_left(monkeypatch: pytest
     """A clock that goes on by 20 seconds each time it's read."""
     given: list[float] = []
     clock = count(0, 20)
-    monkeypatch.setattr(solving.time, "perf_counter", lambda: float(next(clock)))
-    monkeypatch.setattr(solving, "arrange", lambda *_: (None, 1))
+    monkeypatch.setattr(engine.time, "perf_counter", lambda: float(next(clock)))
+    monkeypatch.setattr(engine, "arrange", lambda *_: (None, 1))
     monkeypatch.setattr(
-        solving, "decide", lambda _deal, seconds: given.append(seconds) or Verdict(None, False, seconds)
+        engine, "decide", lambda _deal, seconds: given.append(seconds) or Verdict(None, False, seconds)
     )
     for limit in (600, 5):
-        outcome = solving.solve_deal(Deal.of(domino_set(3)[:9]), Limits(seconds=limit))
+        outcome = engine.solve_deal(Deal.of(domino_set(3)[:9]), Limits(seconds=limit))
         assert outcome.reason == f"the limit of {limit} s was reached"
     assert given == [580, 0]
 
@@ -330,7 +328,7 @@ def test_smaller_deals_are_made_too() -> None:
 
 def test_more_dominoes_than_the_set_has_are_refused() -> None:
     with pytest.raises(OptionError, match="from 2 to 28 dominoes"):
-        solving.require_deal(29, 6, 0, 0)
+        engine.require_deal(29, 6, 0, 0)
 
 
 def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:

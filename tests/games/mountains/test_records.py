@@ -17,9 +17,9 @@ from pnp.games.api.engine import Recorded, own_options
 from pnp.games.api.puzzles import Replay
 from pnp.games.mountains.interact import RECORD_INTERACTION
 from pnp.games.mountains.options import MountainsGame
-from pnp.games.mountains.rules.maps import penalty
-from pnp.games.mountains.rules.play import Cooperative, Position, Solitaire, placements
-from pnp.games.mountains.rules.play_text import RECORDS, position_text, read_position
+from pnp.games.mountains.play import Cooperative, Position, Solitaire, placements
+from pnp.games.mountains.play_text import RECORDS, position_text, read_position
+from pnp.games.mountains.rules import penalty
 from pnp.games.mountains.views import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.language.reader import read_text

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
-from pnp.games.mountains.rules import maps
-from pnp.games.mountains.rules.maps import Deal, Start
+from pnp.games.mountains import rules
+from pnp.games.mountains.rules import Deal, Start
 from tests.examples import given_examples
 from tests.refused import refusals
 
@@ -49,7 +49,7 @@ def test_dominoes_that_do_not_fill_the_rectangle_make_no_deal() -> None:
 
 
 def test_one_walks_on_the_level_and_one_up_or_down() -> None:
-    assert [other for other in range(7) if maps.can_walk(3, other)] == [2, 3, 4]
+    assert [other for other in range(7) if rules.can_walk(3, other)] == [2, 3, 4]
 
 
 def test_sections_are_what_no_walk_connects() -> None:
@@ -60,7 +60,7 @@ def test_sections_are_what_no_walk_connects() -> None:
         1|2 5
         """
     )
-    assert [sorted(section) for section in maps.sections(table)] == [
+    assert [sorted(section) for section in rules.sections(table)] == [
         [(0, 0), (0, 1), (1, 0), (1, 1)],
         [(0, 2), (1, 2)],
     ]
@@ -68,31 +68,31 @@ def test_sections_are_what_no_walk_connects() -> None:
 
 def test_the_penalty_is_the_height_of_the_step_that_connects() -> None:
     """From 3 to 5: two points."""
-    assert maps.penalty(drawn("3|3 5|5")) == 2
+    assert rules.penalty(drawn("3|3 5|5")) == 2
 
 
 def test_the_cheapest_step_counts() -> None:
     """There are steps from 1 to 5, from 2 to 4 and from 2 to 5."""
-    assert maps.penalty(drawn("1|5\n\n2|4\n\n2|5")) == 2
+    assert rules.penalty(drawn("1|5\n\n2|4\n\n2|5")) == 2
 
 
 def test_three_sections_are_connected_by_two_steps() -> None:
-    assert maps.penalty(drawn("0|0 2|2 6|6")) == 2 + 4
+    assert rules.penalty(drawn("0|0 2|2 6|6")) == 2 + 4
 
 
 def test_a_way_round_is_cheaper_than_a_high_step() -> None:
     """From 0 to 6 it would be six at once; by way of the 3s it is three and three."""
-    assert maps.penalty(drawn("0|0 6|6\n\n3|3 3|3")) == 3 + 3
+    assert rules.penalty(drawn("0|0 6|6\n\n3|3 3|3")) == 3 + 3
 
 
 def test_a_perfect_map_has_no_penalty() -> None:
     table = drawn("0|1 2\n    -\n2|2 3")
-    assert maps.penalty(table) == 0
-    assert len(maps.sections(table)) == 1
+    assert rules.penalty(table) == 0
+    assert len(rules.sections(table)) == 1
 
 
 def puzzles_with(deal: str, solution: str) -> list[str]:
-    return [str(error) for error in maps.check_solution(Deal.parse(deal), drawn(solution))]
+    return [str(error) for error in rules.check_solution(Deal.parse(deal), drawn(solution))]
 
 
 def test_a_solution_can_be_walked_to_every_space() -> None:
@@ -135,7 +135,7 @@ def in_rows(deal: Deal) -> Table:
 @given_examples(16, 500, deals)
 def test_a_map_costs_nothing_exactly_when_it_is_one_section(deal: Deal) -> None:
     table = in_rows(deal)
-    assert (maps.penalty(table) == 0) is (len(maps.sections(table)) == 1)
+    assert (rules.penalty(table) == 0) is (len(rules.sections(table)) == 1)
 
 
 @given_examples(16, 500, deals)
@@ -143,8 +143,8 @@ def test_the_penalty_agrees_with_connecting_sections_by_ever_higher_steps(deal: 
     """Parts connected by steps of at most h levels, one fewer for each step of h + 1 that the tree takes."""
     heights = in_rows(deal).numbers()
     parts = [parts_within(heights, step) for step in range(7)]
-    assert parts[1] == len(maps.sections(in_rows(deal)))
-    assert maps.penalty(in_rows(deal)) == sum(step * (parts[step - 1] - parts[step]) for step in range(2, 7))
+    assert parts[1] == len(rules.sections(in_rows(deal)))
+    assert rules.penalty(in_rows(deal)) == sum(step * (parts[step - 1] - parts[step]) for step in range(2, 7))
 
 
 def parts_within(heights: dict[Cell, int], step: int) -> int:
@@ -189,8 +189,8 @@ def test_no_other_steps_join_a_small_map_more_cheaply(table: Table) -> None:
         for chosen in combinations(cliffs, count)
         if one_group(heights, [*walks, *chosen])
     )
-    found = maps.joining_steps(table)
-    assert sum(step.levels for step in found) == maps.penalty(table) == cheapest
+    found = rules.joining_steps(table)
+    assert sum(step.levels for step in found) == rules.penalty(table) == cheapest
     assert one_group(heights, [*walks, *((step.here, step.there) for step in found)])
     assert all(step.levels == abs(heights[step.here] - heights[step.there]) > 1 for step in found)
 

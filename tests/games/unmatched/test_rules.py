@@ -6,7 +6,7 @@ from functools import partial
 
 from pnp.base.errors import ErrorInText
 from pnp.components.dominoes.table import Table
-from pnp.games.sliding.game import SlidingPuzzleOptions
+from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.unmatched import rules
 from pnp.search.results import Limits, Proof, Status
 from tests.games.opening import open_puzzle

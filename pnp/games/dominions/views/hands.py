@@ -11,7 +11,7 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.dominions.pieces.tiles import Tile
+from pnp.games.dominions.pieces import Tile
 from pnp.games.dominions.rules.pieces import WHITE
 from pnp.games.dominions.rules.play import Hand, State
 from pnp.games.dominions.rules.state_text import hand_text

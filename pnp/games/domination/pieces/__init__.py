@@ -1,4 +1,0 @@
-"""What Domination is played with: pieces to cut out, score sheets and play aids.
-
-It uses options and rules.
-"""
