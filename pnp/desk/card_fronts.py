@@ -4,6 +4,7 @@ own version of a common element.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -16,8 +17,8 @@ from pnp.base.sentences import Sentence
 from pnp.base.tables import Table
 from pnp.components.cards.column_roles import columns_that_count, roles_in
 from pnp.components.cards.first_deck import plain_yaml
-from pnp.components.cards.options import CardPieces
-from pnp.components.cards.templates import find_column
+from pnp.components.cards.options import MOST_KINDS, CardPieces
+from pnp.components.cards.templates import find_column, passes
 from pnp.desk.list_edits import set_block
 from pnp.desk.messages import Field
 from pnp.desk.option_edits import rearrange_items, set_option
@@ -26,6 +27,8 @@ from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node, read_text
 
 FRONT = ("front",)
+KINDS_IN = ("layouts", "column")
+"""The path of the column whose values have layouts of their own."""
 _OWN = ("table", "sheet", "rows", "images", "each", "size", "cut", "corners")
 
 
@@ -80,11 +83,22 @@ def with_columns(fields: Iterable[Field], text: str, number: int, folder: Path) 
     except PnpError:
         return fields
     counting = tuple(columns_that_count(table))
+    given = next((field.value for field in fields if field.path == KINDS_IN), "")
+    column = find_column(given, table.columns) or ""
+    kinds = tuple(dict.fromkeys(row[column].text for row in table.rows if row[column].text)) if column else ()
 
     def shown(field: Field) -> Field:
         if field.path == ("each",):
             return replace(field, suggestions=counting)
-        is_naming = len(field.path) == 3 and field.path[-1] in _NAMING
+        if field.path == KINDS_IN:
+            value = column or field.value
+            return replace(
+                field, kind="choice", value=value, choices=table.columns, choice_labels=table.columns
+            )
+        if field.kind == "layouts":
+            return replace(field, choices=kinds[:MOST_KINDS], choice_labels=kinds[:MOST_KINDS])
+        is_listed = len(field.path) == 3 or (len(field.path) == 5 and field.path[0] == "layouts")
+        is_naming = is_listed and field.path[-1] in _NAMING
         return replace(field, columns=table.columns) if is_naming else field
 
     return tuple(map(shown, fields))
@@ -139,6 +153,24 @@ def with_own_version(text: str, number: int, folder: Path, path: tuple[str, ...]
     return rearrange_items(text, number, ("layouts", side, value), "add", copy)
 
 
+def kinds_of_row(text: str, number: int, folder: Path, row: int, side: str) -> tuple[str, ...]:
+    """Return the kinds of a row's card that have layouts of their own on a side of it, as the text names
+    them.
+
+    :param folder: the folder of the text's file; ``side`` is ``front`` or ``back``.
+    """
+    product = product_node(read_text(text, "text"), number)
+    plain: Any = product.plain() if product is not None else {}
+    layouts = plain.get("layouts")
+    given = layouts.get(side) if isinstance(layouts, dict) else None
+    if not isinstance(given, dict):
+        return ()
+    table = read_rows_of(text, number, folder)
+    column = _column(plain, table)
+    value = table.rows[row][column].text if column and row < len(table.rows) else ""
+    return tuple(str(kind) for kind in given if passes(value, str(kind)))
+
+
 def _column(plain: Any, table: Table) -> str:
     layouts = plain.get("layouts")
     if isinstance(layouts, dict):
@@ -147,9 +179,11 @@ def _column(plain: Any, table: Table) -> str:
 
 
 def _free_name(elements: list[Any], element: Any) -> str:
-    """Return an unused name for an element, derived from its content."""
+    """Return an unused name for an element: the column that it names, or its content."""
     kind = next((name for name in ("text", "picture", "shape", "qr") if name in element), "part")
-    said = "".join(sign for sign in str(element.get(kind, "")) if sign.isalnum() or sign in " -").strip()
+    content = str(element.get(kind, ""))
+    named = re.search(r"\{([^{}]+)\}", content)
+    said = "".join(sign for sign in (named[1] if named else content) if sign.isalnum() or sign in " -").strip()
     stem = (said or kind)[:40].strip()
     taken = {str(one.get("name", "")) for one in elements if isinstance(one, dict)}
     name, count = stem, 2

@@ -7,12 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
+from pathlib import Path
 
 from pnp.base.errors import PnpError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.components.cards.rows import one_row
 from pnp.components.cards.table_options import parse_extent
+from pnp.desk.card_fronts import kinds_of_row
 from pnp.desk.option_edits import set_option
 from pnp.desk.option_values import product_node
 from pnp.desk.previews import last_made, made_now
@@ -28,6 +30,7 @@ from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import PRINTED, Page
 
 _INCH = 25.4
+_LAYOUTS = "layouts"
 _NUMBER = re.compile(r"^\d+ ?")
 """The prefix of a card's name: its number among all cards."""
 
@@ -48,11 +51,14 @@ def card_view(text: str, name: str, folder: str, number: int, row: int, *, back:
     drawing = face_drawing(piece, back=back)
     own = _NUMBER.sub("", piece.name)
     page = Page("card", own, drawing, PRINTED)
-    elements = tuple(_elements(drawing, "back" if back else "front"))
+    side = "back" if back else "front"
+    elements = tuple(_elements(drawing, side))
     size = drawing.size
-    return CardView(
-        screen_svg(page), size.width, size.height, piece.item, own, piece.back is not None, elements
+    kinds = (
+        kinds_of_row(text, number, (Path(folder) / name).parent, piece.item, side) if _LAYOUTS in text else ()
     )
+    has_back = piece.back is not None
+    return CardView(screen_svg(page), size.width, size.height, piece.item, own, has_back, elements, kinds=kinds)
 
 
 def _nearest(pieces: Sequence[Piece], row: int) -> Piece:

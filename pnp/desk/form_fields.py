@@ -62,19 +62,32 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
 
 
 def _with_items(field: Field, root: Node, product: Node) -> Iterator[Field]:
-    """Yield a field; those of the items in its list follow it."""
+    """Yield a field; those of the items in its list, or in its lists, follow it."""
     yield field
-    if field.kind not in ("items", "named"):
+    if field.kind not in _HOLDING:
         return
     node = node_of(_path_of(field.path, root, product), root, product)
     group = next(
         own for own in groups_of(root, product) if own.title == field.group and field.path in _item_models(own)
     )
     model = _item_models(group)[field.path]
-    for name, item in _items_in(node, field.kind):
-        yield from item_fields(
-            field, name, item, _all_fields(Group(group.title, model, within=(*field.path, name))), model
-        )
+    if field.kind == "layouts":
+        for value, listed in _items_in(node, "named"):
+            own = replace(field, path=(*field.path, value), label=value, kind="items", about="", holders=())
+            yield own
+            yield from _fields_of_items(own, listed, group, model)
+    else:
+        yield from _fields_of_items(field, node, group, model)
+
+
+_HOLDING = ("items", "named", "layouts")
+"""The kinds of fields that have other fields within them."""
+
+
+def _fields_of_items(whole: Field, node: Node | None, group: Group, model: type[Options]) -> Iterator[Field]:
+    for name, item in _items_in(node, whole.kind):
+        fields = _all_fields(Group(group.title, model, within=(*whole.path, name)))
+        yield from item_fields(whole, name, item, fields, model)
 
 
 def _items_in(node: Node | None, kind: str) -> Iterator[tuple[str, Node]]:
@@ -89,8 +102,19 @@ def _items_in(node: Node | None, kind: str) -> Iterator[tuple[str, Node]]:
 @cache
 def _item_models(group: Group) -> Mapping[tuple[str, ...], type[Options]]:
     """Return the models of the items in a group's lists and names, by the paths of these."""
-    found = ((option.name, option.items or option.named) for option in described(group.model))
-    return {(*group.within, name): model for name, model in found if model is not None}
+    return dict(_models_below(group.model, group.within))
+
+
+def _models_below(
+    model: type[Options], above: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], type[Options]]]:
+    for option in described(model):
+        path = (*above, option.name)
+        items = option.items or option.named or option.listed
+        if items is not None:
+            yield path, items
+        elif option.nested is not None and not option.holds_many:
+            yield from _models_below(option.nested, path)
 
 
 def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -> Field:
@@ -120,7 +144,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
         return field
     is_theme = field.path == THEME[:1] and isinstance(node.value, dict)
     node = (node.child("extends") if is_theme else None) or node
-    holds_fields = field.kind in ("items", "named", "item")
+    holds_fields = field.kind in (*_HOLDING, "item")
     value = field.value if field.kind == "item" else as_typed(node.plain(), field.kind)
     places = [(node.mark.line, node.mark.column)] if holds_fields else _places(node)
     error = next((found[place] for place in places if place in found), "")
@@ -132,6 +156,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
     is_whole = not isinstance(node.value, dict) or field.kind in (
         "value",
         "named",
+        "layouts",
         "pairs",
         "conditions",
         "item",
@@ -234,7 +259,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         path,
         option.label,
         GROUP if path[0] == "theme" else group.title,
-        "choice" if choices and kind not in ("several", "items", "named") else kind,
+        "choice" if choices and kind not in ("several", *_HOLDING) else kind,
         option.about,
         tuple(choices),
         tuple(choices.values()),
@@ -248,7 +273,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         is_old=option.is_old,
         sized_by=(*group.within, size) if size else (),
         suggestions=tuple(name for leaf in plain for name in leaf.get("examples", ())),
-        new_items=new_items(option.items) if option.items is not None else (),
+        new_items=new_items(model) if (model := option.items or option.listed) is not None else (),
         also=option.also,
     )
 
@@ -257,6 +282,8 @@ def _kind_with_fields(option: Described, leaves: list[JsonSchema]) -> tuple[str,
     """Return the control of an option, which may contain fields, and the choices that its type lists."""
     if option.items is not None:
         return "items", _listed_in(leaves)
+    if option.listed is not None:
+        return "layouts", ()
     return ("named", ()) if option.named is not None else _kind(leaves)
 
 

@@ -158,10 +158,10 @@ class Field:
     several lines, ``several`` for some of the choices, ``list`` for a list of short texts, ``pairs`` for names
     with values, ``conditions`` for names with lists of values, ``count`` for a whole number or the column that
     has it, ``tint`` for a colour or its name, ``rows`` for a table, ``items`` for a list whose items have
-    fields of their own, ``named`` for names of the user's own that stand for such items, ``item`` for one of
-    them, or ``value`` for any YAML. ``value`` and ``default`` are
-    written as in YAML, and empty if there is none; but lists have commas, each name with its value has its own
-    line, and the value of an item is the option that says what it is.
+    fields of their own, ``named`` for names of the user's own that stand for such items, ``layouts`` for names
+    that stand for such lists, ``item`` for one of the items, or ``value`` for any YAML. ``value`` and
+    ``default`` are written as in YAML, and empty if there is none; but lists have commas, each name with its
+    value has its own line, and the value of an item is the option that says what it is.
     """
 
     path: tuple[str, ...]

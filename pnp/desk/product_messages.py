@@ -96,6 +96,8 @@ class CardView:
     has_back: bool
     elements: tuple[PlacedElement, ...] = ()
     safe: float = 3.175
+    kinds: tuple[str, ...] = ()
+    """The kinds of this card that have layouts of their own on this side, as the text names them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,8 @@ class Described:
     """The model of a list's items, wherever its options are described."""
     named: type[Options] | None
     """The model of the values under names that the user chooses."""
+    listed: type[Options] | None
+    """The model of the items in lists under names that the user chooses."""
     branches: tuple[JsonSchema, ...]
     """The JSON Schemas of all its possible values."""
     labels: Mapping[str, str]
@@ -108,6 +110,7 @@ def described(model: type[Options]) -> Iterator[Described]:
             nested=None if any(isinstance(kept, AsAbove) for kept in field.metadata) else below,
             items=below if is_list else None,
             named=below if has_names and not is_list else None,
+            listed=below if any(map(_holds_lists, branches)) else None,
             branches=branches,
             labels=next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
             also=together([kept.words for kept in field.metadata if isinstance(kept, AlsoCalled)], ", "),
@@ -130,6 +133,12 @@ def is_length(spec: JsonSchema) -> bool:
 def is_size(spec: JsonSchema) -> bool:
     """Return whether a schema is for columns by rows."""
     return spec.get("pattern") == SIZE_PATTERN
+
+
+def _holds_lists(spec: JsonSchema) -> bool:
+    """Return whether a schema is for names with lists of options."""
+    below = spec.get("additionalProperties")
+    return isinstance(below, dict) and "$ref" in below.get("items", {})
 
 
 def branches_of(spec: JsonSchema) -> tuple[JsonSchema, ...]:

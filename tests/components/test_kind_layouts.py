@@ -7,6 +7,7 @@ import pytest
 from pnp.base.errors import PnpError
 from pnp.desk import calls
 from pnp.desk.documents import Doc
+from pnp.desk.messages import Field
 from pnp.desk.product_messages import PlacedElement, Placing
 from tests.studio.test_ways_out import applied
 
@@ -97,12 +98,55 @@ def test_a_kind_gets_its_own_version_of_what_all_cards_have() -> None:
     place = Placing(("layouts", "front", "Spell", "0"), 10, 20, 30, 8)
     moved = applied(again, calls.place(Doc("d.yaml", again), 1, 63.5, 88.9, (place,)))
     assert not calls.preview(Doc("d.yaml", moved)).errors
-    assert {
-        field.kind for field in calls.fields(Doc("d.yaml", moved)) if field.path[:2] == ("layouts", "front")
-    } == {"value"}
 
 
 def test_without_a_column_of_kinds_there_is_no_own_version() -> None:
     text = "pnp: 1\nproducts:\n  - pieces: cards\n    rows: [{name: Fox}]\n    front: [{text: a}]\n"
     with pytest.raises(PnpError, match="no column of the table gives the kind of this card"):
         calls.own_version(Doc("d.yaml", text), 1, ("front", "0"), 0)
+
+
+def fields_at(text: str, depth: int) -> dict[tuple[str, ...], Field]:
+    found = calls.fields(Doc("d.yaml", text))
+    return {one.path[1:]: one for one in found if one.path[0] == "layouts" and len(one.path) <= depth}
+
+
+def test_layouts_of_kinds_are_lists_in_the_form() -> None:
+    after = applied(text_of(), calls.own_version(Doc("d.yaml", text_of()), 1, ("front", "0"), 1))
+    own = fields_at(after, 5)
+    assert (own["column",].kind, own["column",].choices, own["column",].value) == (
+        "choice",
+        ("name", "Type"),
+        "Type",
+    )
+    assert (own["front",].kind, own["front",].choices) == ("layouts", ("Creature", "Big spell"))
+    assert [item.label for item in own["front", "Big spell"].new_items]
+    assert (own["front", "Big spell"].label, own["front", "Big spell"].kind) == ("Big spell", "items")
+    assert own["front", "Big spell", "0"].kind == "item"
+    assert own["front", "Big spell", "0", "text"].columns == ("name", "Type")
+    assert own["front", "Big spell", "0", "name"].value == "name"
+
+
+def test_a_layout_of_a_kind_begins_empty_and_is_filled() -> None:
+    text = applied(text_of(), calls.edit(Doc("d.yaml", text_of()), 1, ("layouts", "column"), "Type", "choice"))
+    text = applied(text, calls.edit(Doc("d.yaml", text), 1, ("layouts", "front", "Big spell"), "[]", "value"))
+    assert fields_at(text, 3)["front", "Big spell"].kind == "items"
+    more = calls.rearrange(Doc("d.yaml", text), 1, ("layouts", "front", "Big spell"), "add", "{text: One}")
+    text = applied(text, more)
+    assert fields_at(text, 5)["front", "Big spell", "0", "text"].value == "One"
+    assert not calls.preview(Doc("d.yaml", text)).errors
+
+
+def test_a_card_says_which_kinds_of_layouts_it_has() -> None:
+    after = applied(text_of(), calls.own_version(Doc("d.yaml", text_of()), 1, ("front", "0"), 1))
+    assert calls.card(Doc("d.yaml", after), 1, 0).kinds == ()
+    assert calls.card(Doc("d.yaml", after), 1, 1).kinds == ("Big spell",)
+    assert calls.card(Doc("d.yaml", after), 1, 1, back=True).kinds == ()
+
+
+def text_of() -> str:
+    rows = (
+        "[{name: Fox, Type: Creature}, {name: Bolt, Type: Big spell}, {name: Owl, Type: Creature}, "
+        "{name: Frost, Type: Big spell}]"
+    )
+    return f'pnp: 1\nproducts:\n  - pieces: cards\n    rows: {rows}\n    front:\n      - {{text: "{{name}}"}}\n'

@@ -201,3 +201,32 @@ def test_a_group_is_arranged_as_one(studio: Studio, page: Any) -> None:
     assert len(places) == 6
     assert len({tuple(place) for place in places}) == 3, "each number is still on its circle"
     assert len({top for _, top in places}) == 1
+
+
+def test_a_kind_of_cards_gets_a_version_that_is_changed_in_the_form(studio: Studio, page: Any) -> None:
+    rows = "".join(
+        f"{name},{kind}\n"
+        for name, kind in (("Fox", "Beast"), ("Elk", "Beast"), ("Zap", "Spell"), ("Bolt", "Spell"))
+    )
+    begin(studio, page, f"name,type\n{rows}".encode())
+    page.get_by_role("button", name="One card").click()
+    settled(page)
+    page.locator(".layer", has_text="Text: {name}").click()
+    page.get_by_role("button", name="Own version for cards of this kind").click()
+    drawn(page)
+    version = page.locator(".layer[aria-pressed='true']")
+    assert version.inner_text() == "Beast: name"
+    assert page.locator(".layer", has_text="name").count() == 1
+    fonts = page.locator("details.item[open] [id$='-font']")
+    assert fonts.evaluate_all("all => all.map((one) => one.id)") == ["option-layouts-front-Beast-0-font"]
+    assert page.locator("#option-layouts-column").evaluate("one => one.tagName") == "SELECT"
+    page.get_by_label("Add a layout to “Layouts by kind: Fronts”").select_option("Spell")
+    drawn(page)
+    page.locator("details[data-path*='Spell'] .add-items button").first.click()
+    drawn(page)
+    page.get_by_role("button", name="Next card").click()
+    page.get_by_role("button", name="Next card").click()
+    settled(page)
+    layers = page.locator(".layer > span:first-child").all_inner_texts()
+    assert layers[0] == "Spell: Text: Your text"
+    assert "name" in layers

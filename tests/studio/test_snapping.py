@@ -67,3 +67,17 @@ def test_a_handle_rotates_in_steps_where_it_is_near_one(modules: Modules) -> Non
     assert asked(modules, "rotation", box(0, 0, 10, 10), 5, -20) == 0
     assert asked(modules, "rotation", box(0, 0, 10, 10), -20, 5) == 90
     assert asked(modules, "rotation", box(0, 0, 10, 10), -4, -20) == 20
+
+
+def test_layers_of_a_kind_are_where_they_are_drawn(modules: Modules) -> None:
+    code = """async (found) =>
+        (await load("parts/layers.js")).ownLayers(...found).map(({ path }) => path.join("."))"""
+    common = [{"path": ["front", str(at)], "name": name} for at, name in enumerate(("", "Art", ""))]
+    own = [
+        {"path": ["layouts", "front", "Spell", "0"], "name": "Frame"},
+        {"path": ["layouts", "front", "Spell", "1"], "name": "Art"},
+        {"path": ["layouts", "front", "Trap", "0"], "name": "Art"},
+    ]
+    found = modules.run(code, [[*common, *own], ["Spell"]])
+    assert found == ["front.0", "layouts.front.Spell.1", "front.2", "layouts.front.Spell.0"]
+    assert modules.run(code, [[*common, *own], []]) == ["front.0", "front.1", "front.2"]

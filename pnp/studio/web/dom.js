@@ -107,6 +107,9 @@ export async function whileBusy(button, work) {
 
 const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
 
+/** The id of an option's field; the names of kinds may have spaces, which ids can't. */
+export const optionId = (path) => `option-${path.join("-").replaceAll(/\s/g, "_")}`;
+
 /** The style that puts a box where it belongs on something of a width and a height. */
 export const placed = (box, { width, height }) => ({ left: percent(box.left, width), top: percent(box.top, height), width: percent(box.width, width), height: percent(box.height, height) });
 

@@ -1,6 +1,7 @@
 // One card, large: what is on it is selected, dragged, resized, rotated and arranged. Each gesture is one change of the text.
 import { fill, h, icon, placed, SvgPicture, typographic } from "../dom.js";
 import { t } from "../words.js";
+import { ownLayers } from "./layers.js";
 import { aligned, around, distributed, dragged, resized, rotation } from "./snapping.js";
 
 const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"];
@@ -18,6 +19,7 @@ export class CardCanvas {
   #turn = 0;
   #layers = [];
   #selected = new Set();
+  #awaited = null; // the path of what this kind of card gets a version of
   #picture = new SvgPicture(t("The card"));
   #marks = h("div.marks", { "aria-hidden": "true" });
   #boxes = h("div.card-boxes");
@@ -42,17 +44,28 @@ export class CardCanvas {
       h("div.card-stage", {}, this.#paper, h("div.layers", {}, h("h3", {}, t("Layers")), this.#list)));
   }
 
-  /** Take the elements of the deck: { front: [{ path, kind, value, name, group, hidden, locked, rotation, when }], back: … }, from bottom to top. */
+  /** Take the elements of the deck: { front: [{ path, kind, value, name, group, hidden, locked, rotation, when }], back: … }, from bottom to top; those of a kind of card come last. */
   take(layers) {
     this.#layers = layers;
+    const common = this.#awaited && this.#all.find(({ path }) => path.join() === this.#awaited.join());
+    const version = common?.name && this.#own.find(({ path, name }) => path[0] === "layouts" && name === common.name);
+    if (version) {
+      this.#selected = new Set([version.path.join()]);
+      this.#on.unfold(version.path, { instead: this.#awaited });
+      this.#awaited = null;
+    }
     const known = new Set(this.#own.map(({ path }) => path.join()));
-    for (const key of this.#selected) if (!known.has(key) && !key.startsWith("layouts")) this.#selected.delete(key);
+    for (const key of this.#selected) if (!known.has(key)) this.#selected.delete(key);
   }
 
-  /** What all cards have on this side, and what this one has as a card of its kind. */
+  /** What this side of the deck has, on any card. */
+  get #all() {
+    return this.#layers[this.#side] ?? [];
+  }
+
+  /** What this card has on this side: what a card of its kind has instead of something common is in the place of it, and all else that it has is on top. */
   get #own() {
-    const ofKind = (this.#view?.elements ?? []).filter(({ path }) => path[0] === "layouts" && path[1] === this.#side);
-    return [...(this.#layers[this.#side] ?? []), ...ofKind.map(({ path }) => ({ path, kind: "", value: "", name: t("{whole}: {part}", { whole: path[2], part: Number(path[3]) + 1 }) }))];
+    return ownLayers(this.#all, this.#view?.kinds ?? []);
   }
 
   /** Show the card of a row, or again the one that was shown. */
@@ -76,8 +89,9 @@ export class CardCanvas {
 
   /** The path of what is selected, if it's one element. */
   select(path) {
-    if (path[0] !== this.#side && this.#layers[path[0]]) this.#side = path[0];
-    this.#selected = new Set([path.slice(0, 2).join()]);
+    const side = path[0] === "layouts" ? path[1] : path[0];
+    if (this.#layers[side]) this.#side = side;
+    this.#selected = new Set([path.slice(0, path[0] === "layouts" ? 4 : 2).join()]);
     this.#draw();
   }
 
@@ -93,7 +107,8 @@ export class CardCanvas {
   }
 
   /** What an element is called: its own name, or what it is and says. */
-  nameOf({ kind, value, name, when, group }) {
+  nameOf({ path, kind, value, name, when, group }) {
+    if (path[0] === "layouts") return t("{whole}: {part}", { whole: path[2], part: this.nameOf({ path: [], kind, value, name, when, group }) });
     if (name) return name;
     const about = when?.replaceAll("\n", ", ") || (kind === "shape" && group && this.#own.find((own) => own.group === group && own.kind === "text")?.value);
     const short = [value.replaceAll(/\s+/g, " ").slice(0, 40), about && `(${about})`].filter(Boolean).join(" ");
@@ -147,7 +162,10 @@ export class CardCanvas {
       h("div.segments", {}, align("left", t("Align left")), align("centre", t("Centre")), align("right", t("Align right")), align("top", t("Align top")), align("middle", t("Centre vertically")), align("bottom", t("Align bottom"))),
       h("div.segments", {}, spread("across", t("Distribute horizontally")), spread("down", t("Distribute vertically"))),
       h("div.segments", {}, order("down", "up", t("Bring forward")), order("up", "down-one", t("Send backward")), order("copy", "copy", t("Copy")), order("remove", "close", t("Remove")),
-        tool("shape", t("Own version for cards of this kind"), chosen.length !== 1 || chosen[0].path[0] === "layouts", () => this.#on.ownVersion(chosen[0].path, this.#row)),
+        tool("shape", t("Own version for cards of this kind"), chosen.length !== 1 || chosen[0].path[0] === "layouts", () => {
+          this.#awaited = chosen[0].path;
+          this.#on.ownVersion(chosen[0].path, this.#view.row);
+        }),
         tool("layers", isGrouped ? t("Ungroup") : t("Group"), chosen.length < 2, () => this.#group(chosen, !isGrouped))));
   }
 

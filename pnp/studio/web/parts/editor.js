@@ -102,7 +102,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     place: (places, { width, height }) => standing.take({ call: "place", args: { product, width, height, places } }),
     set: setAll, rearrange, reveal,
     ownVersion: (path, row) => standing.take({ call: "own_version", args: { product, path, row } }),
-    unfold: (path) => mode === "form" && fields.unfold(path),
+    unfold: (path, how) => mode === "form" && fields.unfold(path, how),
     picked: (row) => (table.pick(row), pages.pick(row)),
     row: () => table.row,
   });
@@ -297,9 +297,10 @@ export function editor(place, engine, document_, { title, address, steps = null,
     if (look === "card" && !failure) during(canvas.show());
   }
 
-  /** What is on a side of the cards, from bottom to top. */
+  /** What is on a side of the cards, from bottom to top, and then what those of a kind have of their own. */
   function layersOf(side) {
-    const items = (fields.fields ?? []).filter(({ kind, path }) => kind === "item" && path.length === 2 && path[0] === side);
+    const isOf = ({ path }) => (path.length === 2 && path[0] === side) || (path.length === 4 && path[0] === "layouts" && path[1] === side);
+    const items = (fields.fields ?? []).filter((field) => field.kind === "item" && isOf(field));
     return items.map(({ path, value }) => {
       const of = (name) => fields.find([...path, name])?.value ?? "";
       const kind = ["text", "picture", "shape", "qr"].find((name) => fields.find([...path, name])) ?? "";

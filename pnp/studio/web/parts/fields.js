@@ -1,5 +1,5 @@
 // The form of a product: one control for each option, with its name, help, and what is wrong with it.
-import { coded, fill, fullSentence, h, icon, sentence, typographic } from "../dom.js";
+import { coded, fill, fullSentence, h, icon, optionId, sentence, typographic } from "../dom.js";
 import { t } from "../words.js";
 import { chooser, fileChoice } from "./file_choice.js";
 import { says } from "./finding.js";
@@ -29,7 +29,7 @@ const labelOf = ({ holders, label }) => [...holders, label].reduce((whole, part)
 const isWithin = ({ path }, list) => path.length > list.path.length && list.path.every((step, at) => step === path[at]);
 
 /** Whether an option holds items with fields of their own. */
-const holdsFields = ({ kind }) => kind === "items" || kind === "named";
+const holdsFields = ({ kind }) => ["items", "named", "layouts"].includes(kind);
 
 /** Whether an option or anything in it has an error. */
 const isWrong = (field, fields) => Boolean(field.error) || (holdsFields(field) && fields.some((one) => one.error && isWithin(one, field)));
@@ -97,7 +97,7 @@ export class Fields {
   reveal(path) {
     this.search.value = "";
     this.#draw();
-    const control = this.element.querySelector(`#${CSS.escape(`option-${path.join("-")}`)}`);
+    const control = this.element.querySelector(`#${CSS.escape(optionId(path))}`);
     if (!control) return false;
     for (let group = control.closest("details"); group; group = group.parentElement.closest("details")) group.open = true;
     control.scrollIntoView({ block: "center" });
@@ -106,8 +106,10 @@ export class Fields {
     return true;
   }
 
-  /** Unfold an option that has options of its own, and leave the focus where it is. */
-  unfold(path) {
+  /** Unfold an option that has options of its own, in the place of another if that's given, and leave the focus where it is. */
+  unfold(path, { instead = null } = {}) {
+    const old = instead && this.element.querySelector(`details[data-path='${JSON.stringify(instead)}']`);
+    if (old) old.open = false;
     const item = this.element.querySelector(`details[data-path='${JSON.stringify(path)}']`);
     if (!item) return;
     for (let group = item; group; group = group.parentElement.closest("details")) group.open = true;
@@ -263,7 +265,7 @@ export class Fields {
 
   /** A colour: what it prints now, its name, and the way back to the default. */
   #colour(field) {
-    const id = `option-${field.path.join("-")}`;
+    const id = optionId(field.path);
     const input = h("input", { id, type: "color", value: field.value || field.default, disabled: field.locked, "aria-describedby": `${id}-help`, "aria-invalid": field.error ? "true" : null, onchange: ({ target }) => this.#change(field, target.value) });
     return h(`div.field.colour${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: typographic(field.about) },
       input, h("label", { htmlFor: id }, labelOf(field)), field.value && this.#reset(field),
@@ -273,7 +275,7 @@ export class Fields {
   }
 
   #field(field) {
-    const id = `option-${field.path.join("-")}`;
+    const id = optionId(field.path);
     const own = field.value !== "";
     const control = this.#control(field, id);
     const isLabelled = !holdsFields(field) && field.kind !== "rows";
@@ -296,7 +298,7 @@ export class Fields {
 
   /** The field of an option of an item, without help. */
   #short(field) {
-    const id = `option-${field.path.join("-")}`;
+    const id = optionId(field.path);
     return h(`div.field.short${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: typographic(field.about) },
       h("div.head", {}, h("label", { htmlFor: id }, field.label)),
       h("div.line", {}, this.#control(field, id)),
@@ -313,7 +315,7 @@ export class Fields {
     const isOpen = (number) => this.#open.has(key(number));
     const open = (number, is) => (is ? this.#open.add(key(number)) : this.#open.delete(key(number)));
     const other = { up: at - 1, down: at + 1 }[action];
-    const id = `option-${[...list, other ?? at].join("-")}`;
+    const id = optionId([...list, other ?? at]);
     if (other !== undefined) {
       const [here, there] = [isOpen(at), isOpen(other)];
       open(at, there);
@@ -323,7 +325,7 @@ export class Fields {
       open(at, true);
     }
     else if (action === "remove") for (let number = at; number < MOST_ITEMS; number += 1) open(number, isOpen(number + 1));
-    this.#focusNext = { up: `${id}-up`, down: `${id}-down`, add: id, "add-first": id, copy: `${id}-copy`, remove: `option-${list.join("-")}` }[action];
+    this.#focusNext = { up: `${id}-up`, down: `${id}-down`, add: id, "add-first": id, copy: `${id}-copy`, remove: optionId(list) }[action];
     return this.#rearrange(path, action, value);
   }
 
@@ -340,6 +342,21 @@ export class Fields {
       field.choices.map((choice, at) => h("option", { value: choice, selected: choice === (field.value || field.default) }, field.choice_labels[at])),
       items.length > 0 && h("option", { value: field.value, selected: true, disabled: true }, t("Your own design")));
     return h("div.lines", {}, select, list);
+  }
+
+  /** The lists that cards of a kind have, each to be folded away, and a choice of the kinds that have none. */
+  #layouts(field) {
+    const lists = this.#within(field).filter(({ kind }) => kind === "items");
+    const given = new Set(lists.map(({ label }) => label));
+    const others = field.choices.filter((kind) => !given.has(kind));
+    const add = ({ target }) => {
+      this.#open.add([...field.path, target.value].join("."));
+      this.#focusNext = optionId([...field.path, target.value]);
+      this.#change({ path: [...field.path, target.value], kind: "value" }, "[]");
+    };
+    return h("div.lines", {},
+      lists.map((list) => this.#fold(list.path.join("."), isWrong(list, this.fields), { id: optionId(list.path), className: "item", path: list.path }, [h("span.item-name", {}, list.label)], list.error && h("p.error", { role: "alert" }, coded(fullSentence(list.error))), this.#items(list))),
+      others.length > 0 && h("select", { ariaLabel: t("Add a layout to “{list}”", { list: labelOf(field) }), onchange: add }, h("option", { value: "" }, t("Add a layout for…")), others.map((kind) => h("option", { value: kind }, kind))));
   }
 
   /** What the signs of a map stand for: [{ sign, name, fill }]. */
@@ -363,7 +380,7 @@ export class Fields {
       draw: (one) => this.#short(one), fold: (...how) => this.#fold(...how), change: this.#change, map,
       add: (path, value) => {
         this.#open.add(path.join("."));
-        this.#focusNext = `option-${[...path, "name"].join("-")}`;
+        this.#focusNext = optionId([...path, "name"]);
         return this.#change({ path, kind: "value" }, value);
       },
     });
@@ -378,6 +395,7 @@ export class Fields {
   #control(field, id) {
     if (field.kind === "items") return this.#items(field);
     if (field.kind === "named") return this.#kinds(field);
+    if (field.kind === "layouts") return this.#layouts(field);
     if (field.kind === "rows") return rowTable(field, { change: this.#change, rearrange: (...how) => this.#move(...how), take: this.#take, pictures: this.#pictureColumns(), focusNext: (next) => (this.#focusNext = next) });
     const described = { id, "aria-describedby": `${id}-help${field.error ? ` ${id}-error` : ""}`, "aria-invalid": field.error ? "true" : null, disabled: field.locked };
     const changed = (event) => this.#change(field, event.target.value);

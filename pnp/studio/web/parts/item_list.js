@@ -1,5 +1,5 @@
 // The items of a list, such as the texts and pictures on a card: the topmost first, each with fields of its own.
-import { h, icon } from "../dom.js";
+import { h, icon, optionId } from "../dom.js";
 import { t } from "../words.js";
 import { chooser } from "./file_choice.js";
 import { swatch } from "./kind_list.js";
@@ -7,7 +7,7 @@ import { swatch } from "./kind_list.js";
 const ICONS = { text: "type", picture: "picture", shape: "shape" };
 /** The options for where an item is, which go side by side. */
 const PLACE = ["left", "right", "top", "bottom", "width", "height"];
-const idOf = ({ path }) => `option-${path.join("-")}`;
+const idOf = ({ path }) => optionId(path);
 
 /** What only few items need. */
 const SELDOM = ["rotation", "smallest", "gap", "when", "unless", "name", "group", "hidden", "locked", "optional"];

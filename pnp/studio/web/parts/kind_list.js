@@ -1,5 +1,5 @@
 // The kinds of cells that a map has: each with its sign, its name, and what it looks like.
-import { h, icon } from "../dom.js";
+import { h, icon, optionId } from "../dom.js";
 import { t } from "../words.js";
 import { isSingle, PLAIN, withoutSign } from "./cell_map.js";
 
@@ -38,7 +38,7 @@ export function kindList(field, kinds, { draw, fold, change, add, map }) {
     const name = of("name")?.value || t("Symbol {sign}", { sign });
     const isWrong = Boolean(item.error) || fields.some((one) => one.error);
     const label = t("Remove “{name}”", { name });
-    return fold(item.path.join("."), isWrong, { id: `option-${item.path.join("-")}`, className: isWrong ? "item wrong" : "item", path: item.path },
+    return fold(item.path.join("."), isWrong, { id: optionId(item.path), className: isWrong ? "item wrong" : "item", path: item.path },
       [swatch(of("fill")?.value), h("span.item-name", {}, name), h("code.sign", { title: t("Its symbol in the map") }, sign)],
       item.error && h("p.error", { role: "alert" }, item.error),
       h("div.looks.of-kind", {}, ORDER.map(of).filter(Boolean).map(draw)),

@@ -1,5 +1,5 @@
 // A table of the reader's own within the text: a card for each row.
-import { h, icon } from "../dom.js";
+import { h, icon, optionId } from "../dom.js";
 import { t } from "../words.js";
 import { chooser } from "./file_choice.js";
 
@@ -19,7 +19,7 @@ export function rowTable(field, { change, rearrange, take, pictures, focusNext }
 
   function cell(row, number, column) {
     const label = t("{column}, row {number}", { column, number: number + 1 });
-    const input = h("input", { id: `option-${pathOf(number, column).join("-")}`, type: "text", dir: "auto", value: String(row[column] ?? ""), ariaLabel: label, autocomplete: "off", onchange: ({ target }) => set(number, column, target.value) });
+    const input = h("input", { id: optionId(pathOf(number, column)), type: "text", dir: "auto", value: String(row[column] ?? ""), ariaLabel: label, autocomplete: "off", onchange: ({ target }) => set(number, column, target.value) });
     if (!pictures.includes(column)) return h("td", {}, input);
     const choose = chooser({ types: PICTURES, take, change: (name) => set(number, column, name) },
       (open) => h("button.button.plain", { type: "button", title: t("Choose a picture…"), ariaLabel: `${t("Choose a picture…")} ${label}`, onclick: open }, icon("picture")));
@@ -38,7 +38,7 @@ export function rowTable(field, { change, rearrange, take, pictures, focusNext }
   const first = columns.length ? `{${columns.map((name, at) => `${JSON.stringify(name)}: ${at ? '""' : JSON.stringify(t("Your text"))}`).join(", ")}}` : `{name: ${JSON.stringify(t("Your text"))}}`;
   const name = h("input", { type: "text", ariaLabel: t("Name of the new column"), placeholder: t("New column"), autocomplete: "off", onkeydown: (event) => event.key === "Enter" && addColumn(event) });
   function addAt(column) {
-    focusNext(`option-${pathOf(0, column).join("-")}`);
+    focusNext(optionId(pathOf(0, column)));
     set(0, column, "");
   }
 
