@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.geometry import Box, Size, move, stretch
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
-from pnp.booklets.display import display_font, panel, title_colour
+from pnp.booklets.display import BAND_REPEAT, display_font, panel, picture_in_band, title_colour
 from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.own_art import painted
-from pnp.drawing.palette import paints_of
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import (
     AnyFont,
     Circle,
     Colour,
     Drawing,
-    Group,
     Shape,
     Style,
     Text,
@@ -92,10 +89,12 @@ _ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
 """How much smaller the pictures of the contents may be to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
-_REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
+_COVERS = 0.5, 0.33
+"""The parts of the page's height that the user's own picture should have: the first, unless that would move
+items to another page."""
 _LARGEST = 3.2  # the largest scale of the picture
 
 
@@ -112,25 +111,37 @@ class _Front:
         self.type = usual = _type_for(page, large=theme.large_print)
         self.inside = Box(0, 0, *page).grown(-self.type.margin)
         small = replace(usual, picture=_SMALLER * usual.picture)
-        for self.type in (usual, small, replace(small, columns=usual.columns + 1), usual):
+        types = (usual, small, replace(small, columns=usual.columns + 1))
+        ways = [(type_, share) for share in _COVERS for type_ in types]
+        for self.type, self.cover_share in (*ways, (usual, _COVERS[0])):
             if self._is_one_page():
                 break
 
     def _is_one_page(self) -> bool:
-        available = self.inside.height - self._panel_height(_LEAST_PICTURE) - self._head_height() - _GAP
+        available = self.inside.height - self._panel_height(self._least_picture()) - self._head_height() - _GAP
         return sum(map(self._row_height, self._rows())) <= available
 
     def pages(self) -> tuple[Drawing, ...]:
         rows = self._rows()
         heights = [self._row_height(row) for row in rows]
         head = self._head_height()
-        first = _fitting(heights, self.inside.height - self._panel_height(_LEAST_PICTURE) - head - _GAP)
+        least = self._panel_height(self._least_picture())
+        first = _fitting(heights, self.inside.height - least - head - _GAP)
         pages = [self._first(rows[:first])]
         while first < len(rows):
             count = max(1, _fitting(heights[first:], self.inside.height - head))
             pages.append(Drawing(self.page, tuple(self._items(rows[first : first + count], self.inside.top))))
             first += count
         return tuple(pages)
+
+    def _least_picture(self) -> float:
+        """Return the least height of the picture; the user's own is as large as its shape allows."""
+        cover = self.front.cover
+        if cover is None:
+            return _LEAST_PICTURE
+        whole = self.inside.width * cover.size.height / cover.size.width
+        # The band reaches to the edges of the panel, where other pictures have space around them.
+        return max(_LEAST_PICTURE, min(whole, self.cover_share * self.inside.height) - _INSET - 2 * _GAP)
 
     # Pages
 
@@ -166,7 +177,7 @@ class _Front:
         yield from shapes
         bottom = self._words_end(box)
         available = Size(box.width - 2 * _INSET, max(top - bottom - _GAP, 1.0))
-        picture = fitted_for_show(self.front.picture, available, _LARGEST)
+        picture = fitted_for_show(self.front.cover or self.front.picture, available, _LARGEST)
         yield picture.about(middle, (top - _GAP / 2 + bottom) / 2)
 
     def _panel_with_face(self, box: Box, face: Face) -> Iterator[Shape]:
@@ -175,9 +186,9 @@ class _Front:
         high = box.top - self._words_end(box) - words + _GAP
         band = Box(box.left, box.top - high, box.right, box.top)
         if self.front.cover is not None:
-            yield self._cover(self.front.cover, band)
+            yield from picture_in_band(self.front.cover, band, self.theme, face)
         else:
-            yield face.pattern(band.size, _REPEAT).at(band.left, band.bottom)
+            yield face.pattern(band.size, BAND_REPEAT).at(band.left, band.bottom)
             yield from self._emblems(self.front.emblems or (face.emblem,), band)
         if logo := face.logo(_LOGO):
             mount = panel(logo, self.theme.palette.paper)
@@ -186,16 +197,6 @@ class _Front:
         shapes, _ = self._words_from(box.centre.x, box.top - high - _GAP - 1.0, colour, colour)
         yield from shapes
         yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
-
-    def _cover(self, picture: Drawing, band: Box) -> Group:
-        """Return as much of a picture as covers the band, in the colours that the palette prints."""
-        palette = self.theme.palette
-        scale = max(band.width / picture.size.width, band.height / picture.size.height)
-        x, y = band.centre
-        place = move(x - scale * picture.size.width / 2, y - scale * picture.size.height / 2)
-        paints = paints_of(palette.ink, palette.paper, palette, scale)
-        shapes = painted(picture.shapes, paints)
-        return Group((Group(shapes, place.after(stretch(scale, scale))),), clip=band)
 
     def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
         """Yield emblems in rings of paper, in the number of rows that makes them largest."""

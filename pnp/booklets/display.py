@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move
+from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
+from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.palette import is_grey
+from pnp.drawing.own_art import painted
+from pnp.drawing.palette import is_grey, paints_of
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,
@@ -85,6 +87,32 @@ def panel(drawing: Drawing, paper: str) -> Drawing:
     rim = _PANEL * drawing.size.width
     size = Size(drawing.size.width + 2 * rim, drawing.size.height + 2 * rim)
     return Drawing(size, (rectangle(Box(0, 0, *size), Style(fill=paper), rim / 2), drawing.at(rim, rim)))
+
+
+BAND_REPEAT = 16.0
+"""The repeat of the pattern in the band on a front, in millimetres."""
+_CUT_OFF = 0.15
+"""The part of a picture that its band may cut off. One that would lose more is shown whole."""
+_AROUND, _MOUNT = 0.06, 1.5
+"""The space above and below a whole picture, in heights of its band, and the width of the paper around it, in
+millimetres."""
+
+
+def picture_in_band(picture: Drawing, band: Box, theme: Theme, face: Face) -> Iterator[Shape]:
+    """Yield a picture that covers a band, in the colours that the palette prints; or, if it has another shape,
+    all of it on the pattern."""
+    palette, (wide, high) = theme.palette, picture.size
+    scale = max(band.width / wide, band.height / high)
+    x, y = band.centre
+    if band.width * band.height < (1 - _CUT_OFF) * wide * high * scale**2:
+        air = _AROUND * band.height
+        scale = min((band.width - 2 * air) / wide, (band.height - 2 * air) / high)
+        yield face.pattern(band.size, BAND_REPEAT).at(band.left, band.bottom)
+        mount = Box.about(x, y, Size(scale * wide, scale * high)).grown(_MOUNT)
+        yield rectangle(mount, Style(fill=palette.paper))
+    place = move(x - scale * wide / 2, y - scale * high / 2).after(stretch(scale, scale))
+    shapes = painted(picture.shapes, paints_of(palette.ink, palette.paper, palette, scale))
+    yield Group((Group(shapes, place),), clip=band)
 
 
 # The heading of a sheet

@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import THINNEST
 from pnp.drawing.fonts import text_box
 from pnp.drawing.palette import Palette, between
-from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Path, Shape, Shapes, Style, Text, rectangle
+from pnp.drawing.shapes import Circle, Drawing, Group, Image, Layer, Path, Shape, Shapes, Style, Text, rectangle
 from pnp.typesetting.scaling import scale_to_fit
 
 _HEIGHT = 0.5  # the height of a bar, as a multiple of its type size
@@ -64,7 +64,7 @@ class _Copier:
             return self._bar(shape, scale)
         if isinstance(shape, Path | Circle):
             return replace(shape, style=_lightened(shape.style, scale, self._palette))
-        return None
+        return shape if isinstance(shape, Image) else None
 
     def _bar(self, text: Text, scale: float) -> Shape | None:
         high = _HEIGHT * text.size * MM_PER_POINT

@@ -268,28 +268,26 @@ class Face:
         The back of a piece much longer than it is wide, such as a domino or a card, looks the same after half a
         turn.
         """
-        if size.width > size.height:
-            return (Group(self.back(size.turned()), rotate(90)),)
         half = _half(size)
-        pattern = self._patterned(half, size.width / 4, self.paints.tinted())
+        pattern = self._patterned(half, min(size) / 4, self.paints.tinted())
         medallion = self._medallion(0.66 * min(half.size))
         return _all_of((pattern, *medallion), size)
 
     def back_bleed(self, size: Size, bleed: float) -> Shapes:
         """Return the bleed of a back: its pattern, continued ``bleed`` mm over the edges."""
-        if size.width > size.height:
-            return (Group(self.back_bleed(size.turned(), bleed), rotate(90)),)
         half = _half(size)
         beyond = half.grown(bleed)
-        strips = [
-            Box(beyond.left, half.bottom, half.left, beyond.top),
-            Box(half.right, half.bottom, beyond.right, beyond.top),
-            Box(half.left, half.top, half.right, beyond.top),
-        ]
+        top = Box(half.left, half.top, half.right, beyond.top)
+        if _is_long(size) and size.width > size.height:
+            left = Box(beyond.left, beyond.bottom, half.left, beyond.top)
+            strips = [left, top, Box(half.left, beyond.bottom, half.right, half.bottom)]
+        else:
+            sides = (beyond.left, half.left), (half.right, beyond.right)
+            strips = [*(Box(left, half.bottom, right, beyond.top) for left, right in sides), top]
         if not _is_long(size):
             strips.append(Box(beyond.left, beyond.bottom, beyond.right, half.bottom))
         paints = self.paints.tinted()
-        return _all_of([self._patterned(strip, size.width / 4, paints) for strip in strips], size)
+        return _all_of([self._patterned(strip, min(size) / 4, paints) for strip in strips], size)
 
     def _medallion(self, size: float) -> Shapes:
         """Return the emblem about (0, 0) in a ring of paper, which keeps it clear of the pattern."""
@@ -297,21 +295,28 @@ class Face:
         return (ring, self.emblem(size).at(-size / 2, -size / 2))
 
 
+_LARGE = 150.0
+"""Pieces that are longer than this, in millimetres, such as mats, aren't shuffled."""
+
+
 def _is_long(size: Size) -> bool:
     """Return whether a back has two halves, as on a domino."""
-    return size.height >= 1.3 * size.width
+    return 1.3 * min(size) <= max(size) < _LARGE
 
 
 def _half(size: Size) -> Box:
-    """Return half of a long back about its own centre; the whole of any other."""
-    x, y = size.width / 2, size.height / (4 if _is_long(size) else 2)
+    """Return half of a long back about its own centre, the upper or the left one; the whole of any other."""
+    x, y = size.width / 2, size.height / 2
+    if _is_long(size):
+        x, y = (x / 2, y) if size.width > size.height else (x, y / 2)
     return Box(-x, -y, x, y)
 
 
 def _all_of(shapes: Iterable[Shape], size: Size) -> Shapes:
-    """Return the upper half of a long back and, turned by 180°, the lower half; for any other back, just
-    the shapes."""
+    """Return one half of a long back and, turned by 180°, the other half; for any other back, just the
+    shapes."""
     if not _is_long(size):
         return tuple(shapes)
-    upper = Group(tuple(shapes), move(0, size.height / 4))
-    return (upper, Group((upper,), rotate(180)))
+    way = move(-size.width / 4, 0) if size.width > size.height else move(0, size.height / 4)
+    first = Group(tuple(shapes), way)
+    return (first, Group((first,), rotate(180)))

@@ -6,15 +6,21 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from pnp.base.geometry import move, stretch
+from pnp.drawing.face import EMBLEM_RADIUS
 from pnp.drawing.finish import Finish
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.palette import Paints, grey, luminance, recoloured
-from pnp.drawing.shapes import Colour, Drawing, Group, Image, Path, Shape, Shapes
+from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Image, Path, Shape, Shapes
 
 _SPARED = 0.6
 """The fraction of a photograph's ink that is left out to save ink, since a photograph can't be reduced to
 outlines."""
 _INSIDE = 47.0
 """The radius of the circle through the corners of an emblem's picture, a little less than that of an emblem."""
+_ON_DISC = 44.0
+"""The same for a picture on a disc."""
+_DARK, _LIGHT, _PALE = 0.1, 0.95, 0.75
+"""The luminance of black and of white, at most and at least, and of colours too pale for paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +30,31 @@ class OwnEmblem:
     picture: Drawing
 
     def __call__(self, paints: Paints) -> Shapes:
-        size = self.picture.size
-        scale = 2 * _INSIDE / hypot(*size)
+        """Return the picture in its own colours, on a disc if they're too pale for paper. One that's all black
+        or all white is in the theme's colours, on a disc."""
+        size, colours = self.picture.size, _colours_in(self.picture.shapes)
+        lights = [luminance(colour) for colour in colours]
+        is_sign = len(colours) == 1 and not _DARK < lights[0] < _LIGHT
+        on_disc = not paints.outlined and (is_sign or min(lights, default=0.0) > _PALE)
+        scale = 2 * (_ON_DISC if on_disc else _INSIDE) / hypot(*size)
         place = stretch(scale, scale).after(move(-size.width / 2, -size.height / 2))
         unit = replace(paints, scale=paints.scale * scale)
-        return (Group(painted(self.picture.shapes, unit), place),)
+        if not on_disc:
+            return (Group(painted(self.picture.shapes, unit), place),)
+        figure = paints.colours["second"]
+        shapes = recoloured(self.picture.shapes, lambda _: figure) if is_sign else self.picture.shapes
+        return (Circle(0, 0, EMBLEM_RADIUS, paints.area("main")), Group(painted(shapes, unit), place))
+
+
+def _colours_in(shapes: Shapes) -> frozenset[Colour]:
+    """Return the colours of areas and lines in a picture."""
+    found: set[Colour | None] = set()
+    for one in flatten(shapes):
+        if isinstance(one.shape, Path | Circle):
+            style = one.shape.style
+            across = bounds(one._replace(shape=replace(one.shape, style=replace(style, stroke=None)))).size
+            found |= {style.stroke, style.fill if min(across) > 0 else None}  # a straight line has no area
+    return frozenset(colour for colour in found if colour)
 
 
 def painted(shapes: Shapes, paints: Paints) -> Shapes:

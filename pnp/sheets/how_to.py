@@ -64,7 +64,7 @@ def how_to_sheet(steps: Sequence[Steps], frame: Frame) -> Sheet:
     theme, area = frame.theme, frame.area
     columns = max(1, int((area.width + _GAP) / (_LARGE + _GAP)))
     drawing = _rows(steps, theme, _LARGE, columns)
-    shown = Group((drawing.at(area.left, area.top - drawing.size.height),), layer=Layer.MARKS)
+    shown = drawing.at(area.left, area.top - drawing.size.height)
     foot = footer(frame, "")
     part = Part(theme.translate("How to fold the pieces"), theme.translate("read first"))
     return Sheet(

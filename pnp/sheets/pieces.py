@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from math import acos, ceil, cos, hypot, inf, pi, sin
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.drawing.shapes import Colour, Drawing, Shapes
@@ -160,6 +160,10 @@ class PieceKind:
     many: str
     theme: Theme = field(compare=False, repr=False)
     """Has the reader's words."""
+    stock: Literal["card", "paper", "labels"] = "card"
+    """What they are best printed on."""
+    is_glued: bool = True
+    """Whether those that are folded are glued, too."""
 
     def counted(self, count: int) -> str:
         """Return a number of such pieces, in the reader's words."""

@@ -6,11 +6,12 @@ from math import hypot
 
 import pytest
 
-from pnp.base.geometry import Size, rotate
+from pnp.base.geometry import Box, Size, rotate
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice, GameFace
 from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.own_art import OwnEmblem
 from pnp.drawing.palette import LEAST_GAP, colours, is_grey, luminance, paints_of
-from pnp.drawing.shapes import Circle, Font, FontFile, Path
+from pnp.drawing.shapes import Circle, Drawing, Font, FontFile, Path, Style, rectangle
 from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import game_faces
@@ -80,6 +81,41 @@ def _corners(placed: Placed) -> tuple[object, ...]:
     """Where a shape and its clip lie, to the micrometre."""
     clip = placed.clip and tuple(round(side, 3) + 0.0 for side in placed.clip)
     return clip, tuple(round(side, 3) + 0.0 for side in bounds(placed))
+
+
+def test_emblems_on_a_lying_back_stand_and_a_mat_has_one() -> None:
+    worn = Face(HOUSE, palettes()["colour"])
+
+    def rings(size: Size) -> list[Placed]:
+        paper = worn.palette.paper
+        found = (one for one in flatten(worn.back(size)) if isinstance(one.shape, Circle))
+        return [one for one in found if isinstance(one.shape, Circle) and one.shape.style.fill == paper]
+
+    places = [one.shape for one in rings(Size(88, 63)) if isinstance(one.shape, Circle)]
+    assert [(round(one.x), round(one.y)) for one in places if one.radius > 10] == [(-22, 0), (22, 0)]
+    (one,) = (
+        one.shape for one in rings(Size(180, 120)) if isinstance(one.shape, Circle) and one.shape.radius > 20
+    )
+    assert (one.x, one.y) == (0, 0)
+    strips = [one.clip for one in flatten(worn.back_bleed(Size(88, 63), 3)) if one.clip]
+    assert Box.around_boxes(strips).size == pytest.approx((94, 69))
+
+
+def test_an_emblem_in_black_or_white_has_the_colours_of_the_theme() -> None:
+    worn = paints_of("#1d4e63", "#f0c75e", palettes()["colour"])
+
+    def seen(*colours: str) -> list[str | None]:
+        squares = tuple(rectangle(Box(0, 0, 9, 9), Style(fill=colour)) for colour in colours)
+        return [
+            one.shape.style.fill
+            for one in flatten(OwnEmblem(Drawing(Size(9, 9), squares))(worn))
+            if isinstance(one.shape, Path | Circle)
+        ]
+
+    assert seen("#000000") == seen("#ffffff") == ["#1d4e63", "#f0c75e"]
+    assert seen("#ffffff", "#fff0f0") == ["#1d4e63", "#ffffff", "#fff0f0"], "too pale for paper"
+    assert seen("#aa2233") == ["#aa2233"]
+    assert seen("#000000", "#ffffff") == ["#000000", "#ffffff"]
 
 
 def test_a_plain_choice_has_no_face_and_another_keeps_what_it_does_not_change() -> None:

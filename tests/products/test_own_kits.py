@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import PnpError
-from pnp.drawing.flatten import flatten
+from pnp.drawing.face import FJALLA
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path as Drawn
 from pnp.drawing.shapes import Text
 from pnp.drawing.shaping import missing_characters
@@ -277,3 +278,57 @@ products:
     front, plan, *_ = make_products(load_text(spec, tmp_path / "mine.yaml", "mine.yaml"))[-1].sheets
     for page in (front, plan):
         assert {"Gems: 4 tokens", "Coins: 6 tokens", "6 dice"} <= words(page)
+
+
+MANY = """
+pnp: 1
+title: Łazienka
+theme: {display: fjalla}
+products:
+  - pieces: score-pads
+    lines: [Coins]
+  - pieces: screens
+  - pieces: dice
+    stickers: true
+  - pieces: tuck-box
+  - board: custom
+    mount: halves
+  - kit: custom
+    picture: tall.svg
+"""
+TALL = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 60"><path d="M0 0H20V60H0Z" fill="#123456"/></svg>'
+)
+
+
+def test_the_plan_says_what_each_part_is_printed_on_and_needs(tmp_path: Path) -> None:
+    (tmp_path / "tall.svg").write_text(TALL, encoding="utf-8")
+    made = make_products(load_text(MANY, tmp_path / "many.yaml", "many.yaml"))[-1]
+    plan = " ".join(text for sheet in made.sheets[:3] for text in sorted(words(sheet)))
+    assert "plain paper" in plan
+    assert "sheets of labels" in plan
+    assert "glue the" in plan, "the sheets of the pad"
+    assert "tape the" in plan, "the halves of the board"
+    assert "marks, and fold" in plan, "the screen"
+
+
+def test_a_tall_picture_is_whole_on_the_front_and_the_letter_of_an_emblem_is_in_the_display_face(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "tall.svg").write_text(TALL, encoding="utf-8")
+    spec = MANY.replace("picture: tall.svg", "story: x")
+    with_letter = make_products(load_text(spec, tmp_path / "many.yaml", "many.yaml"))[-1].sheets[0]
+    (letter,) = (
+        one.shape
+        for one in flatten(with_letter.front.shapes)
+        if isinstance(one.shape, Text) and one.shape.text == "Ł"
+    )
+    assert letter.font is FJALLA
+    front = make_products(load_text(MANY, tmp_path / "many.yaml", "many.yaml"))[-1].sheets[0].front
+    (picture,) = (
+        one
+        for one in flatten(front.shapes)
+        if isinstance(one.shape, Drawn) and one.shape.style.fill == "#123456"
+    )
+    assert picture.clip is not None
+    assert picture.clip.holds(bounds(picture))

@@ -145,7 +145,7 @@ def make_own_dice(dice: OwnDice, theme: Theme) -> tuple[Piece, ...]:
 
 
 def _stickers(name: str, faces: Mapping[str, Face], outline: Outline, theme: Theme) -> Iterator[Piece]:
-    kind = PieceKind("{count} sticker", "{count} stickers", theme)
+    kind = PieceKind("{count} sticker", "{count} stickers", theme, "labels")
     for number, face in faces.items():
         yield Piece(
             f"{name} {number}",

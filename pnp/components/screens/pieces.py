@@ -79,7 +79,7 @@ def make_screens(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     assert isinstance(options, ScreenOptions)
     net = screen_net(options)
     outline, painter = Outline.rectangle(Size(*net.box.size)), FacePainter(theme, drawn.icons)
-    kind, pieces = PieceKind("{count} screen", "{count} screens", theme), list[Piece]()
+    kind, pieces = PieceKind("{count} screen", "{count} screens", theme, is_glued=False), list[Piece]()
     for number, card in enumerate(drawn.cards, 1):
         front = painter.face(card.face("front"), outline, card.count)
         back = painter.face(card.face("back"), outline, card.count) if options.back else None

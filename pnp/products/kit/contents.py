@@ -19,7 +19,7 @@ from pnp.products.kit.shared_pieces import is_joined
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.sheets.assembly_time import minutes
-from pnp.sheets.options import PieceLayout
+from pnp.sheets.options import BoardLayout, PieceLayout
 from pnp.sheets.pieces import PieceKind
 from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock
 
@@ -35,17 +35,22 @@ _STOCK = {
     "board": "heavy paper or card",
     "one side": "card",
     "both sides": "card, on both sides",
+    "paper": "plain paper",
+    "labels": "sheets of labels, or paper to glue on",
 }
 _METHODS = {
     "text": PrintMethod.PAPER,
     "board": PrintMethod.CARD,
     "one side": PrintMethod.CARD,
     "both sides": PrintMethod.CARD_TWO_SIDED,
+    "paper": PrintMethod.PAPER,
+    "labels": PrintMethod.PAPER,
 }
 _WORK = {
     "rules": "read first",
     "board": "lay it flat, or glue it onto stiff card",
     "board of several sheets": "trim and glue as the plan shows",
+    "mounted board": "cut along the marks, glue onto cardboard, and tape the parts together on the back",
     "form": "print as many as you need",
     "booklet": "solutions are at the back",
     "marks": "cut along the marks",
@@ -55,6 +60,9 @@ _WORK = {
     "both": "cut along the marks, and small parts along their lines",
     "both, folds": "cut along the marks, and small parts along their lines; fold along the dashed lines, "
     "then glue",
+    "marks, only folds": "cut along the marks, and fold along the dashed lines",
+    "lines, only folds": "cut along the lines, and fold along the dashed lines",
+    "pads": "cut along the marks, and glue the sheets together at the top",
     "gutter": "fold along the dashes and glue, then cut",
 }
 _TURNED = {
@@ -155,13 +163,17 @@ class KitPart:
     def _of_board(self, feature: BoardFeature) -> tuple[str, str]:
         if feature.written:
             return "text", "form"
+        assert isinstance(self.request, SheetSpec)
+        layout = self.request.layout
+        if isinstance(layout, BoardLayout) and layout.mount:
+            return "board", "mounted board"
         return "board", "board of several sheets" if len(self.sheets) > 1 else "board"
 
     def _of_pieces(self, theme: Theme) -> Iterator[Line]:
         """Yield the lines for sheets of pieces: those that are printed and cut in the same way share one,
         which counts each kind."""
-        faces = [(sheet.back is not None, self._work(sheet)) for sheet in self.sheets]
-        counts: dict[tuple[bool, str], Counter[PieceKind]] = {}
+        faces = [(_stock(sheet), self._work(sheet)) for sheet in self.sheets]
+        counts: dict[tuple[str, str], Counter[PieceKind]] = {}
         for face, sheet in zip(faces, self.sheets, strict=True):
             counts.setdefault(face, Counter()).update(kind for kind in sheet.pieces if kind)
         for face, sheet in zip(faces, self.sheets, strict=True):
@@ -170,9 +182,9 @@ class KitPart:
                 yield Line(sheet.part.name, theme.translate(_STOCK["text"]), sheet.part.work, method)
                 continue
             names = ", ".join(kind.counted(count) for kind, count in counts[face].items())
-            stock = "both sides" if face[0] else "one side"
+            stock, work = face
             named = names or theme.translate(_NAMES["pieces"])
-            yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[face[1]]), _METHODS[stock])
+            yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[work]), _METHODS[stock])
 
     def _work(self, sheet: Sheet) -> str:
         """Return what to do with a sheet of pieces, as a key of `_WORK`."""
@@ -182,7 +194,19 @@ class KitPart:
         if folds and isinstance(layout, PieceLayout) and layout.back_printing and layout.back_printing.fold:
             return "gutter"
         cut = "lines" if Layer.CUT in sheet.layers else "both" if sheet.outlined else "marks"
-        return f"{cut}, folds" if folds else cut
+        kinds = {kind for kind in sheet.pieces if kind}
+        if folds:
+            is_glued = cut == "both" or any(kind.is_glued for kind in kinds)
+            return f"{cut}, folds" if is_glued else f"{cut}, only folds"
+        return "pads" if cut == "marks" and {kind.stock for kind in kinds} == {"paper"} else cut
+
+
+def _stock(sheet: Sheet) -> str:
+    """Return what a sheet of pieces is printed on, as a key of `_STOCK`."""
+    stocks = {kind.stock if kind else "card" for kind in sheet.pieces}
+    if sheet.back is None and len(stocks) == 1 and "card" not in stocks:
+        return stocks.pop()
+    return "both sides" if sheet.back else "one side"
 
 
 def plan_steps(parts: Sequence[KitPart], theme: Theme, kit: str) -> Iterator[Step]:

@@ -16,6 +16,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.box_front import BoxFront
 from pnp.drawing.face import EMBLEM_RADIUS, FREDOKA, GameFace
+from pnp.drawing.font_files import is_installed
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Anchor, AnyFont, Drawing, Shapes, Text
@@ -151,8 +152,8 @@ def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
     files = ProductFiles(options.source, context.folder)
     picture = files.picture(own.picture, files.mark("picture")) if own.picture else None
     errors += files.errors
-    face = face_of(style.title, style.theme.text_family.bold)
-    theme = style.theme
+    theme, choice = style.theme, style.theme.face_choice
+    face = face_of(style.title, theme.text_family.bold, choice.display if choice else None)
     if theme.face_choice is not None:
         theme = replace(theme, game_face=theme.face_choice.over(face))
     kit = OwnKitSpec(
@@ -176,13 +177,15 @@ def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
     return ReadProduct(kit, tuple(errors), options)
 
 
-def face_of(title: str, bold: AnyFont) -> GameFace:
+def face_of(title: str, bold: AnyFont, display: AnyFont | None = None) -> GameFace:
     """Return the face of a game without art: the first letter of its title.
 
     :param bold: the font of letters that the display face lacks.
+    :param display: the display face that its theme names.
     """
+    usual = display if display is not None and is_installed(display) else FREDOKA
     letter = next((sign for sign in title if sign.isalnum()), "★").upper()
-    font = next((one for one in (FREDOKA, bold) if not missing_characters(letter, one)), None)
+    font = next((one for one in (usual, bold) if not missing_characters(letter, one)), None)
     initial = partial(_initial, *((letter, font) if font else ("★", bold)))
     return GameFace("custom", "#27506b", "#f2b84b", initial, waves, FREDOKA)
 
