@@ -37,8 +37,8 @@ from pnp.language.describe import described
 from pnp.language.models import PaletteOptions, ProductHead
 from pnp.preflight.rules import TARGETS
 from pnp.products.booklet.options import BookletContents, SetOptions
-from pnp.products.on_pages.options import PlainPages, RulesPages
-from pnp.products.puzzles.options import PuzzlePages
+from pnp.products.on_pages.read import PlainPages, RulesPages
+from pnp.products.puzzles.read import PuzzlePages
 from pnp.products.reserved import reserved_names
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.puzzle_sets import PuzzleEntry, SetHead

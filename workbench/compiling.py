@@ -39,9 +39,9 @@ UNUSED = {
     "puzzles": {"rating", "rating_report"},
     "render": {"dxf"},
     "pipeline": {
+        "convert",
         "export",
-        "fix",
-        "new_kit",
+        "new_game",
         "piece_images",
         "playing_cards_io",
         "tabletop_simulator",

@@ -22,15 +22,19 @@ from pnp.booklets.answer_order import (
     rule_above,
     with_label,
 )
-from pnp.booklets.answer_pictures import BESIDE, SLACK, PictureRow, filled_rows, with_words_beside
 from pnp.booklets.answer_steps import (
+    BESIDE,
     LEAST_SCALE,
+    SLACK,
+    PictureRow,
+    filled_rows,
     has_steps,
     hint_drawing,
     least_scale,
     pictures_of,
     shrunk,
     step_strips,
+    with_words_beside,
 )
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, solution_target, text_block
 from pnp.booklets.layout_pass import Layout

@@ -9,7 +9,7 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
 from pnp.booklets.display import BAND_REPEAT, display_font, panel, picture_in_band, title_colour
-from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
+from pnp.booklets.signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap

@@ -13,8 +13,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.booklets.difficulty_dots import LEVELS, DifficultyLines, level_count
 from pnp.booklets.display import display_font, set_within, title_colour
+from pnp.booklets.signs import LEVELS, DifficultyLines, level_count
 from pnp.booklets.values import Section
 from pnp.drawing.face import GameFace
 from pnp.drawing.fonts import cap_height

@@ -16,9 +16,7 @@ from pnp.booklets.cover_back import Back
 from pnp.booklets.cover_front import Front, colours_of, ground_of
 from pnp.booklets.kdp import LEAST_TYPE, prepared
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.booklets.trim_sizes import trim_size
-from pnp.booklets.values import Book
-from pnp.booklets.wrap import (
+from pnp.booklets.trim_sizes import (
     BARCODE,
     BARCODE_CLEAR,
     BLEED,
@@ -26,8 +24,10 @@ from pnp.booklets.wrap import (
     LEAST_PAGES_SPINE,
     SPINE_CLEAR,
     Wrap,
+    trim_size,
     wrap_of,
 )
+from pnp.booklets.values import Book
 from pnp.drawing.art import Art, ArtColours
 from pnp.drawing.fonts import fitting_size, ink_extent, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Shapes, Style, Text, rectangle

@@ -10,17 +10,17 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
+from pnp.booklets.blocks import unknown_link
 from pnp.booklets.cover_front import CoverSide
 from pnp.booklets.cover_games import faces_of, games_strip
-from pnp.booklets.difficulty_dots import level_word
 from pnp.booklets.display import display_font
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
-from pnp.booklets.links import unknown_link
 from pnp.booklets.markdown import read_markdown
+from pnp.booklets.signs import level_word
 from pnp.booklets.template_environment import escaped
+from pnp.booklets.trim_sizes import BARCODE_CLEAR
 from pnp.booklets.values import Book, Entry
-from pnp.booklets.wrap import BARCODE_CLEAR
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Shapes, Style, rectangle

@@ -1,25 +1,26 @@
-"""The front of a cover: author, title and subtitle above the art or on a label over it. The art runs over the
-edges of the page."""
+"""The front of a cover: author, title and subtitle above the art or on a label over it, which then covers
+all of it; and the band of a series along the top of a cover. The art runs over the edges of the page.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
-from pnp.booklets.cover_label import ABOVE, INSIDE, art_size, label_box, label_shapes, label_width
-from pnp.booklets.cover_series import BELOW_BAND, SeriesBand
 from pnp.booklets.display import display_font, panel, set_plain, set_within
+from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.options import CoverOptions
-from pnp.booklets.trim_sizes import INCH
-from pnp.booklets.values import Book
-from pnp.booklets.wrap import COVER_MARGIN, Wrap
+from pnp.booklets.trim_sizes import COVER_MARGIN, INCH, LEAST_PAGES_SPINE, SPINE_CLEAR, Wrap
+from pnp.booklets.values import Book, Series
 from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours, light_ground
-from pnp.drawing.fonts import fitting_size
-from pnp.drawing.shapes import Drawing, Group, Shapes, Style, rectangle
-from pnp.drawing.theme import Theme
+from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.palette import luminance, paints_of
+from pnp.drawing.shapes import Anchor, Colour, Drawing, Group, Shape, Shapes, Style, Text, line, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.scaling import fitted
 from pnp.typesetting.typeset import shapes_of
@@ -47,10 +48,10 @@ class CoverSide:
         return float((self.wrap.trim.width / (6 * INCH)) ** 0.7)
 
     @property
-    def band(self) -> SeriesBand | None:
+    def band(self) -> _SeriesBand | None:
         """The band of its series along the head of the cover."""
         series = self.book.series
-        return SeriesBand(series, self.wrap, self.colours, self.theme, self.scale) if series else None
+        return _SeriesBand(series, self.wrap, self.colours, self.theme, self.scale) if series else None
 
     def inside(self, page: Box) -> Box:
         """Return the area for words on a page of the cover, below the band of a series if there is one."""
@@ -60,7 +61,7 @@ class CoverSide:
     @property
     def head(self) -> float:
         """The distance from the trimmed top edge to the first words below the band."""
-        return self.band.height + BELOW_BAND if self.band else COVER_MARGIN
+        return self.band.height + _BELOW_BAND if self.band else COVER_MARGIN
 
     @property
     def piece_size(self) -> float:
@@ -126,12 +127,12 @@ class Front(CoverSide):
     def _label(self, area: Box) -> tuple[Shapes, float]:
         """Return the words on a label, and the height below it."""
         front = self.wrap.front
-        top = front.top - max(ABOVE * front.height, front.top - area.top)
-        inside = Box(0, 0, label_width(front, self.scale), area.height)
+        top = front.top - max(_ABOVE * front.height, front.top - area.top)
+        inside = Box(0, 0, _label_width(front, self.scale), area.height)
         strips = [*self._author(inside), *self._title(inside), *self._subtitle(inside)]
-        box = label_box(front, front.top - top, shapes_of(strips)[1], self.scale)
-        shapes = label_shapes(box, strips, self.scale, self.colours)
-        return (*shapes, *self._logo(box.grown(-INSIDE * self.scale))), box.bottom - area.bottom
+        box = _label_box(front, front.top - top, shapes_of(strips)[1], self.scale)
+        shapes = _label_shapes(box, strips, self.scale, self.colours)
+        return (*shapes, *self._logo(box.grown(-_INSIDE * self.scale))), box.bottom - area.bottom
 
     # Words
 
@@ -204,7 +205,7 @@ class Front(CoverSide):
         if self.art is None:
             return self._drawing(area, free)
         if self.wanted.style == "label":
-            size, left = art_size(front, bleed), front.left
+            size, left = _art_size(front, bleed), front.left
             shapes = Group(self.art(size, self.piece_size, self.colours), move(left, front.bottom - bleed))
             return (Group((shapes,), clip=Box(0, 0, *size).moved(left, front.bottom - bleed)),)
         height = min(free + COVER_MARGIN + bleed - _ABOVE_ART, _MOST_ART * front.height)
@@ -238,3 +239,116 @@ class Front(CoverSide):
         picture = fitted(drawing, Size(area.width, free - 2 * _ABOVE_ART), 3.0)
         y = area.bottom + (free - _ABOVE_ART - picture.size.height) / 2
         return (picture.at(area.left, y),)
+
+
+BESIDE = 0.1
+"""The width of the art at the left and the right of the label, as a fraction of the front's."""
+_INSIDE = 9.0
+"""Millimetres from the edge of the label to its words, on a page 6 in wide."""
+_ABOVE = 0.11
+"""The height of the art above the label, as a fraction of the front's."""
+_RIM, _INSET, _ROUND = 0.5, 2.2, 4.0
+"""The weight of the line inside the label's edge, its distance from it, and the corners, in millimetres."""
+
+
+def _label_box(front: Box, above: float, words: float, scale: float) -> Box:
+    """Return the label, for words of this height, ``above`` mm below the top of the front."""
+    left = front.left + BESIDE * front.width
+    top = front.top - above
+    return Box(left, top - words - 2 * _INSIDE * scale, front.right - BESIDE * front.width, top)
+
+
+def _label_width(front: Box, scale: float) -> float:
+    """Return the width for words on the label."""
+    return (1 - 2 * BESIDE) * front.width - 2 * _INSIDE * scale
+
+
+def _label_shapes(box: Box, strips: Sequence[Strip], scale: float, colours: ArtColours) -> tuple[Shape, ...]:
+    """Return the label with its words, and a thin line inside its edge."""
+    words, _ = shapes_of(strips)
+    inset = _INSET * scale
+    return (
+        rectangle(box, Style(fill=colours.ground), _ROUND * scale),
+        rectangle(
+            box.grown(-inset), Style(stroke=colours.ink, width=_RIM * scale), max(_ROUND * scale - inset, 0.5)
+        ),
+        Group(words, move(box.left + _INSIDE * scale, box.top - _INSIDE * scale)),
+    )
+
+
+def _art_size(front: Box, bleed: float) -> Size:
+    """Return the size of art that covers a front and runs over its outer edges."""
+    return Size(front.width + bleed, front.height + 2 * bleed)
+
+
+BAND = 17.0
+"""The height of the band below the trimmed edge, on a page 6 in wide, in millimetres."""
+_BELOW_BAND = 8.0
+"""Millimetres between the band and what is below it."""
+_NAME, _NUMBER = 13.0, 30.0
+"""The type of the name and of the number, in points, on a page 6 in wide."""
+_BESIDE = 4.0
+_DARK = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class _SeriesBand:
+    """Draws the band over back, spine and front."""
+
+    series: Series
+    wrap: Wrap
+    colours: ArtColours
+    theme: Theme
+    scale: float
+    """How much larger type and distances are than on a page 6 in wide."""
+
+    @property
+    def height(self) -> float:
+        return BAND * self.scale
+
+    def shapes(self, pages: int) -> Iterator[Shape]:
+        """Yield the band, from edge to edge of the sheet. A thin book has no number on its spine."""
+        sheet, front = self.wrap.sheet, self.wrap.front
+        low = front.top - self.height
+        if self.colours.outlined:
+            style = Style(stroke=self.colours.ink, width=WEIGHTS.line)
+            yield line(0, low, sheet.width, low, style)
+        else:
+            yield rectangle(Box(0, low, sheet.width, sheet.height), Style(fill=self.fill))
+        middle = low + 0.45 * self.height
+        number = str(self.series.number) if self.series.number else ""
+        right = front.right - COVER_MARGIN
+        display = display_font(number, self.theme)
+        size = _NUMBER * self.scale
+        if number:
+            yield Text(right, middle - cap_height(size) / 2, number, size, self._ink, display, Anchor.END)
+            right -= text_width(number, size, display) + _BESIDE
+        left = front.left + COVER_MARGIN
+        name, semibold = self.series.name.upper(), self.theme.text_family.semibold
+        if fitting := fitting_size(name, right - left, _NAME * self.scale, LEAST_TYPE, semibold):
+            yield Text(left, middle - cap_height(fitting) / 2, name, fitting, self._ink, semibold)
+        if number and pages >= LEAST_PAGES_SPINE:
+            yield from self._on_spine(number, middle)
+
+    def _on_spine(self, number: str, middle: float) -> Iterator[Shape]:
+        """Yield the number upright on the spine, if the spine is wide enough."""
+        spine = self.wrap.spine
+        width = spine.width - 2 * SPINE_CLEAR
+        display = display_font(number, self.theme)
+        most = min(_NUMBER * self.scale, 0.6 * self.height / MM_PER_POINT)
+        if size := fitting_size(number, width, most, LEAST_TYPE, display):
+            base = middle - cap_height(size) / 2
+            yield Text(spine.centre.x, base, number, size, self._ink, display, Anchor.MIDDLE)
+
+    @property
+    def fill(self) -> Colour:
+        """The colour of the band as the palette prints it."""
+        wanted = self.series.colour
+        palette = self.theme.palette
+        return paints_of(wanted, palette.paper, palette).colours["main"] if wanted else self.colours.accent
+
+    @property
+    def _ink(self) -> Colour:
+        if self.colours.outlined:
+            return self.colours.ink
+        return self.theme.palette.light if luminance(self.fill) < _DARK else self.theme.palette.ink

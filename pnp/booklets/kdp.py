@@ -1,6 +1,8 @@
 """Amazon KDP's requirements for a paperback's pages, and corrections to meet them.
 
 Gutter, margins and page counts are in `pnp.booklets.trim_sizes`.
+
+Find large-print text that is smaller than it should be, measured on the finished pages.
 """
 
 from __future__ import annotations
@@ -11,14 +13,14 @@ from functools import lru_cache
 from itertools import groupby
 
 from pnp.base.sentences import Sentence
-from pnp.booklets.legibility import page_ranges, small_text
+from pnp.base.sequences import as_ranges
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paperbacks import BLACK_INTERIORS
 from pnp.drawing.crop import visible
 from pnp.drawing.flatten import texts
 from pnp.drawing.palette import colours, grey, is_grey, is_neutral, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Text
-from pnp.typesetting.scaling import thickened
+from pnp.typesetting.scaling import smallest_text, thickened
 
 LEAST_TYPE = 7.0
 """The smallest type, in points."""
@@ -139,3 +141,33 @@ def _has_ink(shapes: Iterable[Shape]) -> bool:
         else isinstance(shape, Text) or any(colour != "#ffffff" for colour in colours((shape,)))
         for shape in shapes
     )
+
+
+_SLACK = 0.01  # points allowed for rounding
+
+
+def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> str:
+    """Return a line about the pages, by their numbers, with text below ``least`` points; empty if there
+    is none.
+
+    It measures the finished pages, so it also reports drawings that were made smaller for any other reason.
+
+    :param wanted: words for ``least`` in the line, if it isn't obvious.
+    """
+    sizes = {number: smallest_text(page) for number, page in pages.items()}
+    small = {number: size for number, size in sizes.items() if size is not None and size < least - _SLACK}
+    if not small:
+        return ""
+    size, where = min(small.values()), page_ranges(sorted(small))
+    return Sentence(
+        "text of {size:.1f} points, {wanted}, on {where}: the drawings there are as large as the page "
+        "allows; a larger trim has more room",
+        size=size,
+        wanted=wanted or Sentence("not {least:g}", least=least),
+        where=where,
+    )
+
+
+def page_ranges(numbers: Sequence[int]) -> Sentence:
+    """Return page numbers in words, consecutive ones as a range: pages 4, 7–9."""
+    return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=as_ranges(numbers))

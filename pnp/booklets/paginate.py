@@ -30,14 +30,14 @@ from pnp.booklets.blocks import (
     ProgressChart,
     Puzzle,
     TitlePage,
+    check_links,
+    targets_of,
     text_block,
 )
 from pnp.booklets.chapters import ChapterHead, ChapterText
 from pnp.booklets.display import title_line
 from pnp.booklets.front_matter import FrontMatter
-from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
-from pnp.booklets.legibility import small_text
-from pnp.booklets.links import check_links, targets_of
+from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared, small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import PuzzleSlots

@@ -10,7 +10,8 @@ from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import as_ranges, chunks
 from pnp.booklets.blocks import puzzle_target
-from pnp.booklets.difficulty_dots import (
+from pnp.booklets.page_marks import page_of
+from pnp.booklets.signs import (
     LEVELS,
     DifficultyLines,
     difficulty_dots,
@@ -18,7 +19,6 @@ from pnp.booklets.difficulty_dots import (
     level_heading,
     level_word,
 )
-from pnp.booklets.page_marks import page_of
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Group, Link, Shape, Style, Text, line, rectangle

@@ -34,7 +34,7 @@ def new(game: str, name: str, output: Path | None, table: Path | None, sheet: st
     from pnp.products.starter import deck_from_table, starter_spec, write_starter
 
     if game == "kit":
-        from pnp.pipeline.new_kit import write_new_kit
+        from pnp.pipeline.new_game import write_new_kit
 
         if not name or table:
             raise PnpError(Sentence("give your game a name: pnp new kit NAME"))

@@ -12,8 +12,7 @@ from pathlib import Path
 from pnp.base.geometry import Box, Size
 from pnp.base.progress import silent
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.trim_sizes import INCH, trim_size
-from pnp.booklets.wrap import SPINE_CLEAR, Wrap
+from pnp.booklets.trim_sizes import INCH, SPINE_CLEAR, Wrap, trim_size
 from pnp.desk.book_messages import Chapter, DifficultyLine, Guide, Rectangle
 from pnp.desk.messages import PageLine, Preview
 from pnp.drawing.shapes import Group, Shape, Target

@@ -16,9 +16,9 @@ from pnp.language.catalogue import find_set
 from pnp.language.errors import unknown_name
 from pnp.language.models import web_page
 from pnp.language.reader import Mark
+from pnp.library.drawings import messages_in
 from pnp.library.puzzle_sets import PuzzleSet
 from pnp.library.specs import Spec
-from pnp.library.themes import messages_in
 from pnp.library.values import Notify, Report, Value, setting_texts
 from pnp.pipeline.result import warning
 from pnp.preflight import report
@@ -186,7 +186,7 @@ def fix(*files: str | Path) -> tuple[FixResult, ...]:
     :param files: the files, each of which is written whole or not at all.
     :raises PnpError: for a file that can't be read or written. The files before it have been written by then.
     """
-    from pnp.pipeline.fix import fix_files
+    from pnp.pipeline.convert import fix_files
 
     return tuple(
         FixResult(one.name, tuple((own.line, own.old, own.new) for own in one.fixed.renamings))

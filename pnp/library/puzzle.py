@@ -12,10 +12,8 @@ from pnp.base.options import Options
 from pnp.base.progress import Cancel, cancellable
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.game import Game
-from pnp.library.drawings import Drawing
-from pnp.library.options import puzzle_options, variant_of
-from pnp.library.themes import theme_of
-from pnp.library.values import Notify, Value, ignore
+from pnp.library.drawings import Drawing, theme_of
+from pnp.library.values import Notify, Value, ignore, puzzle_options, variant_of
 from pnp.puzzles.solve import solve_open
 from pnp.search.results import Limits, Notation, Outcome, Status
 

@@ -15,15 +15,13 @@ from pnp.base.sentences import Sentence
 from pnp.language.catalogue import find_set
 from pnp.language.errors import unknown_name
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_text, whole_text
-from pnp.library.drawings import MOST_SHOWN, shown_in_turn
-from pnp.library.options import variant_of
+from pnp.library.drawings import MOST_SHOWN, messages_in, shown_in_turn
 from pnp.library.puzzle import Puzzle, Solution, solution_of
-from pnp.library.themes import messages_in
-from pnp.library.values import Notify, Report, Value, ignore
+from pnp.library.values import Notify, Report, Value, ignore, variant_of
 from pnp.puzzles.claims import check_set
+from pnp.puzzles.opening import comment_of
 from pnp.puzzles.puzzle_sets import MOST_PUZZLES, SetPuzzle, read_set, resolve_set
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
-from pnp.puzzles.renew_hints import comment_of
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solve import Answer, answer_as_data, answer_as_text, solve_set
 from pnp.search.results import Difficulty, Level, Limits, Proof, Status

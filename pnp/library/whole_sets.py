@@ -17,23 +17,23 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import shortened
 from pnp.language.catalogue import find_set
 from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
+from pnp.library.drawings import messages_in
 from pnp.library.puzzle_sets import PuzzleSet, as_set, read_source
-from pnp.library.themes import messages_in
 from pnp.library.values import Notify, Report, Value, ignore, plain
 from pnp.puzzles import importing
 from pnp.puzzles.generated_output import check_output
-from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
-from pnp.puzzles.puzzle_sets import resolve_set
-from pnp.puzzles.rating import RatedByTimes, RatingRequest, rate_by_times, rating_comment, read_thresholds
-from pnp.puzzles.rating_report import rated_as_data, rated_as_text
-from pnp.puzzles.renew_hints import (
+from pnp.puzzles.opening import (
     Renewed,
     check_replaceable,
     comment_of,
     renewed_as_text,
     with_hints,
 )
-from pnp.puzzles.renew_hints import renew_hints as renew
+from pnp.puzzles.opening import renew_hints as renew
+from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
+from pnp.puzzles.puzzle_sets import resolve_set
+from pnp.puzzles.rating import RatedByTimes, RatingRequest, rate_by_times, rating_comment, read_thresholds
+from pnp.puzzles.rating_report import rated_as_data, rated_as_text
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.solving_times import COLUMNS, SolvingTime, read_times, times_in
 from pnp.search.results import Limits

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.wording import counted, printable
-from pnp.booklets.legibility import page_ranges
+from pnp.booklets.kdp import page_ranges
 from pnp.preflight.measures import Facts, Measured
 from pnp.preflight.rules import TARGETS, Limit, Rule, limits, quantity, target_for
 from pnp.sheets.sheet import Interior

@@ -20,8 +20,8 @@ from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kit.options import KitPages
-from pnp.products.on_pages.options import RulesPages
-from pnp.products.puzzles.options import PuzzlePages
+from pnp.products.on_pages.read import RulesPages
+from pnp.products.puzzles.read import PuzzlePages
 from pnp.puzzles.puzzle_sets import did_you_mean_game, find_variant, variants
 from pnp.sheets.options import PaperOptions
 

@@ -15,8 +15,8 @@ from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kinds import OWN_KINDS
 from pnp.products.kit.options import KitPages
-from pnp.products.on_pages.options import RulesPages
-from pnp.products.puzzles.options import PuzzlePages
+from pnp.products.on_pages.read import RulesPages
+from pnp.products.puzzles.read import PuzzlePages
 from pnp.sheets.options import PaperOptions
 
 

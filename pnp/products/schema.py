@@ -15,9 +15,9 @@ from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kinds import ProductKind, Properties, Schema, all_of
 from pnp.products.kit.options import KitPages, OwnKitPages
-from pnp.products.on_pages.options import PlainPages, RulesPages
-from pnp.products.own_rules.options import OwnRulesPages
-from pnp.products.puzzles.options import PuzzlePages
+from pnp.products.on_pages.read import PlainPages, RulesPages
+from pnp.products.own_rules.read import OwnRulesPages
+from pnp.products.puzzles.read import PuzzlePages
 from pnp.products.registry import kind_names, kind_of
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.puzzle_sets import PuzzleEntry, SetHead

@@ -17,7 +17,7 @@ from pnp.language.guesses import classic
 from pnp.language.models import LAYOUTS
 from pnp.products.booklet.options import SetOptions
 from pnp.products.listing import known_game
-from pnp.products.puzzles.options import PuzzlePages
+from pnp.products.puzzles.read import PuzzlePages
 from pnp.products.schema import SCHEMA_TITLE, spec_schema
 from pnp.sheets.options import PaperOptions
 

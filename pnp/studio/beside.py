@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from pnp.base.files import system_reason, write_new, write_whole
 from pnp.base.sentences import Sentence
-from pnp.studio.paths import FolderError, path_of
+from pnp.studio.documents import FolderError, path_of
 
 _PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif")
 TYPES = frozenset(

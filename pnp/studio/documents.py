@@ -1,10 +1,13 @@
-"""A file's text in the studio: its fingerprint, its size, its line ends, and characters that UTF-8 can't
-encode."""
+"""A file's text in the studio: its name within the user's folder, from which no name and no link leads
+out, its fingerprint, its size, its line ends, and characters that can't be shown.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
@@ -72,3 +75,34 @@ def repaired(text: str) -> str:
     A browser can send such a half, say when a deletion cuts an emoji in two; UTF-8 has no bytes for it.
     """
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+LONGEST = 200
+"""The most bytes of a name. The file name of its draft is longer, and systems allow 255."""
+_NAME = re.compile(r"[\w][\w .,()+-]{0,80}(/[\w][\w .,()+-]{0,80}){0,3}")
+
+
+class FolderError(PnpError):
+    """A name isn't allowed, or a file can't be read or written."""
+
+
+def is_sound(root: Path, name: str) -> bool:
+    """Return whether a name leads to a place within the folder, links followed."""
+    if not _NAME.fullmatch(name) or not name.endswith(".yaml") or len(name.encode()) > LONGEST:
+        return False
+    root = root.resolve()
+    return (root / name).resolve().is_relative_to(root)
+
+
+def path_of(root: Path, name: str) -> Path:
+    """Return the file of a name.
+
+    :raises FolderError: if the name isn't allowed.
+    """
+    if not is_sound(root, name):
+        raise FolderError(
+            Sentence(
+                "'{name}' can't be a file name here: use letters and digits, and end it in .yaml", name=name
+            )
+        )
+    return root / name

@@ -22,8 +22,7 @@ from pnp.base.file_kinds import kind_of
 from pnp.base.sentences import Sentence
 from pnp.studio.beside import put_beside, put_over
 from pnp.studio.documents import NO_FILE, repaired
-from pnp.studio.folder import ConflictError, Folder
-from pnp.studio.opening import Opening, opening_of_file, opening_of_text, settle
+from pnp.studio.folder import ConflictError, Folder, Opening, opening_of_file, opening_of_text, settle
 
 CALLS = (
     *("listing", "open", "choose", "watch", "leave"),

@@ -20,13 +20,13 @@ from pnp.base.errors import PnpError
 from pnp.base.extras import missing_extra
 from pnp.base.sentences import Sentence
 from pnp.studio.access import Guard
+from pnp.studio.documents import path_of
+from pnp.studio.drafts import Versions, data_folder
 from pnp.studio.folder import Folder
 from pnp.studio.made import Made
 from pnp.studio.network import PORT as SHARED_PORT
 from pnp.studio.network import Place, kept_token, listening_at, network_address
-from pnp.studio.paths import path_of
 from pnp.studio.pool import JobError, Pool
-from pnp.studio.versions import Versions, data_folder
 
 PORT = 8321
 """The port of the page; if it's taken, the next free one."""

@@ -11,9 +11,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.booklets.trim_sizes import TRIMS
+from pnp.booklets.trim_sizes import TRIMS, wrap_of
 from pnp.booklets.values import Book, Series
-from pnp.booklets.wrap import wrap_of
 from pnp.drawing.art import Art
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Drawing, Text

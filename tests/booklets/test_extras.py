@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
-from pnp.booklets.cut_outs import cut_out_pages
+from pnp.booklets.front_matter import cut_out_pages
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.values import Book

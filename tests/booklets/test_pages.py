@@ -13,7 +13,7 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.booklets.front_matter import FrontMatter
-from pnp.booklets.legibility import small_text
+from pnp.booklets.kdp import small_text
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.templates import builtin_template

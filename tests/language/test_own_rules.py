@@ -16,7 +16,7 @@ from pnp.drawing.shapes import Text
 from pnp.pipeline.build import make_all, make_products
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.diagrams import illustrated
-from pnp.products.own_rules.options import OwnRules
+from pnp.products.own_rules.read import OwnRules
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product

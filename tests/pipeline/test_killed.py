@@ -15,9 +15,8 @@ import pytest
 from pnp.base.files import LOCK
 from pnp.pipeline.output_folder import MANIFEST
 from pnp.search import checkpoint as checkpoints
-from pnp.studio.drafts import DRAFTS
+from pnp.studio.drafts import DRAFTS, Versions
 from pnp.studio.folder import Folder
-from pnp.studio.versions import Versions
 from tests.commands import run
 from tests.conftest import ROOT
 from tests.killing import changes, killed_at, needs_fork, outcome

@@ -14,8 +14,8 @@ import pytest
 
 from pnp.pipeline.build import Request, build
 from pnp.pipeline.watch import _stamps
+from pnp.studio.drafts import Versions
 from pnp.studio.folder import Folder
-from pnp.studio.versions import Versions
 from tests.commands import run
 from tests.killing import DONE, ended, in_background, needs_fork, outcome
 

@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Path as Drawn
 from pnp.drawing.shapes import Text
 from pnp.drawing.shaping import missing_characters
 from pnp.pipeline.build import make_products
-from pnp.pipeline.new_kit import write_new_kit
+from pnp.pipeline.new_game import write_new_kit
 from pnp.pipeline.product_files import file_names
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec, load_text

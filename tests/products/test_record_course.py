@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.products.record.course import Course
+from pnp.products.record.make import Course
 
 
 def course(*pairs: tuple[int, int]) -> Course:

@@ -11,7 +11,7 @@ import pytest
 from pnp.desk import calls
 from pnp.desk.choices import FILE_TYPES
 from pnp.studio.beside import MOST_BYTES, put_beside, put_over
-from pnp.studio.paths import FolderError
+from pnp.studio.documents import FolderError
 from tests.browsing import open_text, settled, text_of
 from tests.studio.engines import Studio, only
 from tests.studio.modules import Modules

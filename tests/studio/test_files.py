@@ -9,9 +9,9 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.studio.documents import NO_FILE
+from pnp.studio.drafts import Versions
 from pnp.studio.files import ALIVE, CallError, Files, Opened, Saved
 from pnp.studio.folder import Folder
-from pnp.studio.versions import Versions
 
 SAVED = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
 MINE = SAVED.replace("size: 5", "size: 6  # mine")

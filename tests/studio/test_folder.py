@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, DocumentError, repaired
+from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, DocumentError, FolderError, repaired
+from pnp.studio.drafts import Versions
 from pnp.studio.folder import ConflictError, Folder
-from pnp.studio.paths import FolderError
-from pnp.studio.versions import Versions
 
 CLIMBERS = [
     "../outside.yaml",

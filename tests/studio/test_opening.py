@@ -9,9 +9,8 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.studio.documents import NO_FILE
-from pnp.studio.folder import Folder
-from pnp.studio.opening import Opening, opening_of_file, opening_of_text, settle
-from pnp.studio.versions import Versions
+from pnp.studio.drafts import Versions
+from pnp.studio.folder import Folder, Opening, opening_of_file, opening_of_text, settle
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from pnp.studio.versions import MOST_BYTES, MOST_OF_A_FILE, Versions
+from pnp.studio.drafts import MOST_BYTES, MOST_OF_A_FILE, Versions
 
 
 class Clock:

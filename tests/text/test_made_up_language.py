@@ -20,7 +20,7 @@ from pnp.pipeline.build import make_products
 from pnp.pipeline.source import find_spec
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
-from pnp.products.own_rules.options import OwnRules
+from pnp.products.own_rules.read import OwnRules
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product

@@ -17,8 +17,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.tables import Row
 from pnp.base.wording import did_you_mean, quoted, shortened
 from pnp.components.cards.bleed import WAYS, ChangedPictures, bleed_of, is_coarse, picture_size
-from pnp.components.cards.colours import tint_at, tints_at
-from pnp.components.cards.deck import Card, Element, Tint
+from pnp.components.cards.deck import Card, Element, Tint, tint_at, tints_at
 from pnp.components.cards.elements import MOST_REPEATED, CardElement
 from pnp.components.cards.table_options import MOST_EACH
 from pnp.components.cards.templates import (

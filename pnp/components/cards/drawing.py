@@ -9,8 +9,7 @@ from pnp.base.errors import SpecError
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate, stretch
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN, mirrored, picture_size, stretched
-from pnp.components.cards.colours import colour_of, read_tint
-from pnp.components.cards.deck import Element, Tint
+from pnp.components.cards.deck import Element, Tint, colour_of, read_tint
 from pnp.components.cards.figures import EDGE, beyond, gradient_in, outline_of
 from pnp.components.cards.texts import Letters, share_of, text_shapes
 from pnp.drawing.finish import Finish

@@ -13,8 +13,7 @@ from pnp.base.geometry import Affine, Box, Point, Size
 from pnp.base.options import SIZE_PATTERN, parse_dimensions
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
-from pnp.components.cards.colours import tint_at
-from pnp.components.cards.deck import Tint
+from pnp.components.cards.deck import Tint, tint_at
 from pnp.components.custom.between import BETWEEN, place_between, traced_track
 from pnp.components.custom.content import ON_PICTURE, Area, Ghost, Label, Line, SignMap, Spot
 from pnp.components.custom.diagrams import POINT, read_diagram

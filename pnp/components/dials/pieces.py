@@ -16,7 +16,7 @@ from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, OptionValueError, Within, digits_as_text
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
-from pnp.components.cards.colours import ink_on
+from pnp.components.cards.deck import ink_on
 from pnp.components.cards.elements import PICTURES
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.options import OwnFront

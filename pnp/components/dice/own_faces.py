@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Affine, Size
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
-from pnp.components.cards.colours import colour_of, ink_on, read_tint
-from pnp.components.cards.deck import Card
+from pnp.components.cards.deck import Card, colour_of, ink_on, read_tint
 from pnp.components.cards.elements import PICTURES, CardElement
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.rows import read_rows
 from pnp.components.cards.templates import filled
-from pnp.components.dice.nets import corner_places, die_net, face_outline
-from pnp.components.dice.options import DicePieces
+from pnp.components.dice.options import DicePieces, corner_places, die_net, face_outline
 from pnp.components.shared.folding import Stage, View, net_piece, solid_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from math import cos, radians
 
 from pnp.base.geometry import Affine, Box, Point, Size
-from pnp.components.dice.nets import DEPTH, FACES, SLANT, TABS, die_net
-from pnp.components.dice.options import DicePieces
+from pnp.components.dice.options import DEPTH, FACES, SLANT, TABS, DicePieces, die_net
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks
 from pnp.components.shared.folding import solid_of
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines, rectangle

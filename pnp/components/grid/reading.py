@@ -22,8 +22,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row, Table
 from pnp.base.wording import counted, did_you_mean, quoted
-from pnp.components.cards.colours import tint_at
-from pnp.components.cards.deck import NOWHERE, Tint
+from pnp.components.cards.deck import NOWHERE, Tint, tint_at
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN, CellFace, GridBoard, Space
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, wrap

@@ -13,8 +13,7 @@ from pnp.base.lengths import Length, format_size
 from pnp.base.options import SIZE, AsAbove, ChoiceLabels, Within
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
-from pnp.components.cards.colours import ink_on
-from pnp.components.cards.deck import Card
+from pnp.components.cards.deck import Card, ink_on
 from pnp.components.cards.elements import CardElement, Elements
 from pnp.components.cards.options import OwnFront
 from pnp.components.cards.rows import in_list, read_rows

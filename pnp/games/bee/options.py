@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field, ValidationInfo
 
 from pnp.base.options import SIZE, Options, Range, Seed
 from pnp.base.sentences import Sentence
-from pnp.components.dice.nets import DieOptions
+from pnp.components.dice.options import DieOptions
 from pnp.components.dominoes.pieces import TileOptions, TileSide
 from pnp.games.bee.rules.setup import SERIES, USUAL
 from pnp.games.shared.option_types import ManyForms

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import Options
-from pnp.components.dice.nets import DieOptions
+from pnp.components.dice.options import DieOptions
 from pnp.components.dominoes.pieces import TileOptions
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import SIZE, Options, Seed
-from pnp.components.dice.nets import DieOptions
+from pnp.components.dice.options import DieOptions
 from pnp.components.dominoes.pieces import TileOptions, TileSide
 from pnp.components.pawns.pieces import PawnOptions
 from pnp.games.shared.option_types import ManyForms

@@ -10,9 +10,8 @@ from pypdf.generic import IndirectObject, StreamObject
 
 from pnp.base.geometry import IDENTITY, Affine, Box, move
 from pnp.preflight.objects import Image, Kind, SegmentKind
-from pnp.preflight.own.drawn import BLACK, Drawn, GraphicsState, PathPoint
+from pnp.preflight.own.drawn import BLACK, Drawn, GraphicsState, PathPoint, PdfFont
 from pnp.preflight.own.file import Dictionary, Operation, PdfFile, UnknownPdfError, Value, number, whole
-from pnp.preflight.own.fonts import PdfFont
 
 MOVE, LINE, CURVE = SegmentKind.MOVE, SegmentKind.LINE, SegmentKind.CURVE
 _DEPTH = 12  # forms within forms

@@ -26,7 +26,7 @@ from pnp.products.on_pages.make import imprint_of, pages_of
 from pnp.products.on_sheets.make import strips
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.registry import kind_of
-from pnp.products.rules.options import GameRules
+from pnp.products.rules.read import GameRules
 from pnp.products.rules.text import figure_in
 from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
 from pnp.typesetting.design import compose_page, design_for

@@ -14,14 +14,15 @@ from pnp.booklets.blocks import (
     Blocks,
     Contents,
     CopyrightPage,
+    check_links,
     hint_target,
     puzzle_target,
     solution_target,
+    targets_of,
 )
-from pnp.booklets.difficulty_dots import level_word
-from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.paginate import blocks_of
 from pnp.booklets.progress import index_groups, numbered_chapters
+from pnp.booklets.signs import level_word
 from pnp.booklets.values import ALL_RUNGS, Book, Entry
 from pnp.drawing.shapes import Direction, Drawing
 from pnp.drawing.theme import Theme

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.version import __version__
-from pnp.booklets.links import LinkError
+from pnp.booklets.blocks import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.values import Book
 from pnp.games.api.game import Game

@@ -1,14 +1,21 @@
-"""Read products with pages to read from a spec into requests: the common code for all their kinds."""
+"""Products with pages to read, from a spec's lines to a request: the options and the steps that all their
+kinds share.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Annotated, Literal, Protocol, runtime_checkable
+
+from pydantic import Field
 
 from pnp.base.errors import ErrorDetails
-from pnp.base.options import Options
+from pnp.base.options import RULES, ChoiceLabels, Options
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
+from pnp.booklets.options import Hyphenate, Justify, LargePrint
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
 from pnp.language.errors import unknown_name
@@ -16,8 +23,8 @@ from pnp.language.models import ProductHead
 from pnp.language.named_files import below, builtin_file, no_file
 from pnp.language.presets import Style, style_of
 from pnp.language.reader import Node
+from pnp.products.kinds import Group, Properties, Schema, product_schema
 from pnp.products.on_pages.contents import BookContents, BookSpec
-from pnp.products.on_pages.options import Pages
 from pnp.products.options import AllowedOptions, ProductOptions, SpecContext, read_options
 from pnp.products.requests import NamedFile
 from pnp.sheets.options import PrintOptions
@@ -55,7 +62,7 @@ def style_of_book(
     if style is None:
         return None
     pages = options.model(pages_model)
-    assert isinstance(pages, Pages)
+    assert isinstance(pages, _Pages)
     hyphens = print_options.language if pages.hyphenate else ""
     if hyphens and (reason := why_not(hyphens)):
         errors.append(options.source.mark_at(("hyphenate",)).error(reason))
@@ -116,3 +123,63 @@ def set_or_record(
         errors.append(node.mark.error(no_file(folder, node.value, builtin)))
         return None
     return NamedFile(path, node.value, node.mark)
+
+
+File = Annotated[str, Field(min_length=1, max_length=300)]
+RulesLength = Annotated[Literal["short", "full"], ChoiceLabels({"short": "Short", "full": "Full"})]
+
+
+class PlainPages(Options):
+    """The layout of texts with drawings on paper."""
+
+    large_print: LargePrint = False
+    justify: Justify = False
+    hyphenate: Hyphenate = False
+
+    @property
+    def of_booklet(self) -> Mapping[str, object]:
+        """The options of a booklet's pages that it sets."""
+        return {"large_print": self.large_print}
+
+
+class RulesPages(PlainPages):
+    """How the rules of a game are printed."""
+
+    rules_length: Annotated[RulesLength, RULES] = Field(
+        "full",
+        title="Rules length",
+        description="Full rules, or short ones that fit on one page: without the example, variants, "
+        "questions and tips.",
+    )
+
+
+@runtime_checkable
+class _Pages(Protocol):
+    """The layout of pages to read, for any contents."""
+
+    @property
+    def large_print(self) -> bool: ...
+    @property
+    def justify(self) -> bool: ...
+    @property
+    def hyphenate(self) -> bool: ...
+
+
+def groups_of_pages(pages: type[Options]) -> tuple[Group, ...]:
+    """Return the groups of options after a kind's own."""
+    return (
+        Group("Pages", pages),
+        Group("Name and title", ProductHead),
+        Group("Paper and printing", PrintOptions, at_head=True),
+    )
+
+
+def pages_schema(kind: str, pages: type[Options], own: Schema, properties: Properties) -> Schema:
+    """Return the schema of a product with pages to read.
+
+    :param own: the options that its kind adds.
+    """
+    merged: Schema = {}
+    for model in (ProductHead, PrintOptions, pages):
+        merged |= properties(model)
+    return product_schema(kind, merged | own)

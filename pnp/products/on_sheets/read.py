@@ -1,8 +1,8 @@
-"""Read products on sheets from a spec into resolved requests: boards, pieces and forms."""
+"""Products on sheets: the options of boards, pieces and forms, and a spec's lines as a resolved request."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -10,13 +10,21 @@ from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.features import BoardFeature, Feature, PiecesFeature
-from pnp.games.api.game import KINDS, Game
+from pnp.games.api.game import KINDS, Game, as_kind
 from pnp.games.api.registry import find_game, game_names
 from pnp.language.errors import unknown_name
 from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.presets import style_of
-from pnp.language.reader import Node
-from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
+from pnp.language.reader import Node, Plain
+from pnp.products.kinds import Group, Properties, Schema, product_schema
+from pnp.products.options import (
+    AllowedOptions,
+    ProductOptions,
+    ReadProduct,
+    SpecContext,
+    game_meant,
+    read_options,
+)
 from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions, PieceLayout
 
@@ -171,3 +179,36 @@ def _game(wanted: Node, context: SpecContext, errors: list[ErrorDetails]) -> tup
 def _offered(game: Game) -> list[str]:
     """Return the kinds of product that a game has."""
     return [*game.features, *(["puzzles"] if game.puzzles else [])]
+
+
+def groups(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
+    """Return the options of a board, pieces or a form of a game; none if the game has none of the kind."""
+    own = as_kind(kind)
+    game = game_meant(named, variants)
+    feature = game.features.get(own) if game else None
+    if game is None or feature is None:
+        return ()
+    return (
+        Group(game.title, feature.options),
+        Group("Layout", LAYOUTS[own]),
+        Group("Name and title", ProductHead),
+        Group("Paper and printing", PaperOptions, at_head=True),
+    )
+
+
+def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
+    """Yield one schema for the product of each game, and one for those that name a variant."""
+    own = as_kind(kind)
+    having = [game for game in games if own in game.features]
+
+    def schema(name: Schema, game: Game) -> Schema:
+        merged: Schema = {kind: name}
+        for model in (ProductHead, PaperOptions, LAYOUTS[own], game.features[own].options):
+            merged |= properties(model)
+        return product_schema(kind, merged)
+
+    for game in having:
+        yield schema({"const": game.name}, game)
+    if having:
+        variant: Schema = {"type": "string", "not": {"enum": [game.name for game in games]}}
+        yield {"anyOf": [schema(variant, game) for game in having]}

@@ -20,7 +20,7 @@ from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook
 from pnp.products.on_sheets.read import SheetSpec
-from pnp.products.own_rules.options import OwnRules
+from pnp.products.own_rules.read import OwnRules
 from pnp.products.requests import with_place
 from pnp.sheets.piece_faces import different_pieces, face_drawing
 from pnp.typesetting.blocks import Icon

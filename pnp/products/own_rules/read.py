@@ -1,30 +1,126 @@
 """Read the user's own rules: a Markdown file, the pictures that it names, and the products of its spec that it
-shows."""
+shows.
+
+The user's own rules: the options of their pages, and their parts.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, ClassVar, NamedTuple, Self
+
+from pydantic import Field
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.lengths import parse_length
 from pnp.base.sentences import Sentence
-from pnp.base.wording import quoted
+from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.markdown import plain_words
 from pnp.drawing.shapes import Drawing
+from pnp.games.api.features import SheetsFeature
 from pnp.language.models import ProductHead
 from pnp.language.named_files import below, no_file
 from pnp.language.own_files import ProductFiles, is_pdf
 from pnp.language.own_pictures import PICTURES
 from pnp.language.reader import Node
-from pnp.products.on_pages.contents import text_of
-from pnp.products.on_pages.read import book_of, style_of_book
+from pnp.products.on_pages.contents import BookContents, BookletText, text_of
+from pnp.products.on_pages.read import RulesPages, book_of, style_of_book
+from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
-from pnp.products.own_rules.options import OwnRules, OwnRulesPages, ShownPicture, is_own_text
-from pnp.products.requests import NamedFile
+from pnp.products.requests import NamedFile, ProductRequest
 from pnp.sheets.options import PrintOptions
+from pnp.typesetting.blocks import IconName
+
+_FILE = re.compile(r"\w\.[a-z]{2,8}$")
+
+
+def _is_own_text(value: object) -> bool:
+    """Return whether a value names the user's own Markdown file rather than a game."""
+    return isinstance(value, str) and value.casefold().endswith(".md")
+
+
+def is_file(value: object) -> bool:
+    """Return whether a value names a file of any kind rather than a game."""
+    return _is_own_text(value) or (isinstance(value, str) and bool(_FILE.search(value.casefold())))
+
+
+class OwnRulesPages(RulesPages):
+    """The layout of rules in the user's own file."""
+
+    icons: dict[IconName, Annotated[str, Field(max_length=500)]] = Field(
+        default_factory=dict,
+        max_length=100,
+        title="Icons",
+        description="Pictures to use in texts, by name; a name between colons shows its picture.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _ShownPicture:
+    """A picture in the user's own rules: a drawing from a file, or a product of the spec by name."""
+
+    name: str
+    width: float | None
+    """The width in millimetres; None for the default."""
+    mark: Mark
+    drawing: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules(BookContents):
+    """The user's own rules, in Markdown."""
+
+    is_leaflet: ClassVar[bool] = True
+    pages: OwnRulesPages
+    file: NamedFile
+    text: str
+    """The text without its title; pictures have their names in ``pictures``."""
+    pictures: Mapping[str, _ShownPicture]
+    products: Mapping[str, SheetSpec] = field(default_factory=dict)
+    """The products of the spec that it shows, by the names of their pictures."""
+    icons: Mapping[str, Drawing] = field(default_factory=dict)
+    """The icons in its texts, by name."""
+    notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
+    """Notices about its pictures."""
+
+    @property
+    def main_file(self) -> NamedFile:
+        """The file with the text."""
+        return self.file
+
+    def own_texts(self) -> Iterator[tuple[str, BookletText]]:
+        """Yield the text itself."""
+        yield "rules", BookletText(self.text, self.file)
+
+    def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
+        """Return the same rules, with those products of the spec that they show."""
+        named = {one.head.name: one for one in others if isinstance(one, SheetSpec) and one.head.name}
+        return replace(self, products=dict(self._shown(named, errors)))
+
+    def _shown(
+        self, named: Mapping[str, SheetSpec], errors: list[ErrorDetails]
+    ) -> Iterator[tuple[str, SheetSpec]]:
+        """Yield the products that it shows, by the names of their pictures."""
+        for name, picture in self.pictures.items():
+            if picture.drawing is not None:
+                continue
+            product = named.get(picture.name)
+            if product is None:
+                message = Sentence(
+                    "'{name}' is neither a picture nor the `name` of a board or pieces in this spec{hint}",
+                    name=picture.name,
+                    hint=did_you_mean(picture.name, named),
+                )
+                errors.append(picture.mark.error(message))
+            elif isinstance(product.feature, SheetsFeature):
+                message = Sentence("sheets that are printed on both sides have no picture")
+                errors.append(picture.mark.error(message))
+            else:
+                yield name, product
+
 
 MOST_PICTURES = 200
 _PICTURE = re.compile(
@@ -44,7 +140,7 @@ def read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
     """Read a product that is rules in the user's own file."""
     errors: list[ErrorDetails] = []
     wanted = node.value["rules"]
-    if not is_own_text(wanted.value):
+    if not _is_own_text(wanted.value):
         message = Sentence(
             "{name} isn't a Markdown file: put your own rules in a file whose name ends in .md",
             name=quoted(wanted.value),
@@ -106,12 +202,12 @@ class _Illustrated(NamedTuple):
 
     title: str
     body: str
-    pictures: Mapping[str, ShownPicture]
+    pictures: Mapping[str, _ShownPicture]
 
 
 def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
     """Return the text without its title, with names in place of pictures, and the pictures by these names."""
-    pictures: dict[str, ShownPicture] = {}
+    pictures: dict[str, _ShownPicture] = {}
 
     def named(match: re.Match[str]) -> str:
         if match[2] is None:
@@ -132,7 +228,7 @@ def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
     return _Illustrated(plain_words(title[1]) if title else "", body, pictures)
 
 
-def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> ShownPicture:
+def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> _ShownPicture:
     """Return a picture in a file, or the name of a product."""
     drawing: Drawing | None = None
     if is_pdf(name) or name.casefold().endswith(PICTURES):
@@ -145,4 +241,4 @@ def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> 
                 raise ValueError(Sentence("a picture must be 10 mm to 400 mm wide, not {width}", width=width))
         except ValueError as error:
             reader.report(mark, str(error))
-    return ShownPicture(name, wide, mark, drawing)
+    return _ShownPicture(name, wide, mark, drawing)

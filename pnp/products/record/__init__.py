@@ -7,4 +7,4 @@ from __future__ import annotations
 
 from pnp.products.kinds import ProductKind
 
-KIND = ProductKind(__name__)
+KIND = ProductKind(__name__, options=".read")

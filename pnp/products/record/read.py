@@ -1,14 +1,28 @@
-"""The record of a game, from a spec's lines to a request."""
+"""The record of a game: its options when it is printed, and a spec's lines as a request."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
 from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
-from pnp.language.reader import Node
-from pnp.products.on_pages.options import PlainPages
-from pnp.products.on_pages.read import book_of, plain_options, set_or_record, style_of_book
+from pnp.games.api.game import Game
+from pnp.language.reader import Node, Plain
+from pnp.products.kinds import Group, Properties, Schema
+from pnp.products.on_pages.contents import BookContents
+from pnp.products.on_pages.read import (
+    PlainPages,
+    book_of,
+    groups_of_pages,
+    pages_schema,
+    plain_options,
+    set_or_record,
+    style_of_book,
+)
 from pnp.products.options import ReadProduct, SpecContext
-from pnp.products.record.options import RecordedGame
+from pnp.products.requests import NamedFile
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
@@ -22,5 +36,32 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     style = style_of_book(options, PlainPages, "Record", context, errors)
     if style is None:
         return ReadProduct(None, tuple(errors), options)
-    record = RecordedGame(options.model(PlainPages), file)
+    record = _RecordedGame(options.model(PlainPages), file)
     return ReadProduct(book_of(options, style, record, context, (file.path,)), tuple(errors), options)
+
+
+@dataclass(frozen=True, slots=True)
+class _RecordedGame(BookContents):
+    """A game that was played, with a drawing of each move."""
+
+    pages: PlainPages
+    file: NamedFile
+
+    @property
+    def main_file(self) -> NamedFile:
+        """The file with the record."""
+        return self.file
+
+    def called(self, display_name: str) -> Self:
+        """Return the same, with another name for its file in messages."""
+        return replace(self, file=replace(self.file, display_name=display_name))
+
+
+def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[Group, ...]:
+    """Return the options of a record's pages."""
+    return groups_of_pages(PlainPages)
+
+
+def schemas(kind: str, _games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
+    """Yield the schema of a record, which is in a file."""
+    yield pages_schema(kind, PlainPages, {kind: {"type": "string"}}, properties)

@@ -13,8 +13,8 @@ from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books
 from pnp.products.on_pages.notices import with_notice
 from pnp.products.own_rules.make import OWN_RULES
-from pnp.products.own_rules.options import OwnRules
-from pnp.products.rules.options import GameRules
+from pnp.products.own_rules.read import OwnRules
+from pnp.products.rules.read import GameRules
 from pnp.products.rules.text import rules_of
 
 

@@ -21,7 +21,7 @@ from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.language.reader import Mark
 from pnp.language.translations import shared_messages
 from pnp.products.on_pages.diagrams import NamedDrawing, drawing_of, illustrated, read_diagrams
-from pnp.products.on_pages.options import RulesLength
+from pnp.products.on_pages.read import RulesLength
 
 if TYPE_CHECKING:
     from pnp.puzzles.printable import Answers  # proofs, which rules alone don't need
