@@ -7,8 +7,16 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
 
+from pnp.booklets.answer_grid import fits_grid, grid_strips
 from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
-from pnp.booklets.answer_steps import has_steps, needed_width, pictures_of, step_scales, width_of_steps
+from pnp.booklets.answer_steps import (
+    StepSetting,
+    has_steps,
+    needed_width,
+    pictures_of,
+    step_settings,
+    width_of_steps,
+)
 from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target
 from pnp.booklets.layout_pass import Layout
@@ -149,15 +157,21 @@ columns between others that need the whole width."""
 class AnswerPages(Layout):
     """Divides answers, which contain no page numbers, into groups, and sets each in columns that suit it."""
 
-    step_scales: Mapping[str, float] = field(default_factory=dict)
-    """See `Answers.step_scales`."""
+    steps: Mapping[str, StepSetting] = field(default_factory=dict)
+    """See `Answers.steps`."""
 
     def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
         """Yield each group of answers in its columns, and the headings and paragraphs above them."""
+        groups = list(headed(blocks))
+        for group in groups:
+            grid = self._in_grid(group, is_alone=len(groups) == 1)
+            yield from self._in_columns(group) if grid is None else [grid]
+
+    def _in_columns(self, group: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
         is_rtl = self.theme.direction is Direction.RTL
-        for answers, group in self._groups(blocks):
-            head = head_of(group)
-            rest = group[len(head) :]
+        for answers, part in self._groups(group):
+            head = head_of(part)
+            rest = part[len(head) :]
             smaller = partial(replace(answers, shrink=_SMALLER).strips, rest)
             strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
             yield (
@@ -165,20 +179,31 @@ class AnswerPages(Layout):
                 Columns(strips, answers.columns, answers.gap, filling=how, is_rtl=is_rtl, smaller=smaller),
             )
 
-    def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
-        """Yield hints and solutions that follow each other, with headings between them, in groups. They are
-        grouped by their headings and, in large print, many hints by how much space they need."""
-        for group in headed(blocks):
-            head = head_of(group)
-            rest = group[len(head) :]
-            are_hints = bool(rest) and all(isinstance(block, HintOf) for block in rest)
-            if are_hints and self.options.large_print and not are_few(rest):
-                wide = sorted(ordered(rest), key=self._hint_columns)
-                for number, (columns, hints) in enumerate(groupby(wide, key=self._hint_columns)):
-                    yield self._answers(columns, rest), (*(() if number else head), *hints)
-                continue
-            scaled = self._scaled_for(group)
-            yield from scaled._parts(ordered(group))
+    def _groups(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
+        """Yield the hints or solutions below a heading in groups: in large print, many hints are grouped by how
+        much space they need."""
+        head = head_of(group)
+        rest = group[len(head) :]
+        are_hints = bool(rest) and all(isinstance(block, HintOf) for block in rest)
+        if are_hints and self.options.large_print and not are_few(rest):
+            wide = sorted(ordered(rest), key=self._hint_columns)
+            for number, (columns, hints) in enumerate(groupby(wide, key=self._hint_columns)):
+                yield self._answers(columns, rest), (*(() if number else head), *hints)
+            return
+        yield from self._scaled_for(group)._parts(ordered(group))
+
+    def _in_grid(self, group: Sequence[Block], *, is_alone: bool) -> tuple[Sequence[TextBlock], Columns] | None:
+        """Return a group of solutions in a grid below their headings, if they are drawn and nothing asks for
+        columns: neither large print nor a number of solutions on a page."""
+        head = head_of(group)
+        rest = [block for block in group[len(head) :] if isinstance(block, SolutionOf)]
+        is_usual = not self.options.large_print and self.options.solutions_per_page == "auto"
+        if not is_usual or not fits_grid(group[len(head) :]):
+            return None
+        one = self._answers(1, ())
+        grid = partial(grid_strips, rest, one.typesetter, self.targets, is_alone=is_alone)
+        how = filling(rest, large_print=False)
+        return head, Columns(grid(), 1, 0.0, filling=how, smaller=partial(grid, part=_SMALLER))
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider
@@ -216,12 +241,12 @@ class AnswerPages(Layout):
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)
         found = Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
-        found = replace(found, step_scales=self.step_scales, is_ruled=are_few(group))
+        found = replace(found, steps=self.steps, is_ruled=are_few(group))
         return found.hanging(group)
 
     def _scaled_for(self, group: Sequence[Block]) -> AnswerPages:
-        """Return the same, with the scales of steps that suit a group."""
-        return replace(self, step_scales=step_scales(group, self.design, self._answers(2, ()).width))
+        """Return the same, with the settings of steps that suit a group."""
+        return replace(self, steps=step_settings(group, self._answers(2, ()).typesetter))
 
     def _hint_columns(self, block: Block) -> int:
         """Return the number of columns in which a hint takes the least paper; in usual print, the most."""
@@ -253,9 +278,8 @@ class AnswerPages(Layout):
         """Return how wide a column has to be for the drawings of a block."""
         if not isinstance(block, HintOf | SolutionOf):
             return 0.0
-        if has_steps(pictures := pictures_of(block)):
-            scale, one = self.step_scales[block.entry.game], self._answers(1, ())
-            return width_of_steps(pictures, scale, one.typesetter, self._answers(2, ()).width)
+        if has_steps(pictures_of(block)):
+            return width_of_steps(self.steps[block.entry.game], self._answers(2, ()).width)
         return needed_width(block, self.design, large_print=self.options.large_print)
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import inf
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
@@ -64,21 +63,51 @@ class _Grid:
         return self.numbers + moves * self.pitch
 
 
+@dataclass(frozen=True, slots=True)
+class StepSetting:
+    """How all solutions in steps of a game are set, so that their drawings are of one scale and begin below one
+    another."""
+
+    scale: float
+    widest: float
+    """The width of the widest drawing at its usual scale, in millimetres."""
+    longest: int
+    """The most moves that lead to a drawing."""
+    grid: _Grid
+
+    def axis(self, width: float, scale: float) -> float | None:
+        """Return where drawings of a scale begin at the right of their moves, in a column of a width in
+        millimetres; None if there's no room for that."""
+        free = width - scale * self.widest - _GAP
+        is_in_words = self.grid.per_line(width) < 1 or self.grid.width(1) > _WORDS
+        if is_in_words:
+            return free + _GAP if free >= _WORDS or self.grid.per_line(free) >= 1 else None
+        count = min(self.grid.per_line(free), self.longest)
+        return self.grid.width(count) + _GAP if count >= 1 else None
+
+
 def has_steps(pictures: Sequence[Picture]) -> bool:
     """Return whether a solution is set in steps: whether each picture has its moves."""
     return bool(pictures) and all(one.moves or one.after for one in pictures)
 
 
-def step_scales(blocks: Sequence[Block], design: Design, column: float) -> Mapping[str, float]:
-    """Return the scale of the drawings of steps for each game, so that all of its solutions share one.
+def step_settings(blocks: Sequence[Block], typesetter: Typesetter) -> Mapping[str, StepSetting]:
+    """Return how the solutions in steps of each game are set.
 
-    :param column: the width of one of two columns, in millimetres.
+    :param typesetter: that of one of two columns.
     """
-    found: dict[str, list[Drawing]] = {}
+    found: dict[str, list[Picture]] = {}
     for block in blocks:
         if isinstance(block, SolutionOf) and has_steps(pictures_of(block)):
-            found.setdefault(block.entry.game, []).extend(one.drawing for one in pictures_of(block))
-    return {game: _common_scale(drawings, design, column) for game, drawings in found.items()}
+            found.setdefault(block.entry.game, []).extend(pictures_of(block))
+    return {game: _setting(pictures, typesetter) for game, pictures in found.items()}
+
+
+def _setting(pictures: Sequence[Picture], typesetter: Typesetter) -> StepSetting:
+    scale = _common_scale([one.drawing for one in pictures], typesetter.design, typesetter.width)
+    widest = max(one.drawing.size.width for one in pictures)
+    longest = max(len(moves) for one in pictures for moves in (one.moves, one.after))
+    return StepSetting(scale, widest, longest, _grid(pictures, typesetter))
 
 
 def _common_scale(drawings: Sequence[Drawing], design: Design, column: float) -> float:
@@ -93,40 +122,40 @@ def shrunk(pictures: Sequence[Picture], scale: float, shrink: float, design: Des
     return min(scale, max(scale * shrink, readable))
 
 
-def width_of_steps(pictures: Sequence[Picture], scale: float, typesetter: Typesetter, half: float) -> float:
-    """Return the width that a column needs for drawings of a scale with their moves, in mm: beside them or, if
-    they are too wide for that in ``half`` a page, below them."""
-    grid = _grid(pictures, typesetter)
-    longest = max(len(moves) for one in pictures for moves in (one.moves, one.after))
-    widest = max(one.drawing.size.width for one in pictures)
-    line = min(grid.width(min(longest, _MOST)), max(min(grid.width(1), _WORDS), _ROOM))
-    beside = scale * widest + _GAP + line
-    return beside if beside <= half else min(beside, max(scale * widest, line))
+def width_of_steps(setting: StepSetting, half: float) -> float:
+    """Return the width that a column needs for drawings with their moves, in mm: beside them or, if they are
+    too wide for that in ``half`` a page, below them."""
+    grid, wide = setting.grid, setting.scale * setting.widest
+    line = min(grid.width(min(setting.longest, _MOST)), max(min(grid.width(1), _WORDS), _ROOM))
+    beside = wide + _GAP + line
+    return beside if beside <= half else min(beside, max(wide, line))
 
 
 def step_strips(
-    pictures: Sequence[Picture], scale: float, typesetter: Typesetter, *, space_above: float
+    pictures: Sequence[Picture],
+    scale: float,
+    setting: StepSetting,
+    typesetter: Typesetter,
+    *,
+    space_above: float,
 ) -> list[Strip]:
     """Return the steps of a solution below one another, for a column as wide as the typesetter's: with their
     moves at the left, unless that takes more height than above them.
 
     :param space_above: the space above each step, in millimetres.
     """
-    grid = _grid(pictures, typesetter)
     available = Size(typesetter.width, _HIGH * typesetter.page_height)
     drawings = [
         scaled(one.drawing, scale_to_fit(one.drawing, available, scale), typesetter.design.drawing_line)
         for one in pictures
     ]
-    free = min((typesetter.width - one.size.width - _GAP for one in drawings), default=inf)
-    in_words = grid.per_line(typesetter.width) < 1 or grid.width(1) > _WORDS
-    ways = [True, False] if grid.per_line(free) >= 1 or (in_words and free >= _WORDS) else [False]
+    beside = setting.axis(typesetter.width, scale)
     found = (
         [
-            _step(one, drawing, grid, typesetter, beside=beside, space_above=space_above)
+            _step(one, drawing, setting.grid, typesetter, axis=axis, space_above=space_above)
             for one, drawing in zip(pictures, drawings, strict=True)
         ]
-        for beside in ways
+        for axis in ([beside, None] if beside is not None else [None])
     )
     return min(found, key=lambda strips: height_of(strips, at_head=True))
 
@@ -141,19 +170,23 @@ def _grid(pictures: Sequence[Picture], typesetter: Typesetter) -> _Grid:
 
 
 def _step(
-    picture: Picture, drawing: Drawing, grid: _Grid, typesetter: Typesetter, *, beside: bool, space_above: float
+    picture: Picture,
+    drawing: Drawing,
+    grid: _Grid,
+    typesetter: Typesetter,
+    *,
+    axis: float | None,
+    space_above: float,
 ) -> Strip:
-    """Return a list of moves, and the drawing that they lead to: to its right, up to the end of the line, or
-    below it. Moves after the drawing are below both."""
+    """Return a list of moves, and the drawing to which they lead: at its right, from ``axis`` on, or below it
+    if that is None. Moves after the drawing are below both."""
     tall = drawing.size.height
-    left = typesetter.width - drawing.size.width if beside else 0.0
-    lines, high = _list(
-        picture.title, picture.moves, grid, typesetter, left - _GAP if beside else typesetter.width
-    )
+    room = typesetter.width if axis is None else axis - _GAP
+    lines, high = _list(picture.title, picture.moves, grid, typesetter, room)
     gap = 0.25 * leading(typesetter.size)
-    top = 0.0 if beside or not high else high + gap
+    top = high + gap if axis is None and high else 0.0
     height = max(top + tall, high)
-    shapes: tuple[Shape, ...] = (*lines, drawing.at(left, -top - tall))
+    shapes: tuple[Shape, ...] = (*lines, drawing.at(axis or 0.0, -top - tall))
     if picture.after:
         more, below = _list("", picture.after, grid, typesetter, typesetter.width)
         shapes = (*shapes, Group(more, move(0.0, -height - gap)))

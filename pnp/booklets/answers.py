@@ -27,6 +27,7 @@ from pnp.booklets.answer_steps import (
     LEAST_SCALE,
     SLACK,
     PictureRow,
+    StepSetting,
     filled_rows,
     has_steps,
     hint_drawing,
@@ -65,8 +66,8 @@ class Answers(Layout):
     shrink: float = 1.0
     """The largest scale of the drawings of hints, and how much smaller than usual those of steps are, if their
     text stays large enough."""
-    step_scales: Mapping[str, float] = field(default_factory=dict)
-    """The scale of the drawings of solutions in steps, for each game."""
+    steps: Mapping[str, StepSetting] = field(default_factory=dict)
+    """How solutions in steps are set, for each game."""
     is_ruled: bool = False
     """Whether hints are in order and all have the same number. A rule above each keeps readers from seeing the
     next one by accident."""
@@ -192,9 +193,9 @@ class Answers(Layout):
 
     def _solution_in_steps(self, block: SolutionOf, label: Runs, solution: Solution) -> tuple[Strip, ...]:
         """Return a solution whose drawings have their moves beside them."""
-        usual, space = self.step_scales[block.entry.game], _BETWEEN_STEPS * self.design.leading
-        scale = shrunk(solution.pictures, usual, self.shrink, self.design)
-        steps = step_strips(solution.pictures, scale, self.typesetter, space_above=space)
+        setting, space = self.steps[block.entry.game], _BETWEEN_STEPS * self.design.leading
+        scale = shrunk(solution.pictures, setting.scale, self.shrink, self.design)
+        steps = step_strips(solution.pictures, scale, setting, self.typesetter, space_above=space)
         style = label_style(self.typesetter)
         head = keep_together(self.typesetter.paragraph(label, style, space_above=0.0), with_next=True)
         found = [*head, *close_below(steps, self.design)]

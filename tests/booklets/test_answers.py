@@ -353,10 +353,10 @@ def test_in_large_print_words_are_beside_pictures_that_leave_room(width: float, 
     assert (words.x > width) == beside
 
 
-def test_in_usual_print_words_are_below_pictures() -> None:
+def test_in_usual_print_words_are_above_pictures() -> None:
     (page,) = solved(Solution((Picture(Drawing(Size(30.0, 40.0), DOT), "24R"),)), 1)
     (words,) = (text for text in page if text.text == "24R")
-    assert words.y < dot_of(page)
+    assert words.y > dot_of(page)
 
 
 @pytest.mark.parametrize(

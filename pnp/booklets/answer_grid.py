@@ -1,0 +1,241 @@
+"""Solutions that are drawings, in a grid as wide as the page: all at one scale, each below its own move, and
+those of one puzzle side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, product
+from math import inf
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import move
+from pnp.base.sentences import Sentence
+from pnp.booklets.answer_order import goes_on, label_of, label_style
+from pnp.booklets.answer_steps import has_steps, pictures_of
+from pnp.booklets.blocks import Block, SolutionOf, solution_target
+from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Shapes, Target
+from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.columns import Strip, height_of, pages_for
+from pnp.typesetting.lines import run_width
+from pnp.typesetting.scaling import scaled, text_scale
+from pnp.typesetting.typeset import Typesetter, shapes_of
+
+_MOST_ACROSS = 6
+_GAP = 6.0
+"""Millimetres between two drawings in a row."""
+_LARGEST, _LEAST = 1.25, 0.6
+"""The scales that drawings may have; a smaller one only if they are wider than the page otherwise."""
+_ABOVE, _BELOW_WORDS = 1.3, 0.2
+"""Lines of space above a row, and between words and the drawing below them."""
+_SHRUNK = (1.0, 0.92, 0.85)
+"""How much smaller than their cells allow drawings may be where that saves a page."""
+_AFTER_NUMBER = 0.3
+"""Lines of space after the number of a solution."""
+_BELOW_HEADING = 0.8
+"""The part of its height that a page has below the heading of the solutions."""
+_HIGH = 0.8
+"""The largest part of the page's height that a drawing takes."""
+
+
+def fits_grid(blocks: Sequence[Block]) -> bool:
+    """Return whether blocks are solutions that are drawn, some with several drawings, each after one move."""
+    pictures = [pictures_of(block) for block in blocks if isinstance(block, SolutionOf)]
+    drawn = all(found and not has_steps(found) for found in pictures)
+    return bool(pictures) and len(pictures) == len(blocks) and drawn
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A drawing, and above it the number of its solution and words."""
+
+    block: SolutionOf
+    label: Runs
+    words: Runs
+    drawing: Drawing
+    target: tuple[Target, ...]
+    """Where links to the solution lead, if it begins here."""
+
+
+def grid_strips(
+    blocks: Sequence[SolutionOf],
+    typesetter: Typesetter,
+    targets: Set[str],
+    *,
+    is_alone: bool = True,
+    part: float = 1.0,
+) -> tuple[Strip, ...]:
+    """Return a strip for each row of the grid. Of the grids that need the fewest pages, one with a drawing in
+    each cell wins, then the one with the largest drawings.
+
+    :param is_alone: whether no other solutions follow on its last page. The grid with the least height wins
+        otherwise.
+
+    :param targets: the names of all targets of the booklet.
+    :param part: how much of the pages' height may be filled.
+    :raises OptionError: for words that are wider than the page.
+    """
+    solutions = [list(_cells(block, targets)) for block in blocks]
+    ways = product(range(1, _MOST_ACROSS + 1), (1, 2), _SHRUNK)
+    grids = [_Grid(solutions, typesetter, targets, *way) for way in ways]
+    usable = [one for one in grids if one.across == 1 or (one.most < one.across and one.is_readable)]
+    return tuple(min(usable, key=lambda one: one.cost(part, is_alone=is_alone)).strips())
+
+
+def _cells(block: SolutionOf, targets: Set[str]) -> Iterator[_Cell]:
+    """Yield the drawings of a solution, the first with its number, and the last with what is written down."""
+    solution = block.entry.solution
+    assert solution is not None
+    pictures, notation = solution.pictures, " ".join(solution.notation.split("\n"))
+    for number, picture in enumerate(pictures):
+        is_first, is_last = number == 0, number == len(pictures) - 1
+        label = label_of(block.entry, targets) if is_first else ()
+        said = [notation if is_last else "", picture.caption]
+        text = " · ".join(part for part in said if part)
+        words = (Run(text),) if text else ()
+        target = (Target(0, 0, solution_target(block.entry)),) if is_first else ()
+        yield _Cell(block, label, words, picture.drawing, target)
+
+
+@dataclass(frozen=True)
+class _Grid:
+    solutions: Sequence[Sequence[_Cell]]
+    typesetter: Typesetter
+    targets: Set[str]
+    across: int
+    """How many cells a row has."""
+    most: int
+    """How many of them a drawing may take."""
+    shrunk: float
+    """The scale of the drawings, relative to the largest that fits these cells."""
+
+    @cached_property
+    def _scale(self) -> float:
+        """The scale of all drawings."""
+        sizes = [cell.drawing.size for cell in chain.from_iterable(self.solutions)]
+        wide, high = self._width(self.most), _HIGH * self.typesetter.page_height
+        largest = min(_LARGEST, *(min(wide / size.width, high / size.height) for size in sizes))
+        return self.shrunk * largest
+
+    def _width(self, cells: int) -> float:
+        """Return the width of cells side by side, in millimetres."""
+        one = (self.typesetter.width - (self.across - 1) * _GAP) / self.across
+        return cells * one + (cells - 1) * _GAP
+
+    def _taken(self, cell: _Cell) -> int:
+        """Return how many cells a drawing takes."""
+        return 1 if cell.drawing.size.width * self._scale <= self._width(1) + 1e-6 else self.most
+
+    @property
+    def is_readable(self) -> bool:
+        least = self.typesetter.design.least_text
+        needed = (text_scale(cell.drawing, least) for cell in chain.from_iterable(self.solutions))
+        return self._scale >= max(_LEAST, *needed) - 1e-6
+
+    def cost(self, part: float, *, is_alone: bool) -> tuple[float, ...]:
+        """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for one
+        that isn't alone, its height and how small drawings are.
+
+        :param part: how much of the pages' height may be filled.
+        """
+        high = part * self.typesetter.page_height
+        try:
+            strips = [Strip(self._top(row) + self._high(row), space_above=self._above) for row in self._rows()]
+        except OptionError:  # a word that's too wide
+            return (inf,)
+        if not is_alone:
+            return height_of(strips, at_head=False), -self._scale
+        pages, _ = pages_for(strips, 1, _BELOW_HEADING * high, high, whole=False)
+        return pages, self.most, -self._scale, -self.across
+
+    def strips(self) -> Iterator[Strip]:
+        """Yield the rows."""
+        return map(self._row, self._rows())
+
+    @property
+    def _above(self) -> float:
+        """The space above a row, in millimetres."""
+        return _ABOVE * self.typesetter.design.leading
+
+    @property
+    def _below_words(self) -> float:
+        return _BELOW_WORDS * self.typesetter.design.leading
+
+    def _top(self, row: Sequence[_Cell]) -> float:
+        """Return the height of the words above the drawings of a row, with the space below them."""
+        return max(self._words(cell)[1] for cell in row) + self._below_words
+
+    def _high(self, row: Sequence[_Cell]) -> float:
+        """Return the height of the tallest drawing of a row."""
+        return max(cell.drawing.size.height for cell in row) * self._scale
+
+    def _rows(self) -> Iterator[Sequence[_Cell]]:
+        """Yield what is in each row. A solution is divided only if it's longer than a row."""
+        row: list[_Cell] = []
+        free = self.across
+        for solution in self.solutions:
+            needed = sum(map(self._taken, solution))
+            if row and free < needed <= self.across:
+                yield row
+                row, free = [], self.across
+            for cell in solution:
+                if row and free < self._taken(cell):
+                    yield row
+                    row, free = [], self.across
+                row.append(cell)
+                free -= self._taken(cell)
+        yield row
+
+    def _row(self, row: Sequence[_Cell]) -> Strip:
+        top, place = self._top(row), 0
+        shapes: list[Shape] = []
+        for cell in row:
+            width = self._width(self._taken(cell))
+            left = self._width(place) + _GAP if place else 0.0
+            shapes += self._placed(cell, self.typesetter.width - left - width if self._is_rtl else left, top)
+            place += self._taken(cell)
+        return Strip(
+            top + self._high(row),
+            tuple(shapes),
+            space_above=self._above,
+            names=tuple(target.name for cell in row for target in cell.target),
+            label=Sentence("a row of drawings"),
+            continues=self._continued(row[0]),
+        )
+
+    @property
+    def _is_rtl(self) -> bool:
+        return self.typesetter.theme.direction is Direction.RTL
+
+    def _placed(self, cell: _Cell, left: float, top: float) -> Iterator[Shape]:
+        """Yield a drawing and, right above it, its words.
+
+        :param top: how far its upper edge is below that of the row, in millimetres.
+        """
+        drawn, high = self._words(cell)
+        drawing = scaled(cell.drawing, self._scale, self.typesetter.design.drawing_line)
+        indent = self._width(self._taken(cell)) - drawing.size.width if self._is_rtl else 0.0
+        yield Group((*cell.target, Group(drawn, move(0, high + self._below_words - top))), move(left, 0))
+        yield drawing.at(left + indent, -top - drawing.size.height)
+
+    def _words(self, cell: _Cell) -> tuple[Shapes, float]:
+        """Return the number of a solution and, beside it, the words above a drawing, with their height."""
+        setter = replace(self.typesetter, width=self._width(self._taken(cell)))
+        if not cell.label:
+            return shapes_of(setter.paragraph(cell.words, space_above=0.0))
+        style = label_style(setter)
+        wide = sum(run_width(run, style) for run in cell.label) + _AFTER_NUMBER * setter.design.leading
+        number, high = shapes_of(setter.paragraph(cell.label, style, space_above=0.0))
+        if not cell.words:
+            return number, high
+        right = 0.0 if self._is_rtl else wide
+        said, lines = shapes_of(setter.narrowed(wide).paragraph(cell.words, space_above=0.0))
+        return (*number, Group(said, move(right, 0))), max(high, lines)
+
+    def _continued(self, cell: _Cell) -> Strip | None:
+        """Return what is above a row that this drawing begins, if it's at the head of a page and continues."""
+        if cell.target:
+            return None
+        return goes_on(label_of(cell.block.entry, self.targets), 0, self.typesetter)

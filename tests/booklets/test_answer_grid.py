@@ -1,0 +1,98 @@
+"""Solutions that are drawings: in a grid, at one scale, those of one puzzle side by side below their moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.base.geometry import Size
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.paginate import paginate
+from pnp.booklets.values import Book, Section, Solution
+from pnp.drawing.flatten import texts
+from pnp.drawing.pictures import Picture
+from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
+from tests.booklets.samples import book
+
+THEME = Theme(palettes()["colour"])
+_SIZE = 14.0
+
+
+def _drawing(wide: float, high: float) -> Drawing:
+    return Drawing(Size(wide, high), (Text(0.0, high, "x", _SIZE, "#000000"),))
+
+
+def _printed(
+    lengths: list[int], wide: float, high: float, theme: Theme = THEME
+) -> list[list[tuple[str, float, float, float]]]:
+    """The texts of the solutions' pages with their places and sizes: a solution of each length, with moves as
+    captions, and each third drawing cropped to half its width."""
+    solutions = [
+        Solution(
+            tuple(Picture(_drawing(wide / (2 if k % 3 == 2 else 1), high), f"{k + 1}. a{k}") for k in range(n))
+        )
+        for n in lengths
+    ]
+    entries = [
+        replace(entry, solution=one, hints=())
+        for entry, one in zip(book((len(lengths),)).entries(), solutions, strict=True)
+    ]
+    made = Book("Grid", (Section("Grid", tuple(entries)),))
+    booklet = paginate(made, BookletOptions.model_validate({"trim": "a4"}), theme)
+    first = booklet.page_of[f"solution-{entries[0].id}"]
+    return [
+        [
+            (one.text, at(one.x, one.y).x, at(one.x, one.y).y, one.size * at.scale)
+            for one, at in texts(page.shapes)
+        ]
+        for page in booklet.pages[first - 1 :]
+    ]
+
+
+@pytest.mark.parametrize("lengths", [[1, 3, 1, 5, 1, 4, 1, 3], [2] * 9, [1] * 20])
+def test_drawings_of_all_solutions_have_one_scale(lengths: list[int]) -> None:
+    sizes = {round(size, 3) for page in _printed(lengths, 60.0, 50.0) for text, *_, size in page if text == "x"}
+    assert len(sizes) == 1
+
+
+def test_each_drawing_is_right_below_its_move() -> None:
+    for page in _printed([1, 3, 2, 3], 60.0, 50.0):
+        moves = [(x, y) for text, x, y, _ in page if text.startswith(("1. ", "2. ", "3. "))]
+        drawings = [(x, y) for text, x, y, _ in page if text == "x"]
+        for x, y in drawings:
+            assert any(x - 0.01 <= left < x + 15 and 0 < above - y < 8 for left, above in moves)
+
+
+def test_a_solution_that_fits_a_row_is_not_divided() -> None:
+    (page,) = _printed([2, 2, 3, 1], 50.0, 40.0)
+    rows: dict[str, set[float]] = {}
+    for text, _, y, _ in page:
+        if text.startswith(("1. ", "2. ", "3. ")):
+            rows.setdefault(text[0], set()).add(round(y, 2))
+    assert rows["2"] <= rows["1"]
+    assert rows["3"] <= rows["1"]
+
+
+def test_narrow_drawings_leave_wide_ones_two_cells() -> None:
+    """One drawing of full width among small ones doesn't shrink them."""
+    (section,) = book((7,)).sections
+    wides = [150.0, *[40.0] * 6]
+    entries = tuple(
+        replace(entry, solution=Solution((Picture(_drawing(wide, 60.0), "e2"),)), hints=())
+        for entry, wide in zip(section.entries, wides, strict=True)
+    )
+    booklet = paginate(
+        Book("Grid", (Section("Grid", entries),)), BookletOptions.model_validate({"trim": "a4"}), THEME
+    )
+    pages = {page for name, page in booklet.page_of.items() if name.startswith("solution-")}
+    sizes = {
+        round(one.size * at.scale, 3)
+        for number in pages
+        for one, at in texts(booklet.pages[number - 1].shapes)
+        if one.text == "x"
+    }
+    assert len(sizes) == 1
+    assert sizes.pop() > 0.7 * _SIZE
