@@ -1,5 +1,5 @@
-"""Solutions that are drawings, in a grid as wide as the page: all at one scale, each below its own move, and
-those of one puzzle side by side.
+"""Solutions that are drawings, and the diagrams of a game that was played, in a grid as wide as the page: all
+at one scale, each below its own moves, and those of one puzzle side by side.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
 from pnp.booklets.answer_order import goes_on, label_of, label_style
-from pnp.booklets.answer_steps import has_steps, pictures_of
+from pnp.booklets.answer_steps import MoveGrid, has_steps, move_grid, move_list, pictures_of
 from pnp.booklets.blocks import Block, SolutionOf, solution_target
+from pnp.drawing.pictures import NumberedMoves, Picture
 from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Shapes, Target
 from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.columns import Strip, height_of, pages_for
@@ -26,11 +27,15 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _MOST_ACROSS = 6
 _GAP = 6.0
 """Millimetres between two drawings in a row."""
-_LARGEST, _LEAST = 1.25, 0.6
-"""The scales that drawings may have; a smaller one only if they are wider than the page otherwise."""
+_LARGEST = 1.25
+_LEAST, _LEAST_SHARED = 0.6, 0.7
+"""The largest scale of drawings, and the smallest: on pages of their own, and on those shared with other
+solutions. Only drawings that are wider than the page otherwise are smaller."""
+_DIAGRAMS = 0.75
+"""The smallest scale of the diagrams of a game, relative to that of other drawings."""
 _ABOVE, _BELOW_WORDS = 1.3, 0.2
 """Lines of space above a row, and between words and the drawing below them."""
-_SHRUNK = (1.0, 0.92, 0.85)
+_SHRUNK = (1.0, 0.92, 0.85, 0.75, 0.65)
 """How much smaller than their cells allow drawings may be where that saves a page."""
 _AFTER_NUMBER = 0.3
 """Lines of space after the number of a solution."""
@@ -38,13 +43,22 @@ _BELOW_HEADING = 0.8
 """The part of its height that a page has below the heading of the solutions."""
 _HIGH = 0.8
 """The largest part of the page's height that a drawing takes."""
+_FEW_MOVES, _WIDE = 3, 70.0
+"""How many moves of a diagram fit a line of its cell at least, and the millimetres that longer moves have."""
 
 
 def fits_grid(blocks: Sequence[Block]) -> bool:
-    """Return whether blocks are solutions that are drawn, some with several drawings, each after one move."""
+    """Return whether blocks are solutions that are drawn, some with several drawings, each after one move; or
+    the diagrams of a game."""
     pictures = [pictures_of(block) for block in blocks if isinstance(block, SolutionOf)]
-    drawn = all(found and not has_steps(found) for found in pictures)
+    drawn = all(found and (is_record(blocks) or not has_steps(found)) for found in pictures)
     return bool(pictures) and len(pictures) == len(blocks) and drawn
+
+
+def is_record(blocks: Sequence[Block]) -> bool:
+    """Return whether blocks are the record of a game."""
+    solutions = (block.entry.solution for block in blocks if isinstance(block, SolutionOf))
+    return any(one is not None and one.is_open for one in solutions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +71,8 @@ class _Cell:
     drawing: Drawing
     target: tuple[Target, ...]
     """Where links to the solution lead, if it begins here."""
+    moves: NumberedMoves = ()
+    """The moves of a diagram."""
 
 
 def grid_strips(
@@ -66,6 +82,7 @@ def grid_strips(
     *,
     is_alone: bool = True,
     part: float = 1.0,
+    below: float = 0.0,
 ) -> tuple[Strip, ...]:
     """Return a strip for each row of the grid. Of the grids that need the fewest pages, one with a drawing in
     each cell wins, then the one with the largest drawings.
@@ -75,13 +92,16 @@ def grid_strips(
 
     :param targets: the names of all targets of the booklet.
     :param part: how much of the pages' height may be filled.
+    :param below: the height of what follows on the last page, in millimetres.
     :raises OptionError: for words that are wider than the page.
     """
     solutions = [list(_cells(block, targets)) for block in blocks]
     ways = product(range(1, _MOST_ACROSS + 1), (1, 2), _SHRUNK)
-    grids = [_Grid(solutions, typesetter, targets, *way) for way in ways]
-    usable = [one for one in grids if one.across == 1 or (one.most < one.across and one.is_readable)]
-    return tuple(min(usable, key=lambda one: one.cost(part, is_alone=is_alone)).strips())
+    grids = [_Grid(solutions, typesetter, targets, is_alone, *way) for way in ways]
+    usable = [one for one in grids if one.most < max(2, one.across) and one.is_readable]
+    if not usable:
+        usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
+    return tuple(min(usable, key=lambda one: one.cost(part, below)).strips())
 
 
 def _cells(block: SolutionOf, targets: Set[str]) -> Iterator[_Cell]:
@@ -92,11 +112,11 @@ def _cells(block: SolutionOf, targets: Set[str]) -> Iterator[_Cell]:
     for number, picture in enumerate(pictures):
         is_first, is_last = number == 0, number == len(pictures) - 1
         label = label_of(block.entry, targets) if is_first else ()
-        said = [notation if is_last else "", picture.caption]
+        said = [notation if is_last else "", "" if picture.moves else picture.caption]
         text = " · ".join(part for part in said if part)
         words = (Run(text),) if text else ()
         target = (Target(0, 0, solution_target(block.entry)),) if is_first else ()
-        yield _Cell(block, label, words, picture.drawing, target)
+        yield _Cell(block, label, words, picture.drawing, target, picture.moves)
 
 
 @dataclass(frozen=True)
@@ -104,6 +124,8 @@ class _Grid:
     solutions: Sequence[Sequence[_Cell]]
     typesetter: Typesetter
     targets: Set[str]
+    is_alone: bool
+    """Whether no other solutions follow on its last page."""
     across: int
     """How many cells a row has."""
     most: int
@@ -116,7 +138,8 @@ class _Grid:
         """The scale of all drawings."""
         sizes = [cell.drawing.size for cell in chain.from_iterable(self.solutions)]
         wide, high = self._width(self.most), _HIGH * self.typesetter.page_height
-        largest = min(_LARGEST, *(min(wide / size.width, high / size.height) for size in sizes))
+        most = max(_LARGEST if self._moves is None else 1.0, self._needed)
+        largest = min(most, *(min(wide / size.width, high / size.height) for size in sizes))
         return self.shrunk * largest
 
     def _width(self, cells: int) -> float:
@@ -128,27 +151,43 @@ class _Grid:
         """Return how many cells a drawing takes."""
         return 1 if cell.drawing.size.width * self._scale <= self._width(1) + 1e-6 else self.most
 
+    @cached_property
+    def _needed(self) -> float:
+        """The scale at which the text of all drawings is large enough."""
+        least = self.typesetter.design.least_text
+        return max(text_scale(cell.drawing, least) for cell in chain.from_iterable(self.solutions))
+
     @property
     def is_readable(self) -> bool:
-        least = self.typesetter.design.least_text
-        needed = (text_scale(cell.drawing, least) for cell in chain.from_iterable(self.solutions))
-        return self._scale >= max(_LEAST, *needed) - 1e-6
+        wide = self._moves is None or self._width(1) >= min(self._moves.width(_FEW_MOVES), _WIDE)
+        usual = _LEAST if self.is_alone else _LEAST_SHARED
+        least = max(usual if self._moves is None else _DIAGRAMS * usual, self._needed)
+        return wide and self._scale >= least - 1e-6
 
-    def cost(self, part: float, *, is_alone: bool) -> tuple[float, ...]:
+    @cached_property
+    def _moves(self) -> MoveGrid | None:
+        """How the moves of diagrams are set; None if there are none."""
+        cells = chain.from_iterable(self.solutions)
+        pictures = [Picture(cell.drawing, moves=cell.moves) for cell in cells if cell.moves]
+        return move_grid(pictures, self.typesetter) if pictures else None
+
+    def cost(self, part: float, below: float) -> tuple[float, ...]:
         """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for one
         that isn't alone, its height and how small drawings are.
 
         :param part: how much of the pages' height may be filled.
+        :param below: the height of what follows on the last page, in millimetres.
         """
         high = part * self.typesetter.page_height
         try:
-            strips = [Strip(self._top(row) + self._high(row), space_above=self._above) for row in self._rows()]
+            strips = [Strip(self._high(row), space_above=self._above) for row in self._rows()]
         except OptionError:  # a word that's too wide
             return (inf,)
-        if not is_alone:
+        if not self.is_alone:
             return height_of(strips, at_head=False), -self._scale
+        strips += [Strip(below)] if below else []
         pages, _ = pages_for(strips, 1, _BELOW_HEADING * high, high, whole=False)
-        return pages, self.most, -self._scale, -self.across
+        return pages, self.most, -round(self._scale, 1), -self.across
 
     def strips(self) -> Iterator[Strip]:
         """Yield the rows."""
@@ -163,13 +202,15 @@ class _Grid:
     def _below_words(self) -> float:
         return _BELOW_WORDS * self.typesetter.design.leading
 
-    def _top(self, row: Sequence[_Cell]) -> float:
-        """Return the height of the words above the drawings of a row, with the space below them."""
-        return max(self._words(cell)[1] for cell in row) + self._below_words
+    def _top(self, cell: _Cell, row: Sequence[_Cell]) -> float:
+        """Return how far a drawing is below the top of its row, in millimetres. Drawings of a row are level;
+        diagrams are right below their moves."""
+        cells = row if self._moves is None else (cell,)
+        return max(self._words(one)[1] for one in cells) + self._below_words
 
     def _high(self, row: Sequence[_Cell]) -> float:
-        """Return the height of the tallest drawing of a row."""
-        return max(cell.drawing.size.height for cell in row) * self._scale
+        """Return the height of a row."""
+        return max(self._top(cell, row) + cell.drawing.size.height * self._scale for cell in row)
 
     def _rows(self) -> Iterator[Sequence[_Cell]]:
         """Yield what is in each row. A solution is divided only if it's longer than a row."""
@@ -189,15 +230,16 @@ class _Grid:
         yield row
 
     def _row(self, row: Sequence[_Cell]) -> Strip:
-        top, place = self._top(row), 0
+        place = 0
         shapes: list[Shape] = []
         for cell in row:
             width = self._width(self._taken(cell))
             left = self._width(place) + _GAP if place else 0.0
-            shapes += self._placed(cell, self.typesetter.width - left - width if self._is_rtl else left, top)
+            left = self.typesetter.width - left - width if self._is_rtl else left
+            shapes += self._placed(cell, left, self._top(cell, row))
             place += self._taken(cell)
         return Strip(
-            top + self._high(row),
+            self._high(row),
             tuple(shapes),
             space_above=self._above,
             names=tuple(target.name for cell in row for target in cell.target),
@@ -221,8 +263,15 @@ class _Grid:
         yield drawing.at(left + indent, -top - drawing.size.height)
 
     def _words(self, cell: _Cell) -> tuple[Shapes, float]:
-        """Return the number of a solution and, beside it, the words above a drawing, with their height."""
+        """Return the number of a solution, what is said beside it, and the moves below, with their height."""
         setter = replace(self.typesetter, width=self._width(self._taken(cell)))
+        said, high = self._said(cell, setter)
+        if not cell.moves or self._moves is None:
+            return said, high
+        moves, lines = move_list("", cell.moves, self._moves, setter, setter.width)
+        return (*said, Group(moves, move(0, -high))), high + lines
+
+    def _said(self, cell: _Cell, setter: Typesetter) -> tuple[Shapes, float]:
         if not cell.label:
             return shapes_of(setter.paragraph(cell.words, space_above=0.0))
         style = label_style(setter)
@@ -231,8 +280,8 @@ class _Grid:
         if not cell.words:
             return number, high
         right = 0.0 if self._is_rtl else wide
-        said, lines = shapes_of(setter.narrowed(wide).paragraph(cell.words, space_above=0.0))
-        return (*number, Group(said, move(right, 0))), max(high, lines)
+        words, lines = shapes_of(setter.narrowed(wide).paragraph(cell.words, space_above=0.0))
+        return (*number, Group(words, move(right, 0))), max(high, lines)
 
     def _continued(self, cell: _Cell) -> Strip | None:
         """Return what is above a row that this drawing begins, if it's at the head of a page and continues."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, takewhile
 
-from pnp.booklets.answer_grid import fits_grid, grid_strips
+from pnp.booklets.answer_grid import fits_grid, grid_strips, is_record
 from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
 from pnp.booklets.answer_steps import (
     StepSetting,
@@ -23,6 +23,7 @@ from pnp.booklets.layout_pass import Layout
 from pnp.booklets.values import FEW
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import TextBlock
+from pnp.typesetting.columns import Strip, height_of
 from pnp.typesetting.flow import Columns, FlowPage
 
 CHANGE = 0.12
@@ -139,9 +140,9 @@ def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
     return kept
 
 
-_SMALLER = 0.8
-"""The scale of the drawings of hints, and of steps relative to their usual scale, if that saves a nearly empty
-page."""
+_SMALLER = (0.8, 0.65)
+"""The scales of the drawings of hints, and of steps relative to their usual one, where that saves a page with
+hardly anything on it."""
 _HIGH = 0.45
 """Two hints that each take more than this fraction of a column don't fit below each other."""
 _WIDE = 160.0
@@ -172,7 +173,7 @@ class AnswerPages(Layout):
         for answers, part in self._groups(group):
             head = head_of(part)
             rest = part[len(head) :]
-            smaller = partial(replace(answers, shrink=_SMALLER).strips, rest)
+            smaller = [partial(replace(answers, shrink=scale).strips, rest) for scale in _SMALLER]
             strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
             yield (
                 head,
@@ -196,14 +197,32 @@ class AnswerPages(Layout):
         """Return a group of solutions in a grid below their headings, if they are drawn and nothing asks for
         columns: neither large print nor a number of solutions on a page."""
         head = head_of(group)
-        rest = [block for block in group[len(head) :] if isinstance(block, SolutionOf)]
+        drawn, below = self._drawn(group[len(head) :])
         is_usual = not self.options.large_print and self.options.solutions_per_page == "auto"
-        if not is_usual or not fits_grid(group[len(head) :]):
+        if not is_usual or not fits_grid(drawn):
             return None
         one = self._answers(1, ())
-        grid = partial(grid_strips, rest, one.typesetter, self.targets, is_alone=is_alone)
-        how = filling(rest, large_print=False)
-        return head, Columns(grid(), 1, 0.0, filling=how, smaller=partial(grid, part=_SMALLER))
+        last = one.strips(below)
+        grid = partial(grid_strips, drawn, one.typesetter, self.targets, is_alone=is_alone)
+
+        def strips(part: float = 1.0) -> tuple[Strip, ...]:
+            return (*grid(part=part, below=height_of(last, at_head=False)), *last)
+
+        how = filling(drawn, large_print=False)
+        smaller = [partial(strips, part) for part in _SMALLER]
+        return head, Columns(strips(), 1, 0.0, filling=how, smaller=smaller)
+
+    @staticmethod
+    def _drawn(blocks: Sequence[Block]) -> tuple[Sequence[SolutionOf], Sequence[Block]]:
+        """Return the solutions of a group, and what is said below the diagrams of a record. There are no
+        solutions unless all blocks are."""
+        found = [block for block in blocks if isinstance(block, SolutionOf)]
+        if len(found) < len(blocks):
+            return (), ()
+        said = (
+            list(takewhile(lambda block: not pictures_of(block), found[::-1]))[::-1] if is_record(found) else []
+        )
+        return found[: len(found) - len(said)], said
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider

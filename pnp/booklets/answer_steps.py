@@ -41,13 +41,15 @@ takes more."""
 _WORDS = 60.0
 """The width of moves in words beside a drawing, in millimetres; they may take several lines."""
 _MOST = 3
-"""The most moves of a line, if they are short enough."""
+"""The moves of a line that a column has room for, if they are short enough."""
+_NARROW = 0.75
+"""Drawings may shrink to this part of their size if they fit one of two columns then."""
 _HIGH = 0.8
 """The largest fraction of the page's height that a drawing takes."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Grid:
+class MoveGrid:
     """How the moves of a solution are set: the width of their numbers and of a column of moves, in millimetres,
     with the space after each."""
 
@@ -73,7 +75,7 @@ class StepSetting:
     """The width of the widest drawing at its usual scale, in millimetres."""
     longest: int
     """The most moves that lead to a drawing."""
-    grid: _Grid
+    grid: MoveGrid
 
     def axis(self, width: float, scale: float) -> float | None:
         """Return where drawings of a scale begin at the right of their moves, in a column of a width in
@@ -107,13 +109,15 @@ def _setting(pictures: Sequence[Picture], typesetter: Typesetter) -> StepSetting
     scale = _common_scale([one.drawing for one in pictures], typesetter.design, typesetter.width)
     widest = max(one.drawing.size.width for one in pictures)
     longest = max(len(moves) for one in pictures for moves in (one.moves, one.after))
-    return StepSetting(scale, widest, longest, _grid(pictures, typesetter))
+    return StepSetting(scale, widest, longest, move_grid(pictures, typesetter))
 
 
 def _common_scale(drawings: Sequence[Drawing], design: Design, column: float) -> float:
-    wide = _PART * column / max(drawing.size.width for drawing in drawings)
+    widest = max(drawing.size.width for drawing in drawings)
     readable = max(text_scale(drawing, design.least_text) for drawing in drawings)
-    return max(min(1.0, max(_LEAST_SCALE, wide)), readable)
+    scale = max(min(1.0, max(_LEAST_SCALE, _PART * column / widest)), readable)
+    narrow = column / widest
+    return narrow if max(_NARROW * scale, readable) <= narrow < scale else scale
 
 
 def shrunk(pictures: Sequence[Picture], scale: float, shrink: float, design: Design) -> float:
@@ -160,19 +164,20 @@ def step_strips(
     return min(found, key=lambda strips: height_of(strips, at_head=True))
 
 
-def _grid(pictures: Sequence[Picture], typesetter: Typesetter) -> _Grid:
+def move_grid(pictures: Sequence[Picture], typesetter: Typesetter) -> MoveGrid:
+    """Return how the moves of pictures are set, so that they are below one another."""
     size, family = typesetter.size, typesetter.theme.text_family
     moves = [pair for one in pictures for pair in (*one.moves, *one.after)]
     numbers = max(text_width(str(number), size, family.bold) for number, _ in moves)
     widest = max(text_width(text, size, family.regular) for _, text in moves)
     space = 0.5 * size * MM_PER_POINT
-    return _Grid(numbers + 1.3 * space, widest + space)
+    return MoveGrid(numbers + 1.3 * space, widest + space)
 
 
 def _step(
     picture: Picture,
     drawing: Drawing,
-    grid: _Grid,
+    grid: MoveGrid,
     typesetter: Typesetter,
     *,
     axis: float | None,
@@ -182,20 +187,20 @@ def _step(
     if that is None. Moves after the drawing are below both."""
     tall = drawing.size.height
     room = typesetter.width if axis is None else axis - _GAP
-    lines, high = _list(picture.title, picture.moves, grid, typesetter, room)
+    lines, high = move_list(picture.title, picture.moves, grid, typesetter, room)
     gap = 0.25 * leading(typesetter.size)
     top = high + gap if axis is None and high else 0.0
     height = max(top + tall, high)
     shapes: tuple[Shape, ...] = (*lines, drawing.at(axis or 0.0, -top - tall))
     if picture.after:
-        more, below = _list("", picture.after, grid, typesetter, typesetter.width)
+        more, below = move_list("", picture.after, grid, typesetter, typesetter.width)
         shapes = (*shapes, Group(more, move(0.0, -height - gap)))
         height += gap + below
     return Strip(height, shapes, space_above=space_above, label=Sentence("a drawing"))
 
 
-def _list(
-    title: str, moves: NumberedMoves, grid: _Grid, typesetter: Typesetter, width: float
+def move_list(
+    title: str, moves: NumberedMoves, grid: MoveGrid, typesetter: Typesetter, width: float
 ) -> tuple[tuple[Shape, ...], float]:
     """Return moves in lines, below a title if there is one, and their height in millimetres. (0, 0) is at the
     upper left."""
@@ -215,7 +220,9 @@ def _list(
     return tuple(shapes), high
 
 
-def _line(moves: Sequence[tuple[int, str]], top: float, grid: _Grid, typesetter: Typesetter) -> Iterator[Shape]:
+def _line(
+    moves: Sequence[tuple[int, str]], top: float, grid: MoveGrid, typesetter: Typesetter
+) -> Iterator[Shape]:
     """Yield a line of moves after the number of its first one."""
     size, ink, family = typesetter.size, typesetter.theme.palette.ink, typesetter.theme.text_family
     base = -top - (leading(size) + cap_height(size)) / 2

@@ -264,6 +264,7 @@ class _Pass:
         self._heads = ChapterHead(design, theme)
         self._theme = theme
         self._book = paginator.book
+        self._is_record = any(one.solution and one.solution.is_open for one in paginator.book.entries())
         faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = PuzzleSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
@@ -294,7 +295,7 @@ class _Pass:
             strips = tuple(chain.from_iterable(map(self._chapter_text.above_answers, head)))
             is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height
             yield from strips if is_long else keep_together(strips, with_next=True)
-            yield replace(columns, below=self._notes)
+            yield columns if self._is_record else replace(columns, below=self._notes)
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
         """Yield running text in its columns and, between them, whatever divides chapters or has its own
@@ -315,7 +316,7 @@ class _Pass:
         rows = tuple(self._progress.index(block.book, width))
         is_rtl = self._theme.direction is Direction.RTL
         tight = partial(self._progress.index, block.book, width, row=TIGHT_ROW)
-        return Columns(rows, count, _INDEX_GAP, undivided=True, is_rtl=is_rtl, smaller=tight)
+        return Columns(rows, count, _INDEX_GAP, undivided=True, is_rtl=is_rtl, smaller=(tight,))
 
     def _task(self, block: Block, *, ruled: bool) -> Iterator[Item]:
         """Yield the text right before puzzles, on their page.

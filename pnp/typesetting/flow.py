@@ -59,8 +59,9 @@ class Columns:
     """Whether it starts a new page, with its headings, where that keeps it on one."""
     is_rtl: bool = False
     """Whether the first column is at the right."""
-    smaller: Callable[[], Sequence[Strip]] | None = None
-    """Makes the same strips with smaller drawings, if that avoids a last page with hardly anything on it."""
+    smaller: Sequence[Callable[[], Sequence[Strip]]] = ()
+    """Each makes the same strips with smaller drawings, for the first that avoids a last page with hardly
+    anything on it."""
     below: Callable[[float], Sequence[Piece]] | None = None
     """Makes what is below the columns before a new page, from how far down they reach, in mm."""
 
@@ -327,8 +328,8 @@ class Flow:
         are, then closer."""
         for part in _CLOSER:
             yield closer(item.strips, part)
-        if item.smaller is not None:
-            strips = item.smaller()
+        for make in item.smaller:
+            strips = make()
             for part in (1.0, *_CLOSER):
                 yield closer(strips, part)
 

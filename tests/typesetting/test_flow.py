@@ -188,7 +188,7 @@ def test_columns_that_are_not_divided_begin_a_page_with_their_heading() -> None:
 def test_columns_that_are_not_divided_close_up_or_shrink_to_stay_on_the_page() -> None:
     heading = keep_together([Strip(8.0, names=("h",), space_above=4.0)], with_next=True)
     columns = Columns(strips("c", 16), 2, 5.0, undivided=True)
-    small = replace(columns, smaller=lambda: strips("s", 16, 5.0))
+    small = replace(columns, smaller=(lambda: strips("s", 16, 5.0),))
     (page,) = flow(*strips("t", 5), *heading, small)
     assert page[5:] == ["h", *(f"s{k}" for k in range(16))]
     assert [len(page) for page in flow(*strips("t", 7), *heading, small)] == [7, 17], "too little is left"
@@ -200,13 +200,13 @@ def test_columns_that_are_not_divided_close_up_or_shrink_to_stay_on_the_page() -
 
 def test_smaller_drawings_save_a_page_with_hardly_anything_on_it() -> None:
     drawings, smaller = strips("d", 11, 20.0), strips("d", 11, 16.0)
-    assert len(flow(Columns(drawings, 2, 0.0, smaller=lambda: smaller))) == 1
-    assert len(flow(Columns(drawings, 2, 0.0, smaller=lambda: drawings))) == 2
+    assert len(flow(Columns(drawings, 2, 0.0, smaller=(lambda: smaller,)))) == 1
+    assert len(flow(Columns(drawings, 2, 0.0, smaller=(lambda: drawings,)))) == 2
 
 
 def test_drawings_keep_their_size_where_the_last_page_is_filled() -> None:
     drawings, smaller = strips("d", 16, 20.0), strips("s", 16, 12.0)
-    assert "s0" not in flow(Columns(drawings, 2, 0.0, smaller=lambda: smaller))[0]
+    assert "s0" not in flow(Columns(drawings, 2, 0.0, smaller=(lambda: smaller,)))[0]
 
 
 def test_columns_stand_as_they_are_where_no_page_is_saved() -> None:

@@ -119,9 +119,9 @@ def _gap(domino: int, state: State, side: float) -> Box:
 
 
 _RECORD_SIDE = 9.0
-_NUMBER, _RECORD_WORD = 5.5, 9.0  # points
+_NUMBER, _RECORD_WORD = 7.0, 9.0  # points
 _HIGH, _RECORD_GAP = (
-    2.6,
+    3.2,
     3.0,
 )  # mm: the height of a number's label, and the space between the parts below the table
 
