@@ -132,11 +132,8 @@ class Answers(Layout):
         style = label_style(self.typesetter)
         (number,) = self.typesetter.paragraph(numbers_of(block, self.targets), style, space_above=0.0)
         parts = [entry.game] if entry.game else []
-        parts += (
-            [self.theme.translate("Hint {number}", number=block.number)]
-            if block.is_further and not self.is_ruled
-            else []
-        )
+        if block.is_further and not self.is_ruled:
+            parts.append(self.theme.translate("Hint {number}", number=block.number))
         said = Run(" · ".join(parts), bold=True)
         before = (said, Run("\N{NO-BREAK SPACE} ")) if parts else ()
         head, *rest = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
@@ -157,11 +154,8 @@ class Answers(Layout):
         style = self.typesetter.text_style
         wide = max((run_width(Run(number, bold=True), style) for number in numbers), default=0.0)
         hang = wide + _AFTER_NUMBER * self.design.leading
-        return (
-            replace(self, hang=hang)
-            if numbers and not self.options.large_print and hang < _HANG * self.width
-            else self
-        )
+        is_short = numbers and not self.options.large_print and hang < _HANG * self.width
+        return replace(self, hang=hang) if is_short else self
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
         """Return a solution with the number of its puzzle, its pictures and its notation."""
