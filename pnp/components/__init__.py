@@ -2,5 +2,5 @@
 
 They use the games' interface, `pnp.games.api`, and drawing code, but don't import any game.
 
-It uses base, drawing, games, grids, search, sheets and typesetting.
+It uses base, drawing, games, grids, search, sheets, themes and typesetting.
 """

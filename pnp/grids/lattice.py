@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import pairwise, product
 from math import hypot, sqrt
 from typing import Literal
 
@@ -139,12 +139,34 @@ class Lattice:
         found: dict[tuple[tuple[float, float], ...], tuple[Edge, tuple[Place, ...]]] = {}
         exact = self.shape == "squares"  # corners are multiples of a half
         for place in self.cells:
-            for edge in _sides(self.outline(place)):
+            for edge in self._sides(place):
                 ends = edge if exact else [(round(x, 6), round(y, 6)) for x, y in edge]
                 key = tuple(sorted(ends))
                 kept, beside = found.get(key, (edge, ()))
                 found[key] = kept, (*beside, place)
         return dict(found.values())
+
+    def _sides(self, place: Place) -> Iterator[Edge]:
+        """Yield the sides of a cell; two halves where rows of squares are shifted, as of bricks."""
+        corners = self.outline(place)
+        if self.shape == "squares" and self.shift != "alternate":
+            low, right, top, left = corners
+            middle = (low.x + right.x) / 2
+            corners = low, Point(middle, low.y), right, top, Point(middle, top.y), left
+        yield from zip(corners, (*corners[1:], corners[0]), strict=True)
+
+    @property
+    def overlapping(self) -> int | None:
+        """The first line, from 0, whose cells overlap those of the line before, as centred rows of hexagons of
+        equal length do; None if there is none."""
+        by_row = self.shape != "hexagon-columns"
+        lines = sorted({place[0 if by_row else 1] for place in self.cells})
+        for before, line in pairwise(lines):
+            steps = 2 * (self._indent(line) - self._indent(before))
+            wrong = steps % 1 if self.shape == "triangles" else 1 - steps % 2
+            if line == before + 1 and self.shape != "squares" and wrong:
+                return line
+        return None
 
     def inner(self) -> Size:
         """Return the largest box about a cell's centre that leaves its edges free, for what is in the cell."""
@@ -153,10 +175,6 @@ class Lattice:
         if self.shape == "triangles":
             return Size(0.4, 0.32)
         return Size(0.84, 0.6) if self.shape == "hexagons" else Size(0.66, 0.84)
-
-
-def _sides(corners: Sequence[Point]) -> Iterator[Edge]:
-    return zip(corners, (*corners[1:], corners[0]), strict=True)
 
 
 @lru_cache(maxsize=16)

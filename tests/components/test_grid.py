@@ -18,12 +18,12 @@ from pnp.desk.option_edits import rearrange_items
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Font, Text
+from pnp.grids.lattice import CellShape, Lattice
 from pnp.pipeline.build import make_products
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product
-from pnp.grids.lattice import CellShape, Lattice
 from tests.components.card_specs import SVG, errors
 from tests.examples import given_examples
 from tests.rows import each

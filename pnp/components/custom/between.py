@@ -17,9 +17,11 @@ from pnp.base.geometry import Affine, Box, Point, Size
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.custom.content import SignMap, Spot
+from pnp.components.custom.lattices import Rows
 from pnp.components.custom.options import CustomBoard
 from pnp.components.custom.outlines import circle, closed
 from pnp.components.custom.part_options import BoardPart, points_of
+from pnp.components.grid.options import GAP
 
 BETWEEN = "|"
 """The separator between the names of the cells around an edge or a corner."""
@@ -158,3 +160,12 @@ def traced_links(
         through = tuple(end.centre for end in ends if end is not None)
         if len(through) == len(names) > 1:
             yield SignMap(("links", str(number), "join"), rows, centres, "link", through)
+
+
+def map_of(rows: Rows, number: int, lines: Sequence[Sequence[str]], where: Affine) -> SignMap:
+    """Return the map of a part, to be painted on the board."""
+    columns = max(map(len, lines))
+    signs = tuple((*line, *[GAP] * (columns - len(line))) for line in lines)
+    centres = tuple(where(*rows.at((row, column))) for row in range(len(lines)) for column in range(columns))
+    shape = rows.part.shape if rows.part.cells is not None else "points"
+    return SignMap(("parts", str(number), rows.part.kind), signs, centres, shape)

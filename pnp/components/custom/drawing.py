@@ -16,7 +16,17 @@ from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot, StartPiece
 from pnp.components.custom.links import draw_link
 from pnp.components.custom.outlines import circle, ends, extent, shaped
-from pnp.components.custom.words import are_inside, beside, draw_legend, upper
+from pnp.components.custom.words import (
+    DARK,
+    MOST_POINTS,
+    are_inside,
+    beside,
+    draw_legend,
+    is_dot,
+    number_at,
+    number_points,
+    upper,
+)
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
@@ -54,13 +64,9 @@ _STAR, _LEAST_STAR = 0.11, 0.8
 """The radius of a star point in cells, and the least in millimetres."""
 _FLAT = frozenset({"line", "dashed", "double", "river"})
 """The styles of links that are below points."""
-_DARK = 0.45
-"""Words on a colour darker than this are printed in the colour of the paper."""
 _SIGN = 0.4
 """The size of signs for kinds that look alike without colours, relative to the boxes of their places."""
 _PLAIN = Kind("", "", Face())
-_NUMBER, _NUMBER_POINTS = 0.26, (5.0, 13.0)
-"""The size of numbers in cells, and its bounds in points."""
 
 
 def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
@@ -118,6 +124,7 @@ class _Painter:
         paints = paints_of(self._palette.ink, self._palette.paper, self._palette)
         self._brush = Brush(theme, paints, content.pictures)
         self._line = self._brush.colour(content.line_colour) if content.line_colour else self._palette.line
+        self._number_points = number_points(content.spots, layout.cell)
         whole, board = layout.whole, layout.board
         self._way = move(
             board.left - whole.left * layout.cell, board.bottom - whole.bottom * layout.cell
@@ -298,11 +305,11 @@ class _Painter:
         if not inside and (picture or words is not None):
             box = self._beside(spot)
         if spot.caption:
-            points = min(_NUMBER_POINTS[1], 0.5 * min(size) / MM_PER_POINT)
+            points = min(MOST_POINTS, 0.5 * min(size) / MM_PER_POINT)
             yield centred(x, y, spot.caption, points, self._on(self._colour(spot)), Font.SEMIBOLD)
         if spot.numbered:
             yield self._number(spot, above=bool(picture or words))
-            box = Box(box.left, box.bottom, box.right, box.top - 0.3 * size.height)
+            box = box if is_dot(spot) else Box(box.left, box.bottom, box.right, box.top - 0.3 * size.height)
         if picture:
             yield self._brush.icon(picture, box if words is None else upper(box, 0.4))
         sign_alone = self._brush.paints.outlined or self._brush.paints.greys
@@ -333,22 +340,16 @@ class _Painter:
         return Box(*self._at(Point(left, bottom)), *self._at(Point(right, top)))
 
     def _number(self, spot: Spot, *, above: bool) -> Shape:
-        """Draw the number of a place: in the middle, above its other contents, or at the upper left of a square
-        cell under links."""
-        low, high = _NUMBER_POINTS
-        points = max(low, min(high, _NUMBER * self._layout.cell / MM_PER_POINT))
-        cell, (x, y) = self._layout.cell, self._at(spot.centre)
-        text = str(spot.number)
-        if self._content.links and spot.inner.width > 0.8:
-            x -= 0.46 * cell - text_width(text, points, Font.SEMIBOLD) / 2
-            y += 0.45 * cell - cap_height(points, Font.SEMIBOLD) / 2
-        elif above:
-            y += 0.36 * spot.inner.height * cell
-        return centred(x, y, text, points, self._on(self._colour(spot)), Font.SEMIBOLD)
+        """Draw the number of a place; see `number_at`."""
+        text, points, cell = str(spot.number), self._number_points, self._layout.cell
+        size = Size(text_width(text, points, Font.SEMIBOLD) / cell, cap_height(points, Font.SEMIBOLD) / cell)
+        at = self._at(number_at(spot, size, above=above, linked=bool(self._content.links)))
+        ink = self._on(self._fill(self._content.ground) if is_dot(spot) else self._colour(spot))
+        return centred(*at, text, points, ink, Font.SEMIBOLD)
 
     def _on(self, fill: Colour | None) -> Colour:
         """Return a legible colour on another."""
-        return self._palette.paper if fill and luminance(fill) < _DARK else self._palette.ink
+        return self._palette.paper if fill and luminance(fill) < DARK else self._palette.ink
 
     def _labels(self) -> Iterator[Shape]:
         size = max(6.0, min(12.0, 0.32 * self._layout.cell / MM_PER_POINT))
@@ -386,7 +387,7 @@ class _Painter:
         fill = None
         if piece.colour is not None:
             fill = self._brush.printed(piece.colour)
-            edge = self._palette.ink if luminance(fill) > _DARK else between(fill, self._palette.paper, 0.35)
+            edge = self._palette.ink if luminance(fill) > DARK else between(fill, self._palette.paper, 0.35)
             yield Path(circle(place, radius * cell), Style(fill=fill, stroke=edge, width=WEIGHTS.line))
             yield Path(circle(place, radius * cell * 0.72), Style(stroke=edge, width=WEIGHTS.thin))
         if symbol:

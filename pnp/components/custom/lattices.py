@@ -1,6 +1,4 @@
-"""Cells and points in rows: places, lines, colours by rule, numbers, coordinates and irregular regions. Boards
-that wrap around show beyond each edge what is at the opposite one.
-"""
+"""Cells and points in rows: places, lines, colours by rule, numbers and coordinates."""
 
 from __future__ import annotations
 
@@ -9,21 +7,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from math import cos, dist, radians, sin
 
-from pnp.base.geometry import Box, Point, Size
+from pnp.base.geometry import Point, Size
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
-from pnp.components.custom.content import Ghost, Label, Line, Spot
-from pnp.components.custom.outlines import closed
+from pnp.components.custom.content import Label
 from pnp.components.custom.part_options import BoardPart, Coordinates, Pattern
 from pnp.components.grid.options import GAP
-from pnp.components.grid.reading import signs_in
-from pnp.drawing.shapes import Segment
-from pnp.grids.lattice import Edge, Lattice, Place, joined
-from pnp.sheets.board_parts import beyond
+from pnp.grids.lattice import Edge, Lattice, Place
 
 _IN_CELL, _BELOW = 0.37, 0.5
 """How far a coordinate in a cell is above its middle, and the remaining height below it, in cells."""
+_ROOMY, _IN_DOT, _ASIDE = 0.35, 0.55, Point(0.24, 0.14)
+"""The least radius of a point for its coordinate to be in it; how far it is above its middle, in radii; and how
+far others are from the edge of their point, right and up, in cells."""
+_ORIGIN = Point(0.0, 0.0)
+_ENOUGH = 0.8
+"""A label that is so far from the middles of all other cells is clear of them, in cells."""
+_LEAST_STARS = 9
+"""The fewest lines with star points, each way."""
 _AWAY = 0.45
 """How far a coordinate is from the edge of the cells, or from the outermost stone, in cells."""
 
@@ -49,7 +52,7 @@ class Rows:
         row, column = place
         return self.part.numbers != "draughts" or (self.lattice.rows - 1 - row + column) % 2 == 0
 
-    @property
+    @cached_property
     def places(self) -> Sequence[Place]:
         """All places, from the bottom left, row by row."""
         return sorted(self.signs, key=lambda place: (-place[0], place[1]))
@@ -83,17 +86,56 @@ class Rows:
         """Return the name of a place by its coordinates: ``a1``."""
         row, column = place
         if self.part.coordinates == "shogi":
-            return f"{self._columns - column}{column_letters(row)}"
+            return f"{self.columns - column}{column_letters(row)}"
         if self.part.coordinates == "four-digit":
             return f"{column + 1:02}{row + 1:02}"
-        return f"{_letters(column, self.part.coordinates)}{self._number(row)}"
+        return f"{_letters(column, self.part.coordinates)}{self._number(place)}"
 
     @cached_property
-    def _columns(self) -> int:
+    def columns(self) -> int:
+        """How many columns there are."""
         return max(column for _, column in self.signs) + 1
 
-    def _number(self, row: int) -> int:
-        return row + 1 if self.part.coordinates in {"hex", "spreadsheet"} else self.lattice.rows - row
+    def _number(self, place: Place) -> int:
+        """Return the number of a place in its column: from the foot of each if columns are centred."""
+        row, column = place
+        if self.part.coordinates in {"hex", "spreadsheet"}:
+            return row + 1
+        centred = (self.lattice.shape, self.lattice.shift) == ("hexagon-columns", "centred")
+        return (self._feet[column] + 1 if centred else self.lattice.rows) - row
+
+    @cached_property
+    def _feet(self) -> Mapping[int, int]:
+        """The lowest row of each column."""
+        return {column: row for row, column in sorted(self.signs)}
+
+    def faults(self) -> Iterator[tuple[str, Sentence]]:
+        """Yield what is wrong with rows, each with its option: some that overlap, too few for star points."""
+        if (line := self.lattice.overlapping) is not None:
+            message = (
+                Sentence(
+                    "centred rows of triangles overlap unless they differ by an even number: "
+                    "rows {first} and {second} don’t",
+                    first=line,
+                    second=line + 1,
+                )
+                if self.part.shape == "triangles"
+                else Sentence(
+                    "centred rows of hexagons overlap unless they differ by an odd number: "
+                    "rows {first} and {second} don’t",
+                    first=line,
+                    second=line + 1,
+                )
+            )
+            yield "rows", message
+        straight = self.lattice.shape != "squares" or self.lattice.shift != "centred"
+        if not straight and self.part.coordinates not in {"none", "four-digit"}:
+            message = Sentence(
+                "centred rows have no columns: put '_' for gaps in the map, without `rows: centred`"
+            )
+            yield "coordinates", message
+        if self.part.stars and min(self.lattice.rows, self.columns) < _LEAST_STARS:
+            yield "stars", Sentence("star points need at least {least} lines each way", least=_LEAST_STARS)
 
     # Lines
 
@@ -105,7 +147,7 @@ class Rows:
             if len(beside) == 2:
                 found[beside[0]].append(beside[1])
                 found[beside[1]].append(beside[0])
-        return {place: tuple(others) for place, others in found.items()}
+        return {place: tuple(dict.fromkeys(others)) for place, others in found.items()}
 
     def lines(self) -> Iterator[tuple[Place, Place]]:
         """Yield each pair of joined points once."""
@@ -114,7 +156,7 @@ class Rows:
             return
         for place, others in self.neighbours.items():
             yield from ((place, other) for other in others if place < other)
-        if way == "straight" or self.lattice.shape != "squares":
+        if way == "straight":
             return
         rows = self.lattice.rows
         for row, column in self.signs:
@@ -151,19 +193,27 @@ class Rows:
         """Return a number that differs between neighbours: by 1 on squares and triangles, modulo 3 on
         hexagons."""
         row, column = place
-        if self.lattice.shape == "squares":
+        if self.lattice.shape == "squares" and self.lattice.shift == "alternate":
             return self.lattice.rows - 1 - row + column
         (x, y), first = self.lattice.centre(place), self.lattice.centre(self.places[0])
+        if self.lattice.shape == "squares" and not self._is_brickwork:
+            return round(x - first.x) + self.places[0][0] - row
         if self.lattice.shape == "triangles":
             return int(self.lattice.outline(place)[0].y < y)  # the first corner is the tip
-        if self.lattice.shape == "hexagons":
+        if self.lattice.shape != "hexagon-columns":
             return round(x - first.x - 1.5 * (self.places[0][0] - row))
         return round(y - first.y - 1.5 * (column - self.places[0][1]))
 
     @cached_property
+    def _is_brickwork(self) -> bool:
+        """Whether some rows of squares are half a square further in than others, so that a square has six
+        neighbours."""
+        return any(self.lattice.centre(place).x % 1 != 0.5 for place in self.signs)
+
+    @cached_property
     def _from_edge(self) -> Mapping[Place, int]:
         """The number of steps from each place to the edge of the board."""
-        most = {"squares": 4, "triangles": 3}.get(self.lattice.shape, 6)
+        most = {"squares": 6 if self._is_brickwork else 4, "triangles": 3}.get(self.lattice.shape, 6)
         found = {place: 0 for place, others in self.neighbours.items() if len(others) < most}
         queue = deque(found)
         while queue:
@@ -217,16 +267,19 @@ class Rows:
     def _beside_rows(self, away: float) -> Iterator[Label]:
         """Yield the labels left and right of rows."""
         style = self.part.coordinates
-        rows = {row: [place for place in self.places if place[0] == row] for row, _ in self.places}
-        for row, places in rows.items():
-            text = column_letters(row) if style == "shogi" else str(self._number(row))
-            x, y = self.at(places[0])
+        rows: dict[int, list[Place]] = {}
+        for place in self.places:
+            rows.setdefault(self._number(place), []).append(place)
+        for number, places in rows.items():
+            places.sort(key=lambda place: place[1])
+            text = column_letters(places[0][0]) if style == "shogi" else str(number)
+            up = 0.0
             if self.lattice.shape == "triangles":
-                y = sum(self.at(place).y for place in places[:2]) / len(places[:2])
+                up = sum(self.at(place).y for place in places[:2]) / len(places[:2]) - self.at(places[0]).y
             if style != "shogi":
-                yield Label(Point(x - away, y), text)
+                yield self._label(text, places[0], 180, away, Point(0.0, up))
             if style in {"go", "shogi"}:
-                yield Label(Point(self.at(places[-1]).x + away, y), text)
+                yield self._label(text, places[-1], 0, away, Point(0.0, up))
 
     def _at_columns(self, away: float) -> Iterator[Label]:
         """Yield the labels below and above columns."""
@@ -234,43 +287,79 @@ class Rows:
         columns = {column: [place for place in self.places if place[1] == column] for _, column in self.places}
         for column, places in sorted(columns.items()):
             text = self._head(column)
-            (low_x, low_y), (high_x, high_y) = self.at(places[0]), self.at(places[-1])
             if style in {"chess", "go"}:
-                yield Label(Point(low_x, low_y - away), text)
+                yield self._label(text, places[0], 270, away)
             if style in {"go", "shogi", "spreadsheet"}:
-                yield Label(Point(high_x, high_y + away), text)
+                yield self._label(text, places[-1], 90, away)
             if style == "hex":
-                yield Label(Point(high_x - 0.25, high_y + away), text)
+                yield self._label(text, places[-1], 90, away, Point(-0.25, 0.0))
+
+    def _label(self, text: str, place: Place, angle: float, away: float, by: Point = _ORIGIN) -> Label:
+        """Return a label beside a place: straight ahead, or up to 30 degrees aside if that's further from the
+        cells of centred rows.
+
+        :param angle: where it is, anticlockwise from the right.
+        """
+        x, y = self.at(place)
+        ways = (0, 30, -30) if self.lattice.shift == "centred" else (0,)
+        found = [
+            Point(x + away * cos(radians(angle + way)) + by.x, y + away * sin(radians(angle + way)) + by.y)
+            for way in ways
+        ]
+        if len(found) == 1:
+            return Label(found[0], text)
+        others = [self.at(other) for other in self.signs if other != place]
+        best = max(found, key=lambda at: min(_ENOUGH, *(dist(at, other) for other in others)))
+        return Label(best, text)
 
     def _inside(self, place: Place) -> Label:
         """Return the coordinate in a cell."""
         x, y = self.at(place)
-        return Label(Point(x, y + _IN_CELL * (1 - self.part.gap)), self.name(place), inside=True)
+        if self.part.cells is not None:
+            return Label(Point(x, y + _IN_CELL * (1 - self.part.gap)), self.name(place), inside=True)
+        if self.part.dot >= _ROOMY:
+            return Label(Point(x, y + _IN_DOT * self.part.dot), self.name(place), inside=True)
+        return Label(Point(x + self.part.dot + _ASIDE.x, y + _ASIDE.y), self.name(place), inside=True)
 
     def _head(self, column: int) -> str:
         """Return the label of a column."""
         style = self.part.coordinates
         if style == "shogi":
-            return str(self._columns - column)
+            return str(self.columns - column)
         letters = _letters(column, style)
         return letters.upper() if style in {"go", "spreadsheet"} else letters
 
     def stars(self) -> tuple[Point, ...]:
-        """Return the star points of a Go board: on the fourth line, or the third below 12 lines.
+        """Return the star points of a Go board of at least 9 lines each way: on the fourth lines, or the third
+        below 12 lines.
 
         As in the English rules of Go: 5 on boards of 9 and 13 lines, 9 on 19 lines.
         """
-        size = self.lattice.rows
-        if not self.part.stars or size < 9:
+        if not self.part.stars:
             return ()
-        near, middle = (3 if size > 11 else 2), size // 2
-        lines = (near, size - 1 - near)
-        found = [(row, column) for row in lines for column in lines]
-        if size % 2:
-            found.append((middle, middle))
-            if size > 13:
-                found += [(line, middle) for line in lines] + [(middle, line) for line in lines]
+        down, across = _star_lines(self.lattice.rows), _star_lines(self.columns)
+        found = {(row, column) for row in down[:2] for column in across[:2]}
+        if len(down) > 2 and len(across) > 2:
+            found.add((down[2], across[2]))
+        found |= {(down[2], column) for column in across[:2] if len(down) > 2 and self.lattice.rows > 13}
+        found |= {(row, across[2]) for row in down[:2] if len(across) > 2 and self.columns > 13}
         return tuple(self.at(place) for place in sorted(found) if place in self.signs)
+
+
+def edge_names(points: Sequence[Point], dot: float) -> Iterator[Label]:
+    """Yield the numbers and letters beside the points of a diagram, which are at whole positions from 0.
+
+    :param dot: the radius of a point, in cells.
+    """
+    away = _AWAY + (0.5 if dot < 0.3 else dot)
+    yield from (Label(Point(-away, y), f"{y + 1:g}") for y in sorted({at.y for at in points}))
+    yield from (Label(Point(x, -away), column_letters(int(x))) for x in sorted({at.x for at in points}))
+
+
+def _star_lines(size: int) -> tuple[int, ...]:
+    """Return the lines with star points: two near the edges, and the middle one if there is one."""
+    near = 3 if size > 11 else 2
+    return (near, size - 1 - near, *((size // 2,) if size % 2 else ()))
 
 
 def _letters(column: int, style: Coordinates) -> str:
@@ -284,93 +373,3 @@ def rows_of(part: BoardPart, lines: Sequence[Sequence[str]]) -> Rows:
         (row, column): sign for row, line in enumerate(lines) for column, sign in enumerate(line) if sign != GAP
     }
     return Rows(part, Lattice(part.shape, len(lines), list(signs), part.rows), signs)
-
-
-def read_regions(text: str, rows: Rows) -> Mapping[Place, str] | Sentence:
-    """Read the letter of each cell; return the error if the map doesn't fit the board."""
-    letters = {
-        (row, column): sign
-        for row, (_, signs) in enumerate(signs_in(text))
-        for column, sign in enumerate(signs)
-        if sign != GAP
-    }
-    if missing := sorted(set(rows.signs) - set(letters)):
-        return Sentence("the regions have no letter for {name}", name=rows.name(missing[0]))
-    if more := sorted(set(letters) - set(rows.signs)):
-        row, column = more[0]
-        return Sentence(
-            "the regions have a letter where the board has no cell: row {row}, column {column}",
-            row=row + 1,
-            column=column + 1,
-        )
-    return letters
-
-
-def borders(letters: Mapping[Place, str], rows: Rows) -> tuple[Segment, ...]:
-    """Return the edges where the letter changes, and the edges of the board."""
-    apart = (
-        edge for edge, beside in rows.edges() if len(beside) < 2 or letters[beside[0]] != letters[beside[1]]
-    )
-    return tuple(one for a, b in joined(apart) for one in (("M", *a), ("L", *b)))
-
-
-def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapping[Place, int]:
-    """Return the number of each cell's colour. Neighbouring regions differ if picking the first free colour
-    allows it."""
-    beside: dict[str, set[str]] = {letters[place]: set() for place in rows.places}
-    for _, (first, *others) in rows.edges():
-        for other in others:
-            if letters[first] != letters[other]:
-                beside[letters[first]].add(letters[other])
-                beside[letters[other]].add(letters[first])
-    colours: dict[str, int] = {}
-    for order, (letter, others_beside) in enumerate(beside.items()):
-        taken = {colours.get(other) for other in others_beside}
-        colours[letter] = next((k for k in range(count) if k not in taken), order % count)
-    return {place: colours[letter] for place, letter in letters.items()}
-
-
-BEYOND = 0.5
-"""How many cells of the opposite edge are shown."""
-
-
-def is_whole(rows: Rows) -> bool:
-    """Return whether places form a complete rectangle of squares, whose opposite edges can meet."""
-    return rows.lattice.shape == "squares" and len(rows.signs) == _rows(rows) * _columns(rows)
-
-
-def ghosts(rows: Rows, placed: Mapping[Place, Spot]) -> Iterator[Ghost]:
-    """Yield half a cell beyond each edge, and a quarter of one at each corner."""
-    whole = Box(0.0, 0.0, _columns(rows), _rows(rows))
-    for (row, column), same in beyond(_rows(rows), _columns(rows)):
-        left, low = column, _rows(rows) - 1 - row
-        box = Box(left, low, left + 1, low + 1).common(whole.grown(BEYOND))
-        corners = Point(*box[:2]), Point(box.right, box.bottom), Point(*box[2:]), Point(box.left, box.top)
-        yield Ghost(closed(corners), placed[same])
-
-
-def frame(rows: Rows) -> tuple[Point, ...]:
-    """Return the corners of the board itself."""
-    wide, high = float(_columns(rows)), float(_rows(rows))
-    return Point(0, 0), Point(wide, 0), Point(wide, high), Point(0, high)
-
-
-def open_ends(rows: Rows) -> Iterator[Line]:
-    """Yield the lines from outer points towards those at the opposite edge."""
-    most_rows, most_columns = _rows(rows), _columns(rows)
-    for row in range(most_rows):
-        for column, out in ((0, -BEYOND), (most_columns - 1, BEYOND)):
-            at = rows.at((row, column))
-            yield Line(at, Point(at.x + out, at.y), "dashed")
-    for column in range(most_columns):
-        for row, out in ((0, BEYOND), (most_rows - 1, -BEYOND)):
-            at = rows.at((row, column))
-            yield Line(at, Point(at.x, at.y + out), "dashed")
-
-
-def _rows(rows: Rows) -> int:
-    return rows.lattice.rows
-
-
-def _columns(rows: Rows) -> int:
-    return max(column for _, column in rows.signs) + 1

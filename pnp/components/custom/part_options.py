@@ -128,6 +128,19 @@ _OWN = {
 }
 """The options that only some kinds of parts have."""
 KINDS = tuple(_OWN)
+_IN_TURN = (None, "in-order")
+_ONLY: dict[str, dict[str, tuple[str | None, ...]]] = {
+    "numbers": {
+        **dict.fromkeys(("diagram", "rings", "track", "polygon"), ("none", "in-order")),
+        **dict.fromkeys(("area", "places", "card", "score"), ("none",)),
+    },
+    "pattern": {
+        **dict.fromkeys(("diagram", "track", "polygon", "area", "places", "card", "score"), _IN_TURN),
+        "rings": (*_IN_TURN, "checkerboard", "rows"),
+    },
+    "coordinates": {"diagram": ("none", "chess")},
+}
+"""The only values of an option that some kinds of parts can have."""
 _ALL_OWN = frozenset().union(*_OWN.values())
 
 
@@ -351,4 +364,32 @@ class BoardPart(Options):
                 raise OptionValueError(
                     name, Sentence("`{kind}` can't have `{option}`", option=name, kind=given[0])
                 )
+        for name, kinds in _ONLY.items():
+            value = getattr(self, name)
+            if value not in kinds.get(given[0], (value,)):
+                raise OptionValueError(
+                    name, Sentence("`{kind}` can't have `{option}`", option=f"{name}: {value}", kind=given[0])
+                )
+        return self
+
+    @model_validator(mode="after")
+    def only_where_it_shows(self) -> BoardPart:
+        """Refuse what would change nothing, or what only squares in straight rows have."""
+        straight = self.shape == "squares" and self.rows == "alternate"
+        for name, wanted in (("links", ("all", "alternate")), ("numbers", ("draughts",)), ("stars", (True,))):
+            if not straight and getattr(self, name) in wanted:
+                raise OptionValueError(
+                    name, Sentence("this needs squares in straight rows, without `shape` and `rows`")
+                )
+        if self.numbers == "spiral" and self.shape == "triangles":
+            raise OptionValueError("numbers", Sentence("triangles have no spiral"))
+        if self.pattern == "regions" and self.regions is None:
+            raise OptionValueError("pattern", Sentence("`pattern: regions` needs `regions`"))
+        moved = self.rotation or any(points_of(self.step)[0])
+        if self.repeat > 1 and not moved:
+            raise OptionValueError(
+                "repeat", Sentence("copies need a `step` or a `rotation`; without, all are in one place")
+            )
+        if self.repeat == 1 and any(points_of(self.step)[0]):
+            raise OptionValueError("step", Sentence("`step` moves copies: set `repeat`, or use `at`"))
         return self

@@ -14,20 +14,10 @@ from pnp.base.options import SIZE_PATTERN, parse_dimensions
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.deck import Tint, tint_at
-from pnp.components.custom.between import BETWEEN, place_between, traced_track
+from pnp.components.custom.between import BETWEEN, map_of, place_between, traced_track
 from pnp.components.custom.content import ON_PICTURE, Area, Ghost, Label, Line, SignMap, Spot
 from pnp.components.custom.diagrams import POINT, read_diagram
-from pnp.components.custom.lattices import (
-    Rows,
-    borders,
-    frame,
-    ghosts,
-    is_whole,
-    open_ends,
-    read_regions,
-    region_colours,
-    rows_of,
-)
+from pnp.components.custom.lattices import Rows, edge_names, rows_of
 from pnp.components.custom.options import MOST_PLACES, CustomBoard
 from pnp.components.custom.outlines import (
     card_spot,
@@ -41,6 +31,15 @@ from pnp.components.custom.outlines import (
     track,
 )
 from pnp.components.custom.part_options import BoardPart, points_of
+from pnp.components.custom.regions import (
+    borders,
+    frame,
+    ghosts,
+    is_whole,
+    open_ends,
+    read_regions,
+    region_colours,
+)
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
 from pnp.components.grid.reading import Face, signs_in
 from pnp.drawing.flatten import map_segment
@@ -249,7 +248,9 @@ class PartsReader:
             self.report(Sentence("the map has no cells: '_' leaves a gap"), "parts", number, part.kind)
             return
         if not copy:
-            self.maps.append(_map_of(rows, number, lines, where))
+            for option, message in rows.faults():
+                self.report(message, "parts", number, option)
+            self.maps.append(map_of(rows, number, lines, where))
         rows = self._with_regions(rows, number, where, len(fills))
         first = self._last + 1 if part.numbers != "none" else 0
         placed: dict[Place, Spot] = {}
@@ -345,10 +346,16 @@ class PartsReader:
                 mark, Sentence("this line has a character that doesn't lead from point to point")
             )
         placed: dict[str, Spot] = {}
+        in_order = sorted(found.points, key=lambda name: found.points[name][1][::-1])
+        numbers = {name: k for k, name in enumerate(in_order, self._last + 1) if part.numbers != "none"}
         for name, (sign, at) in found.points.items():
             self.check_sign(sign, (POINT, "O", PLAIN), self._files.mark(*path))
-            placed[name] = self._add(self._point(at, part, sign), where, number, self._free(name))
+            spot = replace(self._point(at, part, sign), number=numbers.get(name, 0), numbered=name in numbers)
+            placed[name] = self._add(spot, where, number, self._free(name))
         self.lines += (Line(placed[a].centre, placed[b].centre) for a, b in found.lines)
+        if part.coordinates != "none":
+            labels = edge_names([at for _, at in found.points.values()], part.dot)
+            self.labels += (replace(label, centre=where(*label.centre)) for label in labels)
 
     def known(self, name: str) -> Spot | None:
         """Return the place with a name, if there is one."""
@@ -388,12 +395,3 @@ class PartsReader:
         if not numbers:
             return ""
         return Sentence("; its numbers go from {low} to {high}", low=min(numbers), high=max(numbers))
-
-
-def _map_of(rows: Rows, number: int, lines: Sequence[Sequence[str]], where: Affine) -> SignMap:
-    """Return the map of a part, to be painted on the board."""
-    columns = max(map(len, lines))
-    signs = tuple((*line, *[GAP] * (columns - len(line))) for line in lines)
-    centres = tuple(where(*rows.at((row, column))) for row in range(len(lines)) for column in range(columns))
-    shape = rows.part.shape if rows.part.cells is not None else "points"
-    return SignMap(("parts", str(number), rows.part.kind), signs, centres, shape)

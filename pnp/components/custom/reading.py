@@ -86,10 +86,16 @@ class _OnIt:
 
     def faces(self) -> Mapping[Spot, Face]:
         """Read the contents of single places."""
-        found = dict(self._parts.texts)
+        found, listed = dict(self._parts.texts), set[Spot]()
         for number, space in enumerate(self._options.spaces):
-            spot = self._parts.spot(space.place, self._files.mark("spaces", number, "place"))
+            mark = self._files.mark("spaces", number, "place")
+            spot = self._parts.spot(space.place, mark)
+            if spot in listed:
+                self._files.report(
+                    mark, Sentence("there are two spaces for {cell}", cell=quoted(space.place.strip()))
+                )
             if spot is not None:
+                listed.add(spot)
                 found[spot] = self._face(space, "spaces", number)
         return found
 
@@ -116,6 +122,10 @@ class _OnIt:
             return
         found = [self._parts.spot(name, mark) for name in names]
         for a, b in pairwise(found):
+            if a is not None and a is b:
+                self._files.report(
+                    mark, Sentence("this link leads from {name} to the same place", name=quoted(a.name))
+                )
             if a is not None and b is not None and a.centre != b.centre:
                 yield replace(line, start=a.centre, end=b.centre, ends=(_reach(a), _reach(b)))
         if len(found) > 1 or (alone := found[0]) is None:

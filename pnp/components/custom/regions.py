@@ -1,0 +1,103 @@
+"""The regions of cells, as in a jigsaw; and boards without edges, around which what is at the opposite edge is
+shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pnp.base.geometry import Box, Point
+from pnp.base.sentences import Sentence
+from pnp.components.custom.content import Ghost, Line, Spot
+from pnp.components.custom.lattices import Rows
+from pnp.components.custom.outlines import closed
+from pnp.components.grid.options import GAP
+from pnp.components.grid.reading import signs_in
+from pnp.drawing.shapes import Segment
+from pnp.grids.lattice import Place, joined
+from pnp.sheets.board_parts import beyond
+
+
+def read_regions(text: str, rows: Rows) -> Mapping[Place, str] | Sentence:
+    """Read the letter of each cell; return the error if the map doesn't fit the board."""
+    letters = {
+        (row, column): sign
+        for row, (_, signs) in enumerate(signs_in(text))
+        for column, sign in enumerate(signs)
+        if sign != GAP
+    }
+    if missing := sorted(set(rows.signs) - set(letters)):
+        return Sentence("the regions have no letter for {name}", name=rows.name(missing[0]))
+    if more := sorted(set(letters) - set(rows.signs)):
+        row, column = more[0]
+        return Sentence(
+            "the regions have a letter where the board has no cell: row {row}, column {column}",
+            row=row + 1,
+            column=column + 1,
+        )
+    return letters
+
+
+def borders(letters: Mapping[Place, str], rows: Rows) -> tuple[Segment, ...]:
+    """Return the edges where the letter changes, and the edges of the board."""
+    apart = (
+        edge for edge, beside in rows.edges() if len(beside) < 2 or letters[beside[0]] != letters[beside[1]]
+    )
+    return tuple(one for a, b in joined(apart) for one in (("M", *a), ("L", *b)))
+
+
+def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapping[Place, int]:
+    """Return the number of each cell's colour. Neighbouring regions differ if picking the first free colour
+    allows it."""
+    beside: dict[str, set[str]] = {letters[place]: set() for place in rows.places}
+    for _, (first, *others) in rows.edges():
+        for other in others:
+            if letters[first] != letters[other]:
+                beside[letters[first]].add(letters[other])
+                beside[letters[other]].add(letters[first])
+    colours: dict[str, int] = {}
+    for order, (letter, others_beside) in enumerate(beside.items()):
+        taken = {colours.get(other) for other in others_beside}
+        colours[letter] = next((k for k in range(count) if k not in taken), order % count)
+    return {place: colours[letter] for place, letter in letters.items()}
+
+
+BEYOND = 0.5
+"""How many cells of the opposite edge are shown."""
+
+
+def is_whole(rows: Rows) -> bool:
+    """Return whether places form a complete rectangle of squares, whose opposite edges can meet."""
+    lattice = rows.lattice
+    return (lattice.shape, lattice.shift) == ("squares", "alternate") and len(
+        rows.signs
+    ) == rows.lattice.rows * rows.columns
+
+
+def ghosts(rows: Rows, placed: Mapping[Place, Spot]) -> Iterator[Ghost]:
+    """Yield half a cell beyond each edge, and a quarter of one at each corner."""
+    whole = Box(0.0, 0.0, rows.columns, rows.lattice.rows)
+    for (row, column), same in beyond(rows.lattice.rows, rows.columns):
+        left, low = column, rows.lattice.rows - 1 - row
+        box = Box(left, low, left + 1, low + 1).common(whole.grown(BEYOND))
+        corners = Point(*box[:2]), Point(box.right, box.bottom), Point(*box[2:]), Point(box.left, box.top)
+        yield Ghost(closed(corners), placed[same])
+
+
+def frame(rows: Rows) -> tuple[Point, ...]:
+    """Return the corners of the board itself."""
+    wide, high = float(rows.columns), float(rows.lattice.rows)
+    return Point(0, 0), Point(wide, 0), Point(wide, high), Point(0, high)
+
+
+def open_ends(rows: Rows) -> Iterator[Line]:
+    """Yield the lines from outer points towards those at the opposite edge."""
+    most_rows, most_columns = rows.lattice.rows, rows.columns
+    for row in range(most_rows):
+        for column, out in ((0, -BEYOND), (most_columns - 1, BEYOND)):
+            at = rows.at((row, column))
+            yield Line(at, Point(at.x + out, at.y), "dashed")
+    for column in range(most_columns):
+        for row, out in ((0, BEYOND), (most_rows - 1, -BEYOND)):
+            at = rows.at((row, column))
+            yield Line(at, Point(at.x, at.y + out), "dashed")
