@@ -67,6 +67,20 @@ def _words(piece: Piece) -> list[str]:
     return sorted(p.shape.text for p in flatten(piece.front) if isinstance(p.shape, Text))
 
 
+def test_a_die_with_four_sides_has_the_colour_of_its_row(tmp_path: pathlib.Path) -> None:
+    rows = 'rows: [{c: "#112233"}, {c: "#ffcc00"}]'
+    found = pieces(f"pieces: dice\nsides: 4\ncolour: '{{c}}'\n{rows}", tmp_path)
+    fills = [{p.shape.style.fill for p in flatten(one.front) if isinstance(p.shape, Path)} for one in found]
+    assert "#112233" in fills[0] and "#ffcc00" not in fills[0]
+    assert "#ffcc00" in fills[1] and "#112233" not in fills[1]
+
+
+@pytest.mark.parametrize("sides", [4, 6, 8])
+def test_a_colour_that_there_is_not_is_reported(sides: int, tmp_path: pathlib.Path) -> None:
+    (message,) = errors(f"pieces: dice\nsides: {sides}\ncolour: '#f214e'", tmp_path)
+    assert "the colour '#f214e' isn't supported" in message
+
+
 def test_numbers_words_and_pictures_may_be_on_faces(tmp_path: pathlib.Path) -> None:
     (tmp_path / "sword.svg").write_text(SVG, encoding="utf-8")
     found = pieces("pieces: dice\nfaces: [1, 1, 2, 2, HIT, sword.svg]\ncount: 2", tmp_path)

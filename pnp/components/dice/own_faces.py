@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Affine, Size
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
-from pnp.components.cards.deck import Card, colour_of, ink_on, read_tint
+from pnp.components.cards.deck import Card, ink_on
 from pnp.components.cards.elements import PICTURES, CardElement
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.rows import read_rows
@@ -36,6 +36,8 @@ _CORNER = 0.36, 0.5
 """The size of the content at a corner of a four-sided die, and its distance from the centre, in edges."""
 _STICKER = 2.0
 """How much smaller than a face a sticker is, in millimetres."""
+_GROUND = "ground"
+"""The name, beside those of the contents, for the colour of a four-sided die."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +58,13 @@ def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
         texts = [str(face) if isinstance(face, (int, str)) else "" for face in given]
         if row is not None:
             texts = [filled(text, row.all, files.mark("faces", k)).text for k, text in enumerate(texts)]
-        return {
+        faces = {
             str(number): DrawnFace(list(_elements(options, number, texts, ink)), size)
             for number in range(1, options.sides + 1)
         }
+        if options.colour and _shows_corners(options):
+            faces[_GROUND] = DrawnFace([_coloured(options)], size)
+        return faces
 
     # A column may hold words or pictures: until its row is known, its face is read as words.
     rows = read_rows(options, faces_in("ink"), files, more={"colour": options.colour})
@@ -77,16 +82,25 @@ def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
 def _drawn_outline(options: DicePieces) -> Outline:
     """Return the outline that a face is drawn in: the whole face, or the square at a corner of a four-sided
     die."""
-    if options.sides == 4 and not options.stickers:
+    if _shows_corners(options):
         side = _CORNER[0] * options.die
         return Outline.rectangle(Size(side, side))
     return face_outline(options.sides, options.die - (_STICKER if options.stickers else 0.0))
 
 
+def _shows_corners(options: DicePieces) -> bool:
+    """Return whether each face shows three of the contents, as those of a four-sided die do."""
+    return options.sides == 4 and not options.stickers
+
+
+def _coloured(options: DicePieces) -> Placed:
+    return Placed(CardElement.model_validate({"shape": "box", "fill": options.colour}), ("colour",))
+
+
 def _elements(options: DicePieces, number: int, texts: Sequence[str], ink: str) -> Iterator[Placed]:
     """Yield the elements on a face, counted from 1."""
-    if options.colour and (options.sides != 4 or options.stickers):
-        yield Placed(CardElement.model_validate({"shape": "box", "fill": options.colour}), ("colour",))
+    if options.colour and not _shows_corners(options):
+        yield _coloured(options)
     wanted = str(number) if options.faces is None else options.faces[number - 1]
     if not isinstance(wanted, str):
         yield from (Placed(one, ("faces", number - 1, k)) for k, one in enumerate(wanted))
@@ -158,7 +172,7 @@ def _stickers(name: str, faces: Mapping[str, Face], outline: Outline, theme: The
 
 def _die(name: str, faces: Mapping[str, Face], options: DicePieces, theme: Theme) -> Piece:
     net = die_net(options.sides, options.die)
-    shown = _at_corners(faces, options, _ground_of(options, theme)) if options.sides == 4 else faces
+    shown = _at_corners(faces, options, theme) if _shows_corners(options) else faces
     return net_piece(
         name,
         net,
@@ -175,15 +189,10 @@ def _die(name: str, faces: Mapping[str, Face], options: DicePieces, theme: Theme
     )
 
 
-def _ground_of(options: DicePieces, theme: Theme) -> str:
-    """Return the colour of a die with four sides."""
-    tint = read_tint(options.colour) if options.colour and "{" not in options.colour else None
-    return colour_of(tint, theme.palette) if tint else theme.palette.paper
-
-
-def _at_corners(faces: Mapping[str, Face], options: DicePieces, ground: str) -> dict[str, Face]:
+def _at_corners(faces: Mapping[str, Face], options: DicePieces, theme: Theme) -> dict[str, Face]:
     """Return the faces of a four-sided die: each shows three of the listed contents at its corners."""
     net = die_net(4, options.die)
+    ground = faces[_GROUND].ground if _GROUND in faces else theme.palette.paper
     return {
         name: Face(tuple(_placed(faces[str(number)], place) for number, place in corners), ground)
         for name, corners in corner_places(net, _CORNER[1]).items()
