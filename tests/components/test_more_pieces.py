@@ -7,12 +7,13 @@ from math import cos, hypot, pi, radians, sin
 
 import pytest
 
-from pnp.base.geometry import Box
-from pnp.components.dials.pieces import DialOptions, value_radius, window_size
+from pnp.base.geometry import Box, Point
+from pnp.components.dials.pieces import DialOptions, rings
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.shapes import Layer, Path, Text
+from pnp.drawing.fonts import text_width
+from pnp.drawing.shapes import Font, Layer, Path, Text
 from pnp.render.pdf import pdf_bytes
 from tests.games.spec_pieces import errors, made, pieces
 from tests.reading import pages_mm, paths
@@ -25,8 +26,8 @@ DIALS = [
 
 @pytest.mark.parametrize("options", DIALS)
 def test_a_window_is_on_the_disc_and_shows_one_value(options: DialOptions) -> None:
-    size = window_size(options)
-    radius = value_radius(options, size.height)
+    (ring,) = rings(options)
+    size, radius = ring.window, ring.radius
     disc = options.size / 2 - 4
     assert hypot(size.width / 2, radius + size.height / 2) < disc
     assert radius - size.height / 2 > options.pin / 2 + 1
@@ -45,6 +46,40 @@ def test_each_value_turns_to_the_window(count: int) -> None:
             x, y = box.centre
             turned = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
             assert turned == pytest.approx(window, abs=1.0), placed.shape.text
+
+
+def test_numbers_on_a_wheel_have_one_size_and_can_be_read() -> None:
+    wheel, _ = pieces("pieces: dials\nfrom: -10\nto: 25\nsize: 90mm")
+    found = [one for one in flatten(wheel.front) if isinstance(one.shape, Text)]
+    (size,) = {one.shape.size for one in found if isinstance(one.shape, Text)}
+    assert size >= 7
+    places = [Box.around_boxes([bounds(one)]).centre for one in found]
+    apart = min(hypot(x - places[k - 1].x, y - places[k - 1].y) for k, (x, y) in enumerate(places))
+    assert apart > 1.1 * text_width("-10", size, Font.BOLD)
+    (wrong,) = errors("pieces: dials\nfrom: 1\nto: 60\nsize: 60mm")
+    assert wrong == (
+        "mine.yaml:6:11: the values don't fit: set `size` to at least 87 mm, so that numbers have 7 pt"
+    )
+
+
+@pytest.mark.parametrize("shows", ["window", "pointer"])
+def test_a_second_disc_has_values_and_leaves_those_below_it_in_sight(shows: str) -> None:
+    wheel, inner, upper = pieces(
+        f"pieces: dials\nsize: 90mm\ninner: {{values: [Sun, Rain, Fog]}}\nshows: {shows}"
+    )
+    words = {one.shape.text for one in flatten(inner.front) if isinstance(one.shape, Text)}
+    assert words == {"Sun", "Rain", "Fog"}
+    numbers = [bounds(one) for one in flatten(wheel.front) if isinstance(one.shape, Text)]
+    nearest = min(hypot(*box.centre) for box in numbers)
+    if shows == "window":
+        assert Box.around(inner.outline.holes[0]).has(Point(0, nearest)), "the number at the top"
+    else:
+        assert inner.outline.box.top < nearest
+    assert upper.outline.box.top < min(hypot(*box.centre) for box in numbers)
+    assert errors("pieces: dials\nsize: 40mm\ninner: {to: 5}")[0].startswith(
+        "mine.yaml:4:11: the values don't fit"
+    )
+    assert "`inner` adds a second disc" in errors("pieces: dials\ndiscs: 2")[0]
 
 
 def test_discs_and_wheels_have_holes_for_one_pin() -> None:

@@ -28,8 +28,13 @@ GAME = component(
         "wheels with a disc or a pointer",
         read_dials,
         _BEGINNING,
-        instead=dict.fromkeys(
-            ("numbers", "range"), Sentence("; `from` and `to` are the first and the last number")
-        ),
+        instead={
+            **dict.fromkeys(
+                ("numbers", "range"), Sentence("; `from` and `to` are the first and the last number")
+            ),
+            **dict.fromkeys(
+                ("discs", "wheels", "rings"), Sentence("; `inner` adds a second disc with values of its own")
+            ),
+        },
     ),
 )
