@@ -105,8 +105,12 @@ def test_the_table_and_the_card_of_its_row_are_side_by_side(studio: Studio, page
     page.click("button[data-sort='0']")
     drawn(page)
     assert page.locator("td[data-at$=',0']").all_inner_texts() == ["Barn owl", "Elk", "Fox"]
+    assert page.locator("[aria-sort='ascending']").get_attribute("data-at") == "-1,0"
     page.fill("[aria-label='Find in the table']", "fo")
     assert page.locator("td[data-at$=',0']").all_inner_texts() == ["Fox"]
+    settled(page)
+    assert page.inner_text("tr.chosen .row-number") == "3"
+    assert page.inner_text(".card-name") == "3 Fox", "the row with the cursor is the card that is shown"
 
 
 def test_what_is_on_a_card_is_arranged_by_mouse_and_keys(studio: Studio, page: Any) -> None:
@@ -122,6 +126,13 @@ def test_what_is_on_a_card_is_arranged_by_mouse_and_keys(studio: Studio, page: A
     page.keyboard.press("ArrowRight")
     drawn(page)
     assert "6 mm from the left" in box.get_attribute("aria-label")
+    page.keyboard.press("Control+Shift+ArrowDown")
+    drawn(page)
+    assert "by 14 mm" in box.get_attribute("aria-label")
+    narrow = page.locator(".card-paper").bounding_box()["width"]
+    page.locator(".card-canvas").get_by_role("button", name="Zoom in").click()
+    assert page.locator(".card-paper").bounding_box()["width"] > narrow
+    page.locator(".card-canvas").get_by_role("button", name="Zoom out").click()
     start = box.bounding_box()
     page.mouse.move(start["x"] + 20, start["y"] + 10)
     page.mouse.down()
@@ -139,6 +150,35 @@ def test_what_is_on_a_card_is_arranged_by_mouse_and_keys(studio: Studio, page: A
     assert "left: 6mm, right: 4mm" in text_of(page)
     assert "hidden: true" in text_of(page)
     assert "# the title" in text_of(page)
+
+
+def test_the_cursor_stays_in_a_new_row_while_older_changes_are_drawn(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"no,name,rule\n1,Fox,Draw 2.\n2,Owl,Discard.\n")
+    page.get_by_role("button", name="Table", exact=True).click()
+    settled(page)
+    page.click("td[data-at='0,1']")
+    page.keyboard.type("Red fox")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Add a row").click()
+    drawn(page)
+    assert page.evaluate("() => document.activeElement.dataset.at") == "2,1"
+    assert page.inner_text(".card-name") == "3 Your text"
+    assert page.inner_text("td[data-at='2,0']") == ""
+    assert page.inner_text("td[data-at='0,1']") == "Red fox"
+
+
+def test_an_accent_before_a_letter_opens_the_cell_for_it(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,rule\nFox,Draw 2.\nOwl,Discard.\n")
+    page.get_by_role("button", name="Table", exact=True).click()
+    settled(page)
+    page.click("td[data-at='0,0']")
+    page.evaluate("""() => document.activeElement.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Dead", bubbles: true, cancelable: true }))""")
+    page.keyboard.insert_text("Ö")
+    page.keyboard.type("l")
+    page.keyboard.press("Enter")
+    drawn(page)
+    assert page.inner_text("td[data-at='0,0']") == "Öl"
 
 
 def test_on_a_phone_the_table_is_filled_in_sight_of_its_card(studio: Studio, page: Any) -> None:

@@ -69,6 +69,12 @@ def test_a_handle_rotates_in_steps_where_it_is_near_one(modules: Modules) -> Non
     assert asked(modules, "rotation", box(0, 0, 10, 10), -4, -20) == 20
 
 
+def test_keys_move_a_box_and_change_its_size(modules: Modules) -> None:
+    assert asked(modules, "shifted", box(1.1, 2), 0.1, -5) == box(1.2, -3)
+    assert asked(modules, "enlarged", box(1, 2), 5, -0.1) == box(1, 2, 15, 7.9)
+    assert asked(modules, "enlarged", box(1, 2), -20, 0) == box(1, 2, 1)
+
+
 def test_layers_of_a_kind_are_where_they_are_drawn(modules: Modules) -> None:
     code = """async (found) =>
         (await load("parts/layers.js")).ownLayers(...found).map(({ path }) => path.join("."))"""

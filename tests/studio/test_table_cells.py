@@ -47,6 +47,21 @@ def test_rows_are_sorted_as_people_count_and_empty_ones_come_last(modules: Modul
     assert names(0, down=False) == ["Elk", "Fox", "owl"]
 
 
+def test_only_the_rows_that_are_shown_are_sorted(modules: Modules) -> None:
+    found = asked(modules, "sorted", TABLE, 0, False, [0, 2])
+    assert [row[0] for row in found["rows"]] == ["Elk", "owl", "Fox"]
+    assert asked(modules, "isSorted", found, 0, False, [0, 2])
+    assert not asked(modules, "isSorted", found, 0, False, [0, 1, 2])
+    assert asked(modules, "isSorted", found, 0, True, [1, 2])
+
+
+def test_a_new_row_begins_where_words_are(modules: Modules) -> None:
+    numbered = {"columns": ["no", "name"], "rows": [["1", "Fox"], ["2", ""]]}
+    assert asked(modules, "wordColumn", numbered) == 1
+    assert asked(modules, "wordColumn", {"columns": ["no"], "rows": [["1"]]}) == 0
+    assert asked(modules, "wordColumn", {"columns": [], "rows": []}) == 0
+
+
 def test_rows_are_found_by_any_of_their_cells(modules: Modules) -> None:
     assert asked(modules, "rowsWith", TABLE, " OW ") == [1]
     assert asked(modules, "rowsWith", TABLE, "") == [0, 1, 2]

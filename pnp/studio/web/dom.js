@@ -50,6 +50,7 @@ const ICONS = {
   shape: "M4 4h10v10H4zM10 14a5 5 0 1 0 4-4",
   up: "M12 19V5m-6 6 6-6 6 6",
   "down-one": "M12 5v14m-6-6 6 6 6-6",
+  sort: "m8 9 4-5 4 5M8 15l4 5 4-5",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   table: "M4 5h16v14H4zM4 10h16M4 15h16M10 5v14",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z",

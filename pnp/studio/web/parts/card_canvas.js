@@ -1,10 +1,12 @@
 // One card, large: what is on it is selected, dragged, resized, rotated and arranged. Each gesture is one change of the text.
 import { fill, h, icon, placed, SvgPicture, typographic } from "../dom.js";
+import { kept } from "../store.js";
 import { t } from "../words.js";
 import { ownLayers } from "./layers.js";
-import { aligned, around, distributed, dragged, resized, rotation } from "./snapping.js";
+import { aligned, around, distributed, dragged, enlarged, resized, rotation, shifted } from "./snapping.js";
 
 const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"];
+const ZOOMS = [1, 1.5, 2, 3];
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 /** Pixels to the inch below which a picture looks coarse in print. */
 const FINE = 200;
@@ -27,21 +29,36 @@ export class CardCanvas {
   #paper = h("div.card-paper", { onpointerdown: (event) => this.#press(event) }, this.#picture.element, h("div.safe-zone", { "aria-hidden": "true" }), this.#marks, this.#boxes, this.#handles);
   #tools = h("div.card-tools", { role: "toolbar", ariaLabel: t("Arrange") });
   #list = h("ol.layer-list");
+  #zoom = kept.get("card-zoom", 1);
   #heading = h("h2.card-name", { "aria-live": "polite" });
+  #zooms = h("div.segments", { role: "group", ariaLabel: t("Zoom") });
   #remarks = h("div.card-remarks", { role: "status" });
   element = h("section.card-canvas", { ariaLabel: t("One card"), onkeydown: (event) => this.#key(event) });
 
   /**
    * `card(row, back)` is how the engine shows a card; `place(places, view)` puts elements elsewhere, `ownVersion(path, row)` gives the cards of a kind their own, and `set(path, value)` sets an option of
-   * one. `rearrange(path, action)` changes their order, `reveal(path)` goes to their options, `unfold(path)` only shows them, `picked(row)` tells which card is shown, and
-   * `row()` is that of the cursor in the table.
+   * one. `rearrange(path, action)` changes their order, `reveal(path)` goes to their options, `unfold(path)` only shows them, `picked(row)` tells which card was chosen here, and
+   * `row()` is that of the cursor in the table; null if that isn't open.
    */
   constructor(on) {
     this.#on = on;
-    const turn = (step) => h("button.button.plain", { type: "button", title: step < 0 ? t("Previous card") : t("Next card"), ariaLabel: step < 0 ? t("Previous card") : t("Next card"), onclick: () => this.show({ row: this.#row + step }) }, icon(step < 0 ? "back" : "next"));
+    const turn = (step) => h("button.button.plain", { type: "button", title: step < 0 ? t("Previous card") : t("Next card"), ariaLabel: step < 0 ? t("Previous card") : t("Next card"), onclick: () => this.show({ row: (this.#view?.row ?? this.#row) + step, isChosen: true }) }, icon(step < 0 ? "back" : "next"));
     this.sides = h("div.segments", { role: "group", ariaLabel: t("Side") });
-    this.element.append(h("div.row.card-head", {}, turn(-1), this.#heading, turn(1), this.sides), this.#tools, this.#remarks,
-      h("div.card-stage", {}, this.#paper, h("div.layers", {}, h("h3", {}, t("Layers")), this.#list)));
+    this.element.append(h("div.row.card-head", {}, turn(-1), this.#heading, turn(1), this.sides, this.#zooms), this.#tools, this.#remarks,
+      h("div.card-stage", {}, this.#paper, h("div.layers", {}, h("h3", {}, t("Layers")), this.#list)),
+      h("p.small.quiet.card-keys", {}, t("The arrow keys move what is selected by 1 mm, with Ctrl they change its size: with Shift by 5 mm, with Alt by 0.1 mm. Delete removes it.")));
+    this.#enlarge(this.#zoom);
+  }
+
+  /** Show the card larger or smaller, as far as there is room. */
+  #enlarge(zoom) {
+    this.#zoom = zoom;
+    kept.set("card-zoom", zoom === 1 ? null : zoom);
+    this.#paper.style.setProperty("--zoom", zoom);
+    const tool = (symbol, label, to) => h("button.segment.icon-only", { type: "button", title: label, ariaLabel: label, "data-key": `zoom-${symbol}`, ariaDisabled: to ? null : "true", onclick: () => to && this.#enlarge(to) }, icon(symbol));
+    const focused = this.#zooms.contains(document.activeElement) && document.activeElement.dataset.key;
+    fill(this.#zooms, tool("minus", t("Zoom out"), [...ZOOMS].reverse().find((one) => one < zoom)), tool("plus", t("Zoom in"), ZOOMS.find((one) => one > zoom)));
+    if (focused) this.#zooms.querySelector(`[data-key="${focused}"]`).focus();
   }
 
   /** Take the elements of the deck: { front: [{ path, kind, value, name, group, hidden, locked, rotation, when }], back: … }, from bottom to top; those of a kind of card come last. */
@@ -68,15 +85,16 @@ export class CardCanvas {
     return ownLayers(this.#all, this.#view?.kinds ?? []);
   }
 
-  /** Show the card of a row, or again the one that was shown. */
-  async show({ row = this.#row, side = this.#side } = {}) {
+  /** Show the card of a row, or again the one that was shown. `isChosen` is for a row that was chosen here, not in the table. */
+  async show({ row = this.#row, side = this.#side, isChosen = false } = {}) {
     if (side !== this.#side) this.#selected.clear();
     [this.#side, this.#row] = [side, Math.max(0, row)];
     const turn = (this.#turn += 1);
     const view = await this.#on.card(this.#row, side === "back").catch(() => null);
     if (!view || turn !== this.#turn) return; // a newer one is on its way
     this.#view = view;
-    if (view.row !== this.#row || row !== this.#on.row?.()) this.#on.picked((this.#row = view.row));
+    if (isChosen || this.#on.row() === null) this.#row = view.row;
+    if (isChosen) this.#on.picked(view.row);
     this.#heading.textContent = `${view.row + 1} ${view.name}`;
     this.#paper.style.setProperty("--ratio", `${view.width} / ${view.height}`);
     this.#paper.style.setProperty("--safe-across", `${(100 * view.safe) / view.width}%`);
@@ -138,7 +156,8 @@ export class CardCanvas {
     this.#drawTools();
     this.#drawList();
     const coarse = this.#own.filter(({ path }) => this.#boxOf(path)?.resolution > 0 && this.#boxOf(path).resolution < FINE);
-    fill(this.#remarks, coarse.map((layer) => h("p.notice", {}, typographic(t("{name}: only {count} pixels to the inch. Use a larger picture, or make it smaller on the card.", { name: this.nameOf(layer), count: Math.round(this.#boxOf(layer.path).resolution) })))));
+    const isOther = this.#view.row !== this.#row;
+    fill(this.#remarks, isOther && h("p.notice", {}, t("Row {number} has no card yet. This is the nearest one.", { number: this.#row + 1 })), coarse.map((layer) => h("p.notice", {}, typographic(t("{name}: only {count} pixels to the inch. Use a larger picture, or make it smaller on the card.", { name: this.nameOf(layer), count: Math.round(this.#boxOf(layer.path).resolution) })))));
     if (focused) this.element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 
@@ -306,11 +325,12 @@ export class CardCanvas {
 
   #key(event) {
     const step = STEPS[event.key];
-    if (!event.target.matches(".card-box, .layer") || event.ctrlKey || event.metaKey) return;
+    const isSizing = event.ctrlKey || event.metaKey;
+    if (!event.target.matches(".card-box, .layer") || (isSizing && !step)) return;
     const boxes = this.#movable;
     if (step && event.target.matches(".card-box") && boxes.length) {
       const size = event.shiftKey ? 5 : event.altKey ? 0.1 : 1;
-      this.#place(boxes.map((box) => ({ ...box, left: box.left + size * step[0], top: box.top + size * step[1] })));
+      this.#place(boxes.map((box) => (isSizing ? enlarged : shifted)(box, size * step[0], size * step[1])));
     } else if (event.key === "Delete" && this.#selected.size === 1) this.#reorder(this.#own.find(this.#isSelected).path, "remove");
     else if (event.key === "Escape") {
       this.#selected.clear();

@@ -1,8 +1,10 @@
 // The table of the cards beside them: a grid to type, paste, sort and filter. The row with the cursor is the card that's shown.
-import { fill, h, icon, typographic } from "../dom.js";
+import { fill, h, icon, toast, typographic } from "../dom.js";
 import { t } from "../words.js";
-import { pastedCells, rowsWith, sorted, withCells, withoutRow } from "./table_cells.js";
+import { isSorted, pastedCells, rowsWith, sorted, withCells, withoutRow, wordColumn } from "./table_cells.js";
 
+/** Keys that begin a letter which isn't there yet: that of an accent, or of a writing system that is composed. */
+const COMPOSING = ["Dead", "Process", "Compose", "Unidentified"];
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
 export class CardTable {
@@ -17,7 +19,7 @@ export class CardTable {
   #grid = h("table", { role: "grid", ariaLabel: t("Table of cards"), onkeydown: (event) => this.#key(event), onpaste: (event) => this.#paste(event), oncopy: (event) => this.#copy(event), onclick: (event) => this.#click(event), ondblclick: (event) => this.#edit(event.target.closest("td, th")), onfocusin: (event) => this.#enter(event.target.closest("td, th")) });
   #notes = h("div.table-notes", { role: "status" });
   #file = h("p.small.quiet");
-  #filter = h("input", { type: "search", placeholder: t("Find in the table"), ariaLabel: t("Find in the table"), oninput: () => this.#draw() });
+  #filter = h("input", { type: "search", placeholder: t("Find in the table"), ariaLabel: t("Find in the table"), oninput: () => this.#find() });
   element;
 
   /** `edit(table)` writes a table back; its result comes once that's done. `picked(row)` tells the row with the cursor. */
@@ -26,12 +28,17 @@ export class CardTable {
     const button = (symbol, label, action) => h("button.button", { type: "button", onclick: action }, icon(symbol), label);
     this.element = h("div.card-table", {},
       h("div.row", {}, h("label.search", {}, icon("search"), this.#filter), button("plus", t("Add a row"), () => this.#addRow()), button("plus", t("Add a column"), () => this.#addColumn())),
-      this.#notes, h("div.grid-window", {}, this.#grid), this.#file);
+      this.#notes, h("div.grid-window", {}, this.#grid), this.#file,
+      h("p.small.quiet", {}, t("The arrow keys go from cell to cell, Enter changes one, and Delete empties it. Ctrl+V pastes rows from any spreadsheet.")));
   }
 
   /** Show a table as the engine has read it. */
   show({ columns, rows, errors, file }) {
     this.#table = { columns, rows };
+    if (this.#at.row >= rows.length && rows.length) {
+      this.#at = { ...this.#at, row: rows.length - 1 };
+      this.#on.picked(this.#at.row);
+    }
     this.#errors = new Map(errors.map(({ row, column, message }) => [`${row},${column}`, message]));
     this.#file.textContent = file ? t("From {file}", { file }) : t("These rows are in the text of the cards.");
     fill(this.#notes, errors.slice(0, 5).map(({ row, column, message }) => h("button.to-line", { type: "button", onclick: () => this.#go({ row, column }) }, typographic(`${columns[column] ?? ""} ${row + 1}: ${message}`))));
@@ -64,9 +71,24 @@ export class CardTable {
     return { row, column };
   };
 
+  /** The numbers of the rows that are shown. */
+  get #shown() {
+    return rowsWith(this.#table, this.#filter.value);
+  }
+
+  /** Show only the rows with a text; the cursor goes to one of them. */
+  #find() {
+    const shown = this.#shown;
+    const isHidden = shown.length > 0 && !shown.includes(this.#at.row);
+    if (isHidden) this.#at = { ...this.#at, row: shown[0] };
+    this.#draw();
+    if (isHidden) this.#on.picked(this.#at.row);
+  }
+
   #draw() {
     const hadFocus = this.#grid.contains(document.activeElement);
-    const shown = rowsWith(this.#table, this.#filter.value);
+    const shown = this.#shown;
+    if (this.#order && !isSorted(this.#table, this.#order.column, this.#order.isDown, shown)) this.#order = null;
     const shape = JSON.stringify([this.#table.columns, shown, this.#order]);
     if (shape !== this.#shape) this.#build(shown);
     this.#shape = shape;
@@ -99,9 +121,11 @@ export class CardTable {
       this.#fillCell(own);
       return element;
     };
-    const sorter = (column) => h("button.button.plain.sorter", { type: "button", tabIndex: -1, title: t("Sort by {column}", { column: columns[column] }), ariaLabel: t("Sort by {column}", { column: columns[column] }), "data-sort": column }, icon(this.#order?.column === column && this.#order.isDown ? "up" : "down-one"));
+    const orderOf = (column) => (this.#order?.column === column ? this.#order.isDown ? "descending" : "ascending" : null);
+    const sorter = (column) => h("button.button.plain.sorter", { type: "button", tabIndex: -1, title: t("Sort by {column}", { column: columns[column] }), ariaLabel: t("Sort by {column}", { column: columns[column] }), "data-sort": column }, icon({ ascending: "down-one", descending: "up" }[orderOf(column)] ?? "sort"));
     const head = h("tr", {}, h("th.row-number", { scope: "col" }, h("span.hidden-text", {}, t("Row"))), columns.map((_, column) => {
       const own = cell("th", -1, column);
+      own.ariaSort = orderOf(column);
       own.append(sorter(column));
       return own;
     }), h("td"));
@@ -115,10 +139,10 @@ export class CardTable {
       if (old.tagName === "TR") old.classList.remove("chosen");
       else old.tabIndex = -1;
     }
-    const cell = this.#cell(this.#at) ?? this.#grid.querySelector("td[data-at]");
-    if (!cell) return;
-    cell.tabIndex = 0;
-    cell.parentElement.classList.add("chosen");
+    const own = this.#cell(this.#at);
+    const cell = own ?? this.#grid.querySelector("td[data-at]");
+    if (cell) cell.tabIndex = 0;
+    own?.parentElement.classList.add("chosen");
   }
 
   #go(place) {
@@ -143,7 +167,8 @@ export class CardTable {
     if (button?.dataset.sort) {
       const column = Number(button.dataset.sort);
       this.#order = { column, isDown: this.#order?.column === column && !this.#order.isDown };
-      return void this.#write(sorted(this.#table, column, this.#order.isDown));
+      toast(t("The cards are in this order now. Undo brings back the old one."));
+      return void this.#write(sorted(this.#table, column, this.#order.isDown, this.#shown));
     }
     if (button?.dataset.remove) return void this.#write(withoutRow(this.#table, Number(button.dataset.remove)));
     const cell = event.target.closest("[data-at]");
@@ -159,7 +184,8 @@ export class CardTable {
     else if (event.key === "Home" || event.key === "End") this.#go({ row: place.row, column: event.key === "Home" ? 0 : Infinity });
     else if (event.key === "Enter" || event.key === "F2") this.#edit(event.target);
     else if (event.key === "Delete" || event.key === "Backspace") this.#set(place, "");
-    else if (isPlain && event.key.length === 1) this.#edit(event.target, event.key);
+    else if (isPlain && event.key.length === 1 && !event.isComposing) this.#edit(event.target, event.key);
+    else if (COMPOSING.includes(event.key)) return void this.#edit(event.target, ""); // the letter goes into the cell once it's there
     else return;
     event.preventDefault();
   }
@@ -228,9 +254,10 @@ export class CardTable {
 
   #addRow() {
     const { columns, rows } = this.#table;
+    const column = wordColumn(this.#table);
     this.#filter.value = "";
-    this.#write(withCells(this.#table, rows.length, 0, [[t("Your text")]], columns.length ? t("New column") : "name"));
-    this.#go({ row: rows.length, column: 0 });
+    this.#write(withCells(this.#table, rows.length, column, [[t("Your text")]], columns.length ? t("New column") : "name"));
+    this.#go({ row: rows.length, column });
   }
 
   #addColumn() {

@@ -104,7 +104,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     ownVersion: (path, row) => standing.take({ call: "own_version", args: { product, path, row } }),
     unfold: (path, how) => mode === "form" && fields.unfold(path, how),
     picked: (row) => (table.pick(row), pages.pick(row)),
-    row: () => table.row,
+    row: () => (mode === "table" ? table.row : null),
   });
   const looks = h("div.segments", { role: "group", ariaLabel: t("View") });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
@@ -334,9 +334,15 @@ export function editor(place, engine, document_, { title, address, steps = null,
     if (look === "card") during(canvas.show({ row }));
   }
 
+  let unwritten = 0; // tables that were typed and aren't in the text yet
+  let written = 0;
+
+  /** Show the table of the text, unless something was typed into it meanwhile: then that will be there soon. */
   async function readTable() {
+    const turn = written;
     try {
-      table.show(await engine.call("table", { doc: document_.doc, product, language }));
+      const found = await engine.call("table", { doc: document_.doc, product, language });
+      if (turn === written && !unwritten) table.show(found);
     } catch (error) {
       table.fail(error.message);
     }
@@ -346,13 +352,20 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   /** Write the table of the cards, after what was typed before. */
   function writeTable({ columns, rows }) {
+    written += 1;
+    unwritten += 1;
     writing = during(writing.then(async () => {
       await allMade();
       const { changes, file, data, before, remark } = await engine.call("edit_table", { doc: document_.doc, product, columns, rows, language });
       if (file) await document_.applyTable({ changes, file, data, before });
       else document_.apply(changes);
       if (remark) toast(remark);
-    }).catch((error) => (toast(error.message), readTable())));
+      return Boolean(file || changes.length);
+    }).catch((error) => toast(error.message)).then((isChanged) => {
+      unwritten -= 1;
+      if (!isChanged) return readTable();
+      return undefined;
+    }));
     return writing;
   }
 

@@ -76,6 +76,12 @@ export function resized(box, handle, x, y, card, others, { near = NEAR, keeps = 
   return { box: made, lines };
 }
 
+/** A box elsewhere. */
+export const shifted = (box, x, y) => ({ ...box, left: round(box.left + x), top: round(box.top + y) });
+
+/** A box that is wider and higher, or less so; its upper left stays. */
+export const enlarged = (box, x, y) => ({ ...box, width: Math.max(LEAST, round(box.width + x)), height: Math.max(LEAST, round(box.height + y)) });
+
 /** Boxes at one side or the middle of their common box, or of the card if there is only one. `how` is left, centre, right, top, middle or bottom. */
 export function aligned(boxes, how, card) {
   const whole = boxes.length > 1 ? around(boxes) : { left: 0, top: 0, width: card.width, height: card.height };

@@ -39,15 +39,33 @@ export function withCells({ columns, rows }, row, column, cells, newColumn) {
 
 export const withoutRow = ({ columns, rows }, row) => ({ columns, rows: rows.filter((_, at) => at !== row) });
 
-/** The rows in the order of a column, numbers as numbers; `isDown` for the reverse. Empty cells come last. */
-export function sorted({ columns, rows }, column, isDown) {
+/** Which of two rows comes first in the order of a column, numbers as numbers; `isDown` for the reverse. Empty cells come last. */
+function comparing(column, isDown) {
   const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
-  const order = [...rows].sort((one, other) => {
+  return (one, other) => {
     const [a, b] = [one[column], other[column]];
     if (!a || !b) return (a ? 0 : 1) - (b ? 0 : 1);
     return isDown ? compare(b, a) : compare(a, b);
-  });
-  return { columns, rows: order };
+  };
+}
+
+/** The rows in the order of a column. Only those of some numbers are moved, among their own places. */
+export function sorted({ columns, rows }, column, isDown, numbers = [...rows.keys()]) {
+  const order = numbers.map((number) => rows[number]).sort(comparing(column, isDown));
+  const all = [...rows];
+  numbers.forEach((number, at) => { all[number] = order[at]; });
+  return { columns, rows: all };
+}
+
+/** Whether the rows of some numbers are in the order of a column. */
+export function isSorted({ rows }, column, isDown, numbers) {
+  const compare = comparing(column, isDown);
+  return numbers.every((number, at) => at === 0 || compare(rows[numbers[at - 1]], rows[number]) <= 0);
+}
+
+/** The first column that has words, where a new row begins; 0 if none has. */
+export function wordColumn({ columns, rows }) {
+  return Math.max(0, columns.findIndex((_, column) => rows.some((row) => /\p{L}/u.test(row[column] ?? ""))));
 }
 
 /** The numbers of the rows in which a text occurs. */
