@@ -12,10 +12,9 @@ from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence, said, together
 from pnp.base.wording import counted, screenful
 from pnp.language.overrides import read_settings
-from pnp.library.drawings import messages_in
 from pnp.library.puzzle_sets import SolveResult, solve_result
 from pnp.library.specs import Spec
-from pnp.library.values import Notify, Report, ignore, setting_texts
+from pnp.library.values import Notify, Report, ignore, messages_in, setting_texts
 from pnp.pipeline.check import Checked, Checks, check_files
 from pnp.puzzles.game_records import replay_as_data, replay_as_text
 from pnp.search.results import Limits

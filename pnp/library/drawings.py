@@ -1,32 +1,24 @@
-"""Drawings and pages, which notebooks show, and which are saved as SVG, PDF or PNG files.
-
-Make themes, which are words and a palette, for drawings that don't belong to a spec.
-"""
+"""Drawings and pages, which notebooks show, and which are saved as SVG, PDF or PNG files."""
 
 from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.errors import ErrorDetails, Mark, SpecError
+from pnp.base.errors import SpecError
 from pnp.base.files import write_whole
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean
-from pnp.drawing.theme import Theme
-from pnp.language.catalogue import palettes
-from pnp.language.errors import unknown_name
-from pnp.language.translations import Words, languages, message_words, words
 from pnp.library.values import Value
 
 if TYPE_CHECKING:
     from pnp.drawing import shapes
     from pnp.sheets import sheet
-
 
 MOST_SHOWN = 24
 """The most pages that a notebook shows of one product."""
@@ -155,33 +147,3 @@ def _figure(page: Page | Drawing) -> str:
 def first_svg(pages: Iterable[Page]) -> str | None:
     """Return the first page as SVG; None if there is none."""
     return next((page.svg for page in pages), None)
-
-
-@lru_cache(maxsize=32)
-def theme_of(language: str, game: str, palette: str = "colour") -> Theme:
-    """Return a theme without a game's face.
-
-    :raises PnpError: for an unknown language or palette.
-    """
-    errors: list[ErrorDetails] = []
-    if language not in languages():
-        errors.append(_unknown(language))
-    if palette not in palettes():
-        errors.append(unknown_name(Mark("palette"), Sentence("palette"), palette, palettes()))
-    if errors:
-        raise SpecError(errors)
-    return Theme(palettes()[palette], words(language, games=(game,)), language)
-
-
-def messages_in(language: str) -> Words:
-    """Return the translations of messages into a language.
-
-    :raises PnpError: for an unknown language.
-    """
-    if language not in languages():
-        raise SpecError([_unknown(language)])
-    return message_words(language)
-
-
-def _unknown(language: str) -> ErrorDetails:
-    return unknown_name(Mark("language"), Sentence("language"), language, languages())

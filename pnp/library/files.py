@@ -16,10 +16,9 @@ from pnp.language.catalogue import find_set
 from pnp.language.errors import unknown_name
 from pnp.language.models import web_page
 from pnp.language.reader import Mark
-from pnp.library.drawings import messages_in
 from pnp.library.puzzle_sets import PuzzleSet
 from pnp.library.specs import Spec
-from pnp.library.values import Notify, Report, Value, setting_texts
+from pnp.library.values import Notify, Report, Value, messages_in, setting_texts
 from pnp.pipeline.result import warning
 from pnp.preflight import report
 from pnp.preflight.report import Requirement

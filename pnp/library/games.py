@@ -19,9 +19,9 @@ from pnp.games.api.engine import OpenRecord
 from pnp.games.api.puzzles import Score
 from pnp.language.catalogue import find_set
 from pnp.language.describe import described
-from pnp.library.drawings import Drawing, theme_of
-from pnp.library.puzzle import Puzzle
-from pnp.library.values import Value, options_of, plain_options
+from pnp.library.drawings import Drawing
+from pnp.library.puzzle import Puzzle, options_of, plain_options
+from pnp.library.values import Value, theme_of
 from pnp.puzzles.game_records import GameRecord, open_record, read_record
 from pnp.puzzles.set_writing import record_text
 from pnp.search.replay import MoveError

@@ -13,9 +13,9 @@ from pnp.base.progress import Cancel, CancelledError, Progress, cancellable, sil
 from pnp.base.sentences import Sentence
 from pnp.language.catalogue import builtin_set, find_set
 from pnp.language.overrides import place_of
-from pnp.library.puzzle import Puzzle, Solution
+from pnp.library.puzzle import Puzzle, Solution, plain_options
 from pnp.library.puzzle_sets import PuzzleSet, read_set_text
-from pnp.library.values import Notify, ignore, inside, plain_options
+from pnp.library.values import Notify, ignore, inside
 from pnp.pipeline.source import find_spec
 from pnp.products.booklet.sets import sets_in
 from pnp.puzzles.generate import SetRequest

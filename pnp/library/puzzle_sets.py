@@ -15,9 +15,9 @@ from pnp.base.sentences import Sentence
 from pnp.language.catalogue import find_set
 from pnp.language.errors import unknown_name
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_text, whole_text
-from pnp.library.drawings import MOST_SHOWN, messages_in, shown_in_turn
-from pnp.library.puzzle import Puzzle, Solution, solution_of
-from pnp.library.values import Notify, Report, Value, ignore, variant_of
+from pnp.library.drawings import MOST_SHOWN, shown_in_turn
+from pnp.library.puzzle import Puzzle, Solution, solution_of, variant_of
+from pnp.library.values import Notify, Report, Value, ignore, messages_in
 from pnp.puzzles.claims import check_set
 from pnp.puzzles.opening import comment_of
 from pnp.puzzles.puzzle_sets import MOST_PUZZLES, SetPuzzle, read_set, resolve_set

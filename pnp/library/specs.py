@@ -15,8 +15,7 @@ from pnp.base.files import write_whole
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence, said
 from pnp.language.reader import MAX_BYTES, Node, read_text, whole_text
-from pnp.library.drawings import messages_in
-from pnp.library.values import Report, Value, node_at, plain, setting_texts, settings_of
+from pnp.library.values import Report, Value, messages_in, node_at, plain, setting_texts, settings_of
 from pnp.pipeline.build import Request, make_all
 from pnp.pipeline.build import build as build_all
 from pnp.pipeline.output_folder import Placed

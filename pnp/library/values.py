@@ -1,6 +1,5 @@
-"""The base of all values of the library, and the conversion of Python data for specs.
-
-Read the options of games and their puzzles from Python values.
+"""What all values of the library have in common, Python's own data as a spec can have it, the words of a
+language, and the theme of a drawing that belongs to no spec.
 """
 
 from __future__ import annotations
@@ -10,21 +9,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import lru_cache
 from html import escape
 from math import isnan
 from pathlib import PurePath
 from typing import Any
 
-from pydantic import ValidationError
-
-from pnp.base.errors import Mark, SpecError
-from pnp.base.options import Options
+from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.sentences import Sentence
-from pnp.games.api.game import Game
-from pnp.language.errors import errors_of, option_names, unknown_option
+from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
+from pnp.language.errors import unknown_name
 from pnp.language.overrides import Setting, setting_of
 from pnp.language.reader import MAX_DEPTH, MAX_NODES, Node, Plain, strange_in
-from pnp.puzzles.puzzle_sets import puzzle_game
+from pnp.language.translations import Words, languages, message_words, words
 
 Notify = Callable[[str], None]
 """Called with a line for the user that isn't a result, such as that a solver is being compiled."""
@@ -216,54 +214,31 @@ def settings_of(settings: Mapping[str, Any]) -> Iterable[Setting]:
         yield setting_of(name, node_at(plain(value), f"settings[{name!r}]"))
 
 
-def variant_of(name: str) -> tuple[Game, Mapping[str, Plain]]:
-    """Return the game with a name, and the variant's options if the name is that of a variant.
+@lru_cache(maxsize=32)
+def theme_of(language: str, game: str, palette: str = "colour") -> Theme:
+    """Return a theme without a game's face.
 
-    :raises PnpError: if no game with puzzles has the name.
+    :raises PnpError: for an unknown language or palette.
     """
-    try:
-        return puzzle_game(name)
-    except LookupError as error:
-        raise SpecError.at("game", error.args[0]) from error
-
-
-def puzzle_options(game: str, given: Mapping[str, Any]) -> Options:
-    """Return the options of a puzzle as the game's model.
-
-    :raises PnpError: with everything that is wrong with them.
-    """
-    found, variant = variant_of(game)
-    assert found.puzzles is not None
-    return options_of(
-        found.puzzles.options, {**variant, **given}, Sentence("puzzles of '{name}'", name=found.name)
-    )
-
-
-def options_of(model: type[Options], given: Mapping[str, Any], whose: str) -> Options:
-    """Return options as a model.
-
-    :raises PnpError: with everything that is wrong with them.
-    """
-    known = option_names(model)
-    errors = [
-        Mark(inside("options", key)).error(unknown_option(key, known, whose))
-        for key in given
-        if key not in known
-    ]
-    try:
-        options = model.model_validate({key: value for key, value in given.items() if key in known})
-    except ValidationError as error:
-        errors += [
-            Mark(".".join(["options", *map(str, one.path)])).error(one.message)
-            for one in errors_of(error, model, whose)
-        ]
+    errors: list[ErrorDetails] = []
+    if language not in languages():
+        errors.append(_unknown(language))
+    if palette not in palettes():
+        errors.append(unknown_name(Mark("palette"), Sentence("palette"), palette, palettes()))
     if errors:
         raise SpecError(errors)
-    return options
+    return Theme(palettes()[palette], words(language, games=(game,)), language)
 
 
-def plain_options(given: Mapping[str, object]) -> dict[str, Any]:
-    """Return options from Python with the names that they have in files: ``per_page`` is ``per-page`` there."""
-    found = plain({key.replace("_", "-"): value for key, value in given.items()}, "options")
-    assert isinstance(found, dict)
-    return found
+def messages_in(language: str) -> Words:
+    """Return the translations of messages into a language.
+
+    :raises PnpError: for an unknown language.
+    """
+    if language not in languages():
+        raise SpecError([_unknown(language)])
+    return message_words(language)
+
+
+def _unknown(language: str) -> ErrorDetails:
+    return unknown_name(Mark("language"), Sentence("language"), language, languages())

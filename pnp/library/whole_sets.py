@@ -17,9 +17,8 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import shortened
 from pnp.language.catalogue import find_set
 from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
-from pnp.library.drawings import messages_in
 from pnp.library.puzzle_sets import PuzzleSet, as_set, read_source
-from pnp.library.values import Notify, Report, Value, ignore, plain
+from pnp.library.values import Notify, Report, Value, ignore, messages_in, plain
 from pnp.puzzles import importing
 from pnp.puzzles.generated_output import check_output
 from pnp.puzzles.opening import (

@@ -6,12 +6,10 @@ Code from other packages: errors while it's imported are reported in one line, a
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
@@ -23,6 +21,8 @@ from pnp.games.api.game import Game
 from pnp.games.api.resources import GROUP, entry_points, own_folders
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from pnp.games.api.engine import Engine
 
 
@@ -156,10 +156,12 @@ def whose(point: EntryPoint) -> Sentence:
 def _place(point: EntryPoint, error: Exception) -> str:
     """Return the last line of the package's code that ran, as ``pond.engine, line 12``; its module if none
     did."""
+    from traceback import walk_tb  # what only errors need
+
     package = point.module.partition(".")[0]
     lines = [
         Sentence("{module}, line {line}", module=name, line=line)
-        for frame, line in traceback.walk_tb(error.__traceback__)
+        for frame, line in walk_tb(error.__traceback__)
         if (name := str(frame.f_globals.get("__name__"))).partition(".")[0] == package
     ]
     return lines[-1] if lines else point.module
