@@ -190,7 +190,7 @@ def table_in(options: FromTable, files: OwnFiles) -> Table | None:
 
 
 def _named(texts: Iterable[str], options: FromTable, faces: Faces) -> Iterator[str]:
-    """Yield the columns that a spec names, up to the first unmatched brace."""
+    """Yield the columns that a spec names, up to the first brace without a partner."""
     elements = [placed.element for face in faces.values() for placed in face.elements]
     templates = [*texts, *(getattr(element, option) for element in elements for option in TEMPLATES)]
     for template in filter(None, templates):
