@@ -10,6 +10,7 @@ import pytest
 from pnp.base.geometry import Size
 from pnp.components.shared.folding import planes
 from pnp.components.standees.pieces import FOOT, STRIP, Foot, foot_net, slot_width, standee_net
+from pnp.drawing.shapes import Layer
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.pieces import Figure, area
 from tests.components.nets import assert_apart
@@ -111,3 +112,16 @@ def test_errors_in_figures_are_at_their_places(tmp_path: Path) -> None:
     (path, hint) = errors("pieces: pawns\nfront: [{picture: a.svg}]")[0].split("; ")
     assert path == "mine.yaml:4:5: unknown option 'front' for pieces 'pawns'"
     assert hint == "`pieces: standees` makes your own figures"
+
+
+def test_figures_of_several_sizes_are_all_cut_in_the_same_way() -> None:
+    sizes = "rows: [{name: A, h: 40mm}, {name: B, h: 50mm}, {name: C, h: 60mm}]"
+    (sheet,) = made(f"pieces: standees\nheight: '{{h}}'\n{sizes}").sheets
+    assert Layer.CUT in sheet.layers
+    assert not sheet.outlined
+
+
+def test_a_sheet_that_only_shows_how_to_fold_is_no_sheet_to_save() -> None:
+    found = made("pieces: screens\nwidth: 120mm\nwing: 60mm\nheight: 85mm\neach: 2\npaper: a4")
+    assert [sheet.part is None for sheet in found.sheets] == [True, False]
+    assert "enough without" not in found.remark

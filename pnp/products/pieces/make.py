@@ -120,7 +120,7 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     sheets = piece_sheets(pieces, frame)
     copies = request.print_options.copies
     subject = request.theme.translate("Pieces to print and cut out: {game}.", game=game_title(request))
-    remarks = [*_cut_twice(sheets * copies), *_saving(pieces, frame, len(sheets))]
+    remarks = [*_cut_twice(sheets * copies), *_saving(pieces, frame, sum(sheet.part is None for sheet in sheets))]
     made = made_of(sheets, request, job, subject, remarks)
     product = replace(
         made.product,
