@@ -194,3 +194,14 @@ def test_the_form_of_each_piece_can_be_shown_before_anything_is_set(name: str) -
 def test_what_others_call_an_option_leads_to_ours(product: str, hint: str) -> None:
     (found,) = errors(product)
     assert hint in found
+
+
+def test_titles_of_one_product_are_in_one_font() -> None:
+    found = made("pieces: screens\nrows: [{n: Zamek}, {n: Żółty}]\nfront: [{text: '{n}', font: title}]")
+    fonts = {
+        one.shape.font for piece in found.pieces for one in flatten(piece.front) if isinstance(one.shape, Text)
+    }
+    assert fonts == {Font.BOLD}
+    assert "the display font has no 'Ż', so all titles are in bold type; `display: " in found.remark
+    plain = made("pieces: screens\nrows: [{n: Zamek}, {n: Wieża}]\nfront: [{text: '{n}'}]")
+    assert not plain.remark, "these are no titles"

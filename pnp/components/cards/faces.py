@@ -5,7 +5,7 @@ Cards to cut out: a deck drawn in a theme.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from operator import attrgetter
@@ -14,12 +14,13 @@ from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.geometry import IDENTITY, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import OVERRUN
-from pnp.components.cards.deck import Deck, Element
+from pnp.components.cards.deck import Card, Deck, Element
 from pnp.components.cards.drawing import Brush, Drawn, draw_element
 from pnp.components.cards.options import Backs
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.palette import between, paints_of
 from pnp.drawing.shapes import (
+    AnyFont,
     Colour,
     Drawing,
     Group,
@@ -31,6 +32,7 @@ from pnp.drawing.shapes import (
     polygon,
     rectangle,
 )
+from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 
@@ -109,11 +111,31 @@ def _assembled(drawn: Sequence[Drawn], ground: Colour, outline: Outline) -> Face
     return Face(clipped, ground, bleed)
 
 
+def signs_of_titles(cards: Iterable[Card]) -> str:
+    """Return the characters of all titles on these cards, each once."""
+    elements = (one for card in cards for elements in card.faces.values() for one in elements)
+    titles = {one.text for one in elements if one.options.font == "title" and one.font is None}
+    return "".join(sorted(set("".join(titles)) - {"\n", "\t"}))
+
+
+def lacking_in(signs: str, display: AnyFont) -> str:
+    """Return the first of these characters that a font lacks; empty if it has all."""
+    return next(iter(missing_characters(signs, display)), "") if signs else ""
+
+
+def with_one_title_font(theme: Theme, cards: Iterable[Card]) -> Theme:
+    """Return the theme with bold type for titles if the display face lacks a character of any of them: titles
+    side by side in two fonts look like a mistake."""
+    if theme.game_face is None or not lacking_in(signs_of_titles(cards), theme.game_face.display):
+        return theme
+    return replace(theme, game_face=replace(theme.game_face, display=theme.text_family.bold))
+
+
 class FacePainter:
     """Draws the sides of cards, and gathers their errors."""
 
-    def __init__(self, theme: Theme, icons: Mapping[str, Drawing]) -> None:
-        self._theme, self._icons = theme, icons
+    def __init__(self, theme: Theme, icons: Mapping[str, Drawing], cards: Iterable[Card] = ()) -> None:
+        self._theme, self._icons = with_one_title_font(theme, cards), icons
         self._brushes: dict[bool, Brush] = {}
         self._drawn: dict[tuple[object, ...], tuple[Element, Drawn, int]] = {}
         self._letters = 0
@@ -196,7 +218,7 @@ def make_cards(deck: Deck, theme: Theme, kind: PieceKind | None = None) -> tuple
 
     :raises SpecError: for texts that don't fit, each at its place in the spec or the table.
     """
-    painter = FacePainter(theme, deck.icons)
+    painter = FacePainter(theme, deck.icons, deck.cards)
     kind = kind or PieceKind("{count} card", "{count} cards", theme)
     digits = len(str(len(deck.cards)))
     shared: dict[Outline, Face | None] = {}

@@ -300,7 +300,7 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     """
     options = drawn.options
     assert isinstance(options, DialOptions)
-    outlines, painter = _outlines(options), FacePainter(theme, drawn.icons)
+    outlines, painter = _outlines(options), FacePainter(theme, drawn.icons, drawn.cards)
     with_window = PieceKind("{count} disc with a window", "{count} discs with windows", theme)
     is_window = options.shows == "window"
     kinds = {

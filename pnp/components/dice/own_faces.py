@@ -141,7 +141,7 @@ def make_own_dice(dice: OwnDice, theme: Theme) -> tuple[Piece, ...]:
 
     :raises SpecError: for texts that don't fit, each at its place.
     """
-    options, painter = dice.options, FacePainter(theme, dice.icons)
+    options, painter = dice.options, FacePainter(theme, dice.icons, dice.cards)
     outline, pieces = _drawn_outline(options), list[Piece]()
     has_table = options.table is not None or options.rows is not None
     times = options.count if not has_table or "count" in options.model_fields_set else 1

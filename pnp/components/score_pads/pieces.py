@@ -106,7 +106,7 @@ def make_pads(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     """
     options = drawn.options
     assert isinstance(options, PadOptions)
-    outline, painter = Outline.rectangle(size_of(options.size)), FacePainter(theme, drawn.icons)
+    outline, painter = Outline.rectangle(size_of(options.size)), FacePainter(theme, drawn.icons, drawn.cards)
     kind, pieces = PieceKind("{count} score sheet", "{count} score sheets", theme, "paper"), list[Piece]()
     for number, card in enumerate(drawn.cards, 1):
         face = painter.face(card.face("front"), outline, card.count)

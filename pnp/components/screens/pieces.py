@@ -78,7 +78,7 @@ def make_screens(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     options = drawn.options
     assert isinstance(options, ScreenOptions)
     net = screen_net(options)
-    outline, painter = Outline.rectangle(Size(*net.box.size)), FacePainter(theme, drawn.icons)
+    outline, painter = Outline.rectangle(Size(*net.box.size)), FacePainter(theme, drawn.icons, drawn.cards)
     kind, pieces = PieceKind("{count} screen", "{count} screens", theme, is_glued=False), list[Piece]()
     for number, card in enumerate(drawn.cards, 1):
         front = painter.face(card.face("front"), outline, card.count)

@@ -215,7 +215,7 @@ def make_standees(standees: Standees, theme: Theme) -> tuple[Piece, ...]:
 
     :raises SpecError: for texts that don't fit, each at its place.
     """
-    options, painter = standees.options, FacePainter(theme, standees.icons)
+    options, painter = standees.options, FacePainter(theme, standees.icons, standees.cards)
     kind = PieceKind("{count} standee", "{count} standees", theme)
     foot_kind = PieceKind("{count} foot", "{count} feet", theme)
     stages = tuple(_stages(options, theme))

@@ -110,7 +110,7 @@ def make_trays(boxes: Boxes, theme: Theme) -> tuple[Piece, ...]:
         "tray": PieceKind("{count} tray", "{count} trays", theme),
     }
     outlines = {side: Outline.rectangle(size) for side, size in sizes.sides.items()}
-    painter, stages, pieces = FacePainter(theme, boxes.icons), tuple(_stages(theme)), list[Piece]()
+    painter, stages, pieces = FacePainter(theme, boxes.icons, boxes.cards), tuple(_stages(theme)), list[Piece]()
     for number, card in enumerate(boxes.cards, 1):
         for which, faces in _faces(card, painter, outlines).items():
             name = f"{number} {card.name} {which}".replace("  ", " ")

@@ -174,7 +174,7 @@ def make_tuck_boxes(boxes: Boxes, theme: Theme) -> tuple[Piece, ...]:
     assert isinstance(options, TuckBoxOptions)
     sizes = tuck_sizes(options)
     net, outlines = tuck_net(sizes), {side: Outline.rectangle(size) for side, size in sizes.sides.items()}
-    painter = FacePainter(theme, boxes.icons)
+    painter = FacePainter(theme, boxes.icons, boxes.cards)
     kind, half = (
         PieceKind("{count} tuck box", "{count} tuck boxes", theme),
         PieceKind("{count} half of a tuck box", "{count} halves of tuck boxes", theme),

@@ -10,6 +10,7 @@ from dataclasses import fields, replace
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
+from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature
 from pnp.products.kinds import Job, Made
 from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
@@ -61,6 +62,7 @@ def shared(
             pieces += drawn(one) * one.print_options.copies
         except OptionError as error:
             raise SpecError(one.located(error).errors) from error
+        notices += _titles(one)
         notices += map(with_place, one.notices if one.number != request.number else ())
         titles[one.title] = credits[other.credits] = None
     title = " · ".join(titles)
@@ -120,7 +122,11 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     sheets = piece_sheets(pieces, frame)
     copies = request.print_options.copies
     subject = request.theme.translate("Pieces to print and cut out: {game}.", game=game_title(request))
-    remarks = [*_cut_twice(sheets * copies), *_saving(pieces, frame, sum(sheet.part is None for sheet in sheets))]
+    remarks = [
+        *_titles(request),
+        *_cut_twice(sheets * copies),
+        *_saving(pieces, frame, sum(sheet.part is None for sheet in sheets)),
+    ]
     made = made_of(sheets, request, job, subject, remarks)
     product = replace(
         made.product,
@@ -178,6 +184,23 @@ def _cut_twice(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
         yield Sentence(
             "closed outlines cut {length} of shared edges twice; a `gap` keeps the pieces apart",
             length=format_length(round(length)),
+        )
+
+
+def _titles(request: SheetSpec) -> Iterator[Sentence]:
+    """Yield a remark if titles aren't in the display face, since it lacks one of their characters."""
+    cards, face = getattr(request.content, "cards", ()), request.theme.game_face
+    if not cards or face is None:
+        return
+    from pnp.components.cards.faces import lacking_in, signs_of_titles  # built-in pieces have no cards
+    from pnp.language.themes import DISPLAY_FACES
+
+    signs = signs_of_titles(cards)
+    if sign := lacking_in(signs, face.display):
+        other = next((name for name, font in DISPLAY_FACES.items() if not lacking_in(signs, font)), "")
+        hint = Sentence("; `display: {name}` has all of them", name=other) if other else ""
+        yield Sentence(
+            "the display font has no {sign}, so all titles are in bold type{hint}", sign=quoted(sign), hint=hint
         )
 
 
