@@ -109,7 +109,7 @@ class Rows:
         """The lowest row of each column."""
         return {column: row for row, column in sorted(self.signs)}
 
-    def faults(self) -> Iterator[tuple[str, Sentence]]:
+    def errors(self) -> Iterator[tuple[str, Sentence]]:
         """Yield what is wrong with rows, each with its option: some that overlap, too few for star points."""
         if (line := self.lattice.overlapping) is not None:
             message = (

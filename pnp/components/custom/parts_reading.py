@@ -248,7 +248,7 @@ class PartsReader:
             self.report(Sentence("the map has no cells: '_' leaves a gap"), "parts", number, part.kind)
             return
         if not copy:
-            for option, message in rows.faults():
+            for option, message in rows.errors():
                 self.report(message, "parts", number, option)
             self.maps.append(map_of(rows, number, lines, where))
         rows = self._with_regions(rows, number, where, len(fills))
