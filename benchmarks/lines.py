@@ -9,8 +9,8 @@ from pnp.games.bee import engine as bee
 from pnp.games.bee.engine import explored_from
 from pnp.games.bee.rules import flights
 from pnp.games.capturing import engine as capturing
-from pnp.games.fujisan.engine import puzzles as fujisan
-from pnp.games.fujisan.engine.explored import ExploredMountain
+from pnp.games.fujisan import engine as fujisan
+from pnp.games.fujisan.explored import ExploredMountain
 from pnp.games.mirror import engine as mirror
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.generation import too_short

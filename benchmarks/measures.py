@@ -16,8 +16,8 @@ from benchmarks.line_measures import count_shortest, dependency_depth, measure_l
 from pnp.games.bee import engine as bee
 from pnp.games.bee.rules import flights
 from pnp.games.capturing.engine import SOLVER as CAPTURING
+from pnp.games.fujisan import explored as mountain
 from pnp.games.fujisan import rules as fujisan
-from pnp.games.fujisan.engine import explored as mountain
 from pnp.games.mirror.engine import SOLVER as MIRROR
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
 from pnp.puzzles.puzzle_sets import SetPuzzle, read_set

@@ -28,10 +28,10 @@ from pnp.games.bee import engine as bee
 from pnp.games.bee.kernel import QueenSearch
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
+from pnp.games.fujisan import breeding
+from pnp.games.fujisan import engine as fujisan
 from pnp.games.fujisan import rules as fujisan_rules
-from pnp.games.fujisan.engine import breeding
-from pnp.games.fujisan.engine import puzzles as fujisan
-from pnp.games.fujisan.engine.shortest import MountainSearch
+from pnp.games.fujisan.kernel import MountainSearch
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.sliding.kernel import packing_of

@@ -17,8 +17,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
-from pnp.booklets.page_marks import page_of
-from pnp.booklets.pencil_room import note_lines, small_heading
+from pnp.booklets.page_marks import note_lines, page_of, small_heading
 from pnp.booklets.values import Book, puzzle_range
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, rectangle

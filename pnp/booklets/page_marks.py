@@ -1,10 +1,14 @@
 """The marks around a puzzle's drawing: above it the number, difficulty, target and box to tick, below it where
-to find hints and solution."""
+to find hints and solution.
+
+Lines for notes in the free space below the last puzzles of a chapter.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import floor
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
@@ -25,16 +29,17 @@ from pnp.drawing.shapes import (
     Style,
     Target,
     Text,
+    lines,
     rectangle,
 )
-from pnp.drawing.theme import WEIGHTS
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import Strip
-from pnp.typesetting.design import leading
-from pnp.typesetting.flow import Slot
-from pnp.typesetting.lines import run_width
+from pnp.typesetting.design import Design, leading
+from pnp.typesetting.flow import Piece, Slot
+from pnp.typesetting.lines import break_lines, run_width
 from pnp.typesetting.scaling import scaled
-from pnp.typesetting.typeset import Typesetter, shapes_of
+from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _LEVELS = 4
 _NARROWEST = 52.0  # mm by which a heading may be wider than a small drawing
@@ -301,3 +306,50 @@ def _right_end(shapes: Shapes) -> float:
 def page_of(name: str, pages: Mapping[str, int]) -> str:
     """Return the page number of a target; three digits wide while it is not known."""
     return str(pages.get(name, 888))
+
+
+NOTE_LINES = 8.0
+"""Millimetres between the lines of notes."""
+LEAST_BELOW_ANSWERS = 0.28
+"""The smallest fraction of a page worth filling below hints and solutions."""
+_ABOVE, _LEAST = 14.0, 0.2
+"""Millimetres above the first line, and the smallest fraction of a page worth filling."""
+
+
+def note_lines(size: Size, design: Design, theme: Theme, *, level: int = 2) -> Shapes:
+    """Return a heading and lines to write on, measured from the upper left of an area; the last is at its foot.
+
+    :param level: the level of the heading.
+    """
+    count = int((size.height - _ABOVE) / NOTE_LINES)
+    style = Style(stroke=theme.palette.faint, width=max(WEIGHTS.hair, design.drawing_line))
+    rows = [size.height - (count - k) * NOTE_LINES for k in range(1, count + 1)]
+    return (
+        *small_heading(theme.translate("Notes"), size, design, theme, level=level),
+        lines([(0, -y, size.width, -y) for y in rows], style),
+    )
+
+
+def small_heading(words: str, size: Size, design: Design, theme: Theme, *, level: int = 2) -> Shapes:
+    """Return a heading in one line, for a page that isn't text."""
+    typesetter = Typesetter(design, theme, size.width, size.height, design.body)
+    text_style = typesetter.heading_style(level)
+    (found,) = break_lines((Run(words),), size.width, text_style)
+    return text_strip(found, text_style).shapes
+
+
+def notes_below(
+    used: float, page: Size, design: Design, theme: Theme, least: float = _LEAST
+) -> tuple[Piece, ...]:
+    """Return notes below puzzles or answers that use a page down to ``used`` mm; nothing if there is little
+    free space.
+
+    :param least: the smallest fraction of the page worth filling.
+    """
+    gap = 1.5 * design.leading
+    free = page.height - used - gap
+    if free < least * page.height:
+        return ()
+    count = floor((free - _ABOVE) / NOTE_LINES)
+    area = Size(page.width, _ABOVE + count * NOTE_LINES)
+    return (Piece(0.0, area.height - page.height, note_lines(area, design, theme, level=3), ()),)

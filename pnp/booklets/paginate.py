@@ -40,9 +40,9 @@ from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared, small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
+from pnp.booklets.page_marks import LEAST_BELOW_ANSWERS, notes_below
 from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
-from pnp.booklets.pencil_room import LEAST_BELOW_ANSWERS, notes_below
 from pnp.booklets.progress import TIGHT_ROW, Progress
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template

@@ -24,7 +24,7 @@ from pnp.desk.option_values import in_braces, product_node
 from pnp.desk.previews import place_of
 from pnp.desk.product_messages import CellError, TableEdit, TableView
 from pnp.desk.text_edit import changes
-from pnp.language.named_files import below
+from pnp.language.catalogue import below
 from pnp.language.own_files import own_lines
 from pnp.language.reader import Node, decoded, read_text
 from pnp.language.translations import message_words

@@ -21,7 +21,7 @@ from pnp.desk.previews import last_made, made_now
 from pnp.desk.product_messages import CardView, PlacedElement, Placing
 from pnp.drawing.flatten import flatten
 from pnp.drawing.hotspots import LinkedPart, linked_parts
-from pnp.drawing.pixels import Pixels
+from pnp.drawing.pixel_coding import Pixels
 from pnp.drawing.shapes import Drawing, Image
 from pnp.language.reader import Node, read_text
 from pnp.render.svg import screen_svg

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Affine, Box, Size
-from pnp.drawing.pixels import PixelData, Pixels
+from pnp.drawing.pixel_coding import PixelData, Pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Decoded

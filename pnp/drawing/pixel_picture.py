@@ -19,6 +19,8 @@ from pnp.base.sentences import Sentence
 from pnp.drawing import plain_pixels
 from pnp.drawing.pixel_coding import (
     JPEG,
+    PixelData,
+    Pixels,
     coded,
     drawn_chunks,
     file_of,
@@ -28,12 +30,12 @@ from pnp.drawing.pixel_coding import (
     in_8_bits,
     is_grey,
     is_plain,
+    keep,
     name_of,
     opacity_of,
     open_picture,
     read_again,
 )
-from pnp.drawing.pixels import PixelData, Pixels, keep
 from pnp.drawing.plain_pixels import PNG, png_chunks
 from pnp.drawing.shapes import Drawing, Group, Image
 

@@ -15,7 +15,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 if TYPE_CHECKING:  # few drawings have any of these
     from pnp.drawing.finish import Finish
     from pnp.drawing.pdf_page import PdfPage
-    from pnp.drawing.pixels import Pixels
+    from pnp.drawing.pixel_coding import Pixels
 
 Colour = str
 """``#rrggbb``. The palette decides which colour has which purpose."""

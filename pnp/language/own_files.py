@@ -16,7 +16,7 @@ from pnp.base.tables import Cell, Table, lines_of, table_of, without_sums
 from pnp.base.wording import quoted
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import Drawing, FontFile, page_drawing
-from pnp.language.named_files import below, no_file, own_bytes
+from pnp.language.catalogue import below, no_file, own_bytes
 from pnp.language.reader import Node, decoded
 
 MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
@@ -279,7 +279,7 @@ class ProductFiles:
         return ""
 
     def has_picture(self, name: str) -> bool:
-        from pnp.language.named_files import below, builtin_file
+        from pnp.language.catalogue import below, builtin_file
         from pnp.language.own_pictures import picture_like
 
         if name not in self._known:

@@ -19,7 +19,7 @@ from pnp.base.sentences import Sentence, together
 from pnp.base.wording import did_you_mean, quoted
 from pnp.drawing.font_files import FONT_PACKAGE, FONT_SUFFIXES, at_place, at_weight, shaper
 from pnp.drawing.shapes import FontFile
-from pnp.language.named_files import below, own_bytes
+from pnp.language.catalogue import below, own_bytes
 from pnp.language.reader import Mark
 from pnp.render.embedded_font import EmbeddedFont
 

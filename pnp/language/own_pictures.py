@@ -18,7 +18,7 @@ from pnp.base.guarded import reading
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg.reading import read_svg
-from pnp.language.named_files import below, no_file, own_bytes
+from pnp.language.catalogue import below, no_file, own_bytes
 from pnp.language.own_fonts import FamilyFinder
 
 MOST_FILES = 5000

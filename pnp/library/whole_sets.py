@@ -19,7 +19,7 @@ from pnp.language.catalogue import find_set
 from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
 from pnp.library.puzzle_sets import PuzzleSet, as_set, read_source
 from pnp.library.values import Notify, Report, Value, ignore, messages_in, plain
-from pnp.puzzles import importing
+from pnp.puzzles import proof_records
 from pnp.puzzles.generated_output import check_output
 from pnp.puzzles.opening import (
     Renewed,
@@ -70,11 +70,11 @@ def import_puzzles(
     given, report = str(source), progress or silent
     target = None if output is None else Path(output)
     if target is not None:
-        check_output(target, importing.COMMENT, overwrite=overwrite)
+        check_output(target, proof_records.COMMENT, overwrite=overwrite)
     is_file = isinstance(source, Path) or ("\n" not in given and exists(Path(given)))
     text = whole_text(Path(given), given, MAX_SET_BYTES) if is_file else given
     with cancellable(cancel):
-        found = importing.import_puzzles(
+        found = proof_records.import_puzzles(
             text,
             given if is_file else shortened(given),
             limits,
@@ -82,10 +82,10 @@ def import_puzzles(
             lambda done, of: report(given[:_NAMED], done, of),
         )
     if target is not None:
-        written = set_text(found, importing.COMMENT)
-        check_output(target, importing.COMMENT, written, overwrite=overwrite)
+        written = set_text(found, proof_records.COMMENT)
+        check_output(target, proof_records.COMMENT, written, overwrite=overwrite)
         write_whole(target, written.encode())
-    return as_set(found, importing.COMMENT)
+    return as_set(found, proof_records.COMMENT)
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.progress import Progress, silent
-from pnp.language.catalogue import builtin_set, find_set
+from pnp.language.catalogue import builtin_set, find_set, third_party_form
 from pnp.language.errors import kind_of_root
-from pnp.language.named_files import third_party_form
 from pnp.language.overrides import Setting
 from pnp.language.reader import MAX_SET_BYTES, Node, read_file
 from pnp.pipeline.build import make_all

@@ -15,8 +15,8 @@ from pnp.base.files import exists, write_whole
 from pnp.base.sentences import Sentence, either
 from pnp.base.wording import did_you_mean
 from pnp.games.api.puzzles import WriteThirdParty
+from pnp.language.catalogue import third_party_form
 from pnp.language.errors import kind_of_root
-from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_SET_BYTES, Mark, decoded, read_file, read_limited
 from pnp.products.fixing import Fixed, fixed
 from pnp.puzzles.game_records import Replayed, read_record, replay_record, said

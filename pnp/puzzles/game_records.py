@@ -33,8 +33,8 @@ from pnp.games.api.features import RecordsFeature
 from pnp.games.api.game import Game
 from pnp.games.api.puzzles import Replay, Score, ThirdPartyRecord
 from pnp.games.api.registry import all_games, find_game
+from pnp.language.catalogue import third_party_form
 from pnp.language.errors import model_of, other_kind
-from pnp.language.named_files import third_party_form
 from pnp.language.reader import MAX_BYTES, Mark, Node, Plain, read_file, read_limited
 from pnp.search.replay import WrongMove
 

@@ -22,7 +22,7 @@ from pnp.render.painting import short
 
 if TYPE_CHECKING:  # few products have pictures
     from pnp.drawing.pdf_page import PdfFile, PdfPage
-    from pnp.drawing.pixels import Pixels
+    from pnp.drawing.pixel_coding import Pixels
     from pnp.render.copied_pages import CopiedFile
 
 

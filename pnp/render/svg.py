@@ -19,7 +19,7 @@ from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, by_window
 from pnp.drawing.font_files import FAMILY
 from pnp.drawing.fonts import start_of
 from pnp.drawing.pdf_page import DOTS, as_pixels
-from pnp.drawing.pixels import Pixels
+from pnp.drawing.pixel_coding import Pixels
 from pnp.drawing.shapes import (
     Circle,
     Drawing,

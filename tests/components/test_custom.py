@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.geometry import Point, Size
-from pnp.components.custom.content import CustomContent, Spot
-from pnp.components.custom.diagrams import read_diagram
+from pnp.components.custom.content import CustomContent, Spot, read_diagram
 from pnp.components.custom.drawing import draw_custom
 from pnp.components.custom.outlines import arc, curve, track
 from pnp.drawing.flatten import flatten

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.drawing.pixel_coding import MOST_KEPT, PixelData, Pixels
 from pnp.drawing.pixel_picture import read_pixels
-from pnp.drawing.pixels import MOST_KEPT, PixelData, Pixels
 from pnp.drawing.shapes import Drawing, Group, Image
 from pnp.pipeline.build import Request, build
 from pnp.pipeline.product_files import all_files, as_bytes, product_files

@@ -16,8 +16,8 @@ from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.own_art import painted
 from pnp.drawing.palette import paints_of
+from pnp.drawing.pixel_coding import Pixels
 from pnp.drawing.pixel_picture import LONGER_SIDE, decode_pixels, read_pixels
-from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import Drawing, Image
 from pnp.language.catalogue import palettes
 from tests.pictures import encoded, fading, held, picture

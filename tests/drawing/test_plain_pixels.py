@@ -15,8 +15,8 @@ from pnp.base.errors import TextError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.own_art import painted
 from pnp.drawing.palette import paints_of
+from pnp.drawing.pixel_coding import Pixels
 from pnp.drawing.pixel_picture import read_pixels
-from pnp.drawing.pixels import Pixels
 from pnp.drawing.plain_pixels import Samples, as_png, png_samples
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.shapes import Image as Placed
@@ -96,7 +96,7 @@ def test_rows_are_read_with_every_filter() -> None:
 @pytest.fixture(autouse=True)
 def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one reader has coded must not be handed out for the other one."""
-    monkeypatch.setattr("pnp.drawing.pixels.MOST_KEPT", 0)
+    monkeypatch.setattr("pnp.drawing.pixel_coding.MOST_KEPT", 0)
 
 
 def png(

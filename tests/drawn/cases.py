@@ -21,8 +21,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.interaction import Trial, TrialState
 from pnp.games.api.registry import all_games
-from pnp.language.catalogue import palettes
-from pnp.language.named_files import builtin_file
+from pnp.language.catalogue import builtin_file, palettes
 from pnp.language.translations import languages, words
 from pnp.pipeline.build import make_all
 from pnp.products.on_pages import read

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.sliding.slides import Slide
+from pnp.games.sliding.move_rules import Slide
 from pnp.search.replay import MoveError
 
 

@@ -13,7 +13,7 @@ from pnp.components.dominoes.tiles import Domino
 from pnp.games.bee import interact as bounds
 from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.capturing import engine as capturing
-from pnp.games.fujisan.engine.puzzles import LEAST, ROAD_LEAST
+from pnp.games.fujisan.engine import LEAST, ROAD_LEAST
 from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.unmatched import engine as unmatched

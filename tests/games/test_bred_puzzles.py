@@ -12,11 +12,11 @@ from pnp.components.dominoes.tiles import Domino
 from pnp.games.bee import engine as hives
 from pnp.games.bee.engine import LIMITS, solve
 from pnp.games.bee.rules.setup import carriers_touching, random_layout
+from pnp.games.fujisan import breeding as mountains
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.engine import breeding as mountains
-from pnp.games.fujisan.engine.puzzles import LENGTHS, ROAD_LENGTHS, length_of
-from pnp.games.fujisan.engine.puzzles import solve as solve_mountain
-from pnp.games.fujisan.engine.shortest import MountainSearch
+from pnp.games.fujisan.engine import LENGTHS, ROAD_LENGTHS, length_of
+from pnp.games.fujisan.engine import solve as solve_mountain
+from pnp.games.fujisan.kernel import MountainSearch
 from pnp.puzzles.workers import Work, in_processes
 from pnp.search.generation import Candidate, NoPuzzleError
 from pnp.search.results import Level, Limits

@@ -22,10 +22,10 @@ from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.setup import random_layout
 from pnp.games.capturing.engine import ACTORS as CAPTURING_ACTORS
 from pnp.games.capturing.engine import SOLVER as CAPTURING
+from pnp.games.fujisan import hints as fujisan
 from pnp.games.fujisan import rules as fujisan_rules
-from pnp.games.fujisan.engine import hints as fujisan
-from pnp.games.fujisan.engine.puzzles import random_mountain
-from pnp.games.fujisan.engine.shortest import MountainSearch
+from pnp.games.fujisan.engine import random_mountain
+from pnp.games.fujisan.kernel import MountainSearch
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.engine import ACTORS
 from pnp.games.mirror.engine import SOLVER as MIRROR
@@ -49,9 +49,8 @@ from pnp.games.shared.hint_sentences import (
 from pnp.games.shared.line_claims import pawn_lines, slide_lines
 from pnp.games.shared.line_puzzles import Ladder, ladder
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
-from pnp.games.sliding.move_rules import MoveRules
+from pnp.games.sliding.move_rules import MoveRules, Slide
 from pnp.games.sliding.puzzles import SLIDE_ACTORS, sliding_hints
-from pnp.games.sliding.slides import Slide
 from pnp.games.unmatched.engine import ACTORS as UNMATCHED_ACTORS
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
 from pnp.search.replay import move_texts

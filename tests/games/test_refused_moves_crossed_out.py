@@ -7,11 +7,11 @@ import pytest
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Path
 from pnp.drawing.theme import Theme
+from pnp.games.all_fives.layout import Laid, place_of
 from pnp.games.all_fives.rules.line import Line, Play
-from pnp.games.all_fives.views.layout import Laid, place_of
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.registry import find_game
-from pnp.games.dominate.views.diagrams import CELL
+from pnp.games.dominate.views import CELL
 from pnp.language.catalogue import palettes
 from pnp.search.replay import MoveError
 from tests.rows import each

@@ -9,9 +9,9 @@ from typing import Any
 from pnp.games.bee import engine as bee
 from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
+from pnp.games.fujisan import breeding
+from pnp.games.fujisan import engine as fujisan
 from pnp.games.fujisan import rules as fujisan_rules
-from pnp.games.fujisan.engine import breeding
-from pnp.games.fujisan.engine import puzzles as fujisan
 from pnp.games.mirror import engine as mirror
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import random_rectangle

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
-from pnp.language.named_files import no_file
+from pnp.language.catalogue import no_file
 from pnp.language.own_files import own_table
 from pnp.language.own_pictures import own_picture
 from pnp.puzzles.game_records import read_record

@@ -17,7 +17,7 @@ from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Element
 from pnp.drawing.pdf_page import PdfPage
-from pnp.drawing.pixels import Pixels
+from pnp.drawing.pixel_coding import Pixels
 from pnp.drawing.shapes import Drawing, Group, Image, Shape, Shapes
 from pnp.games.api.features import OwnFiles
 

@@ -14,19 +14,19 @@ from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot, StartPiece
-from pnp.components.custom.links import draw_link
-from pnp.components.custom.outlines import circle, ends, extent, shaped
-from pnp.components.custom.words import (
+from pnp.components.custom.links import (
     DARK,
     MOST_POINTS,
     are_inside,
     beside,
     draw_legend,
+    draw_link,
     is_dot,
     number_at,
     number_points,
     upper,
 )
+from pnp.components.custom.outlines import circle, ends, extent, shaped
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment

@@ -15,8 +15,17 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.deck import Tint, tint_at
 from pnp.components.custom.between import BETWEEN, map_of, place_between, traced_track
-from pnp.components.custom.content import ON_PICTURE, Area, Ghost, Label, Line, SignMap, Spot
-from pnp.components.custom.diagrams import POINT, read_diagram
+from pnp.components.custom.content import (
+    ON_PICTURE,
+    POINT,
+    Area,
+    Ghost,
+    Label,
+    Line,
+    SignMap,
+    Spot,
+    read_diagram,
+)
 from pnp.components.custom.lattices import Rows, edge_names, rows_of
 from pnp.components.custom.options import MOST_PLACES, CustomBoard
 from pnp.components.custom.outlines import (

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pnp.games.api.features import FormFeature, PuzzlesFeature
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
+from pnp.games.arrangements.boards import draw_boards
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions, PatternBoards
-from pnp.games.arrangements.views.boards import draw_boards
 from pnp.games.shared.donimoes import double_six_offer
 
 GAME = Game(

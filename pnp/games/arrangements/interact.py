@@ -20,19 +20,19 @@ from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.api.interaction import Interaction, Trial, Verdict
 from pnp.games.api.puzzles import HintVerdict, Puzzles, as_text
 from pnp.games.arrangements.claims import CLAIMS, About
-from pnp.games.arrangements.engine.hints import hints
-from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions
-from pnp.games.arrangements.rules.check import NOTE, check_solution
-from pnp.games.arrangements.rules.pattern_text import Arrangement, Place, cell_name
-from pnp.games.arrangements.rules.text import read_start, write_start
-from pnp.games.arrangements.views.drawings import (
+from pnp.games.arrangements.drawings import (
     HAND_SIDE,
     draw_pattern,
     pattern_corner,
     pattern_ground,
     with_dominoes,
 )
-from pnp.games.arrangements.views.puzzles import VIEWS, draw_diagram
+from pnp.games.arrangements.hints import hints
+from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions
+from pnp.games.arrangements.rules.check import NOTE, check_solution
+from pnp.games.arrangements.rules.pattern_text import Arrangement, Place, cell_name
+from pnp.games.arrangements.rules.text import read_start, write_start
+from pnp.games.arrangements.views import VIEWS, draw_diagram
 from pnp.games.shared.described import grouped
 from pnp.games.shared.laying import MOVING, LayingArea, laying_move, named_spaces, space_spot
 from pnp.games.sliding.puzzles import count_dominoes, tables_differ, wrong_table
@@ -58,7 +58,7 @@ class ArrangementPuzzles(Puzzles[ArrangementPuzzleOptions, Arrangement]):
         return count_dominoes(solution)
 
     def solve(self, start: Arrangement, options: ArrangementPuzzleOptions, limits: Limits) -> Outcome:
-        from pnp.games.arrangements.engine.solving import solve
+        from pnp.games.arrangements.engine import solve
 
         return solve(start, limits)
 
@@ -78,8 +78,8 @@ class ArrangementPuzzles(Puzzles[ArrangementPuzzleOptions, Arrangement]):
         return Likeness(f"{lines} {canonical(Table.parse(as_text(solution), LARGEST_NUMBER))}")
 
     def maker(self, options: ArrangementPuzzleOptions) -> Make:
-        from pnp.games.arrangements.engine.patterns import shapes
-        from pnp.games.arrangements.engine.solving import make
+        from pnp.games.arrangements.engine import make
+        from pnp.games.arrangements.patterns import shapes
 
         return partial(make, shapes(options))
 

@@ -23,7 +23,7 @@ from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.setup import carriers_touching, random_layout
-from pnp.games.sliding.slides import canonical_line, turn_way
+from pnp.games.sliding.move_rules import canonical_line, turn_way
 from pnp.search.generation import HOPELESS, Candidate, Climb, beyond, bred, check_time, too_short
 from pnp.search.rating import Explored, Part, Scale, explored_by_rules, play, rate_parts, solved_at_first_sight
 from pnp.search.replay import WrongMove

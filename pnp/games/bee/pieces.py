@@ -1,5 +1,7 @@
 """What Bee Donimoes is played with: dice and dominoes, and the forms for a race: score sheet, layouts for
 the table, and the referee's folded slips.
+
+Bee's score sheet: a row for each round, with every player's claim and who gets the point.
 """
 
 from __future__ import annotations
@@ -21,12 +23,22 @@ from pnp.games.api.features import check_room
 from pnp.games.bee.options import BeeForms, BeePieces
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.setup import FIRST, SetUp, extended, places, plan_for, set_ups
-from pnp.games.bee.score_sheet import score_sheet
 from pnp.games.bee.slips import Inside, Slip, slip_pages
 from pnp.games.bee.views import dice_tokens
 from pnp.games.shared.donimoes import together
 from pnp.games.shared.folded_slips import noted_slips
-from pnp.games.shared.score_sheets import below_note, note_height
+from pnp.games.shared.score_sheets import (
+    Column,
+    Player,
+    Row,
+    ScoreTable,
+    below_note,
+    note_height,
+    score_part,
+)
+from pnp.games.shared.score_sheets import (
+    draw_table as draw_rows,
+)
 from pnp.games.shared.written import TitledBoard, boards_page, pages_in_order
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Piece
@@ -184,3 +196,48 @@ def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
         domino_pieces(tile_set(options.dice), options, theme),
         dice_pieces(options.dice, options.die, theme, options.face),
     )
+
+
+_ROW = 14.0
+
+
+def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
+    """Return the sheet for the series of ten rounds, or for the number of rounds agreed.
+
+    :raises OptionError: if the area is too small.
+    """
+    note = theme.translate(
+        "Write down how many moves each player claims. The fewest moves win. Ties go to the player with fewer "
+        "points, then to the first to claim. Whoever shows the solution scores a point."
+    )
+    columns = Column(theme.translate("moves"), 1.2), Column(theme.translate("points"), strong=True)
+    plan = plan_for(options.rounds, options.dice)
+    table = ScoreTable(
+        (
+            theme.translate("Round"),
+            theme.translate("Dice"),
+            theme.translate("Queen"),
+            theme.translate("Shortest"),
+        ),
+        (Player(columns),) * options.players,
+        (*_rounds(plan), *_tie_breaks(options.spare), Row((theme.translate("Total"),), kind="total")),
+    )
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
+    drawing = draw_rows(table, theme, left, _ROW)
+    subtitle = theme.translate_count(
+        "Score sheet, {rounds} round", "Score sheet, {rounds} rounds", len(plan), rounds=len(plan)
+    )
+    return Form(below_note(note, drawing, theme), subtitle, part=score_part(theme))
+
+
+def _rounds(plan: tuple[int, ...]) -> tuple[Row, ...]:
+    """Return the rounds, with a strong line wherever the dominoes are laid out anew."""
+    return tuple(
+        Row((str(number), str(dice), "", ""), apart=number > 1 and within == 0)
+        for number, (dice, (_, within)) in enumerate(zip(plan, places(plan), strict=True), 1)
+    )
+
+
+def _tie_breaks(count: int) -> tuple[Row, ...]:
+    """Return rounds below the others: a tie for the most points is followed by one more."""
+    return tuple(Row((f"+{number}", "", "", ""), apart=number == 1) for number in range(1, count + 1))

@@ -8,7 +8,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
-from pnp.components.pawns.picture import Token
+from pnp.components.pawns.pieces import Token
 from pnp.drawing.hotspots import Described
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
@@ -21,8 +21,7 @@ from pnp.games.bee.rules import flights, race_text
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.race import Race
 from pnp.games.shared.described import table_in_words
-from pnp.games.shared.line_views import described_position, line_diagram
-from pnp.games.sliding.move_renderer import Changed, MoveRenderer
+from pnp.games.shared.line_views import Changed, MoveRenderer, described_position, line_diagram
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation
 

@@ -13,8 +13,8 @@ from pnp.games.capturing.claims import CLAIMS
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.hint_sentences import critical_step, insight, listed, noun_of
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
+from pnp.games.sliding.move_rules import Slide
 from pnp.games.sliding.puzzles import SLIDE_ACTORS, SlidingPuzzles, Smallest, sliding_candidate
-from pnp.games.sliding.slides import Slide
 from pnp.games.sliding.solver import slide_solver
 from pnp.search.generation import Candidate
 from pnp.search.rating import Scale

@@ -9,8 +9,7 @@ from pnp.games.capturing import rules
 from pnp.games.capturing.engine import PUZZLES
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.line_interaction import LineInteraction
-from pnp.games.sliding.move_renderer import slide_renderer
-from pnp.games.sliding.views import SlidingViews, sliding_diagram
+from pnp.games.shared.line_views import SlidingViews, slide_renderer, sliding_diagram
 
 RENDERER = slide_renderer(rules.RULES)
 

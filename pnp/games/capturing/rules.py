@@ -12,8 +12,7 @@ from __future__ import annotations
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import checks
 from pnp.components.dominoes.table import Table
-from pnp.games.sliding.move_rules import slide_rules
-from pnp.games.sliding.slides import Slide, contacts, find, slid
+from pnp.games.sliding.move_rules import Slide, contacts, find, slid, slide_rules
 from pnp.search.replay import MoveError
 
 SUM = 6

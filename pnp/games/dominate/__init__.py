@@ -14,6 +14,7 @@ from pnp.games.api.features import (
     RulesFeature,
 )
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
+from pnp.games.dominate.board import draw_board
 from pnp.games.dominate.options import (
     DominateBoard,
     DominateDiagram,
@@ -23,7 +24,6 @@ from pnp.games.dominate.options import (
     Regions,
 )
 from pnp.games.dominate.rules.board import rules_values
-from pnp.games.dominate.views.board import draw_board
 
 GAME = Game(
     title="Dominate",

@@ -19,7 +19,7 @@ from pnp.games.dominate.options import DominateDiagram, DominateGame, DominatePu
 from pnp.games.dominate.rules.play import EMPTY as FREE
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.records import RECORDS, canonical
-from pnp.games.dominate.views.diagrams import RECORD_VIEWS, VIEWS, draw_diagram, squares
+from pnp.games.dominate.views import RECORD_VIEWS, VIEWS, draw_diagram, squares
 from pnp.games.shared.board_interaction import BoardInteraction, BoardPuzzleOptions, GameState
 from pnp.games.shared.described import EMPTY, grouped
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver

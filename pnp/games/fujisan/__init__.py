@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from pnp.games.api.features import PiecesFeature, PuzzlesFeature, VariantChapter
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.fujisan.options import FujisanPieces, FujisanPuzzleOptions
-from pnp.games.fujisan.pieces import make_pieces
+from pnp.games.fujisan.pieces import FujisanPieces, FujisanPuzzleOptions, make_pieces
 from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book
 
 GAME = Game(

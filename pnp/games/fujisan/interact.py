@@ -9,18 +9,17 @@ from dataclasses import replace
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import PAWNS, Cell
-from pnp.components.pawns.picture import Token
+from pnp.components.pawns.pieces import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.engine.puzzles import PUZZLES
-from pnp.games.fujisan.options import FujisanPuzzleOptions
+from pnp.games.fujisan.engine import PUZZLES
+from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
 from pnp.games.shared.described import pawns, table_in_words
 from pnp.games.shared.line_interaction import LineInteraction
-from pnp.games.shared.line_views import LineViews, line_diagram
-from pnp.games.sliding.move_renderer import Changed, MoveRenderer
+from pnp.games.shared.line_views import Changed, LineViews, MoveRenderer, line_diagram
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:

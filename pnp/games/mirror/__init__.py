@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import Audience
-from pnp.games.mirror.options import MirrorPieces
-from pnp.games.mirror.pieces import make_pieces
+from pnp.games.mirror.pieces import MirrorPieces, make_pieces
 from pnp.games.shared.donimoes import PAWNS_BY_LETTERS, sliding_game
 
 GAME = sliding_game(

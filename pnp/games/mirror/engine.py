@@ -16,8 +16,8 @@ from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.hint_sentences import insight, listed, noun_of
 from pnp.games.shared.line_claims import pawn_lines
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for
+from pnp.games.sliding.move_rules import canonical_line, slides_between, turn_pawn, turn_way
 from pnp.games.sliding.puzzles import SlidingPuzzles, Smallest, sliding_candidate
-from pnp.games.sliding.slides import canonical_line, slides_between, turn_pawn, turn_way
 from pnp.games.sliding.solver import SlidingSolver, pawn_fields
 from pnp.search.generation import Candidate
 from pnp.search.rating import Scale

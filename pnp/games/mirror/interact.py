@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, PAWNS, Cell
-from pnp.components.pawns.picture import Token
+from pnp.components.pawns.pieces import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
@@ -14,9 +14,8 @@ from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.described import pawns, table_in_words
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.line_interaction import LineInteraction
-from pnp.games.sliding.move_renderer import Changed, MoveRenderer
-from pnp.games.sliding.slides import way
-from pnp.games.sliding.views import SlidingViews, sliding_diagram
+from pnp.games.shared.line_views import Changed, MoveRenderer, SlidingViews, sliding_diagram
+from pnp.games.sliding.move_rules import way
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:

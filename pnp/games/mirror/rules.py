@@ -26,8 +26,7 @@ from pnp.components.dominoes.tiles import (
     split_places,
     write_places,
 )
-from pnp.games.sliding.move_rules import MoveRules
-from pnp.games.sliding.slides import directions_of, slid
+from pnp.games.sliding.move_rules import MoveRules, directions_of, slid
 from pnp.search.replay import MoveError, legal_moves
 
 _MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")

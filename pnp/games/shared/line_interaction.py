@@ -17,8 +17,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import Interaction, TrialState, Way, solution_moves
 from pnp.games.api.puzzles import OptionsT, PositionT
-from pnp.games.shared.line_views import LineViews
-from pnp.games.sliding.move_renderer import Changed, MoveRenderer
+from pnp.games.shared.line_views import Changed, LineViews, MoveRenderer
 from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Notation

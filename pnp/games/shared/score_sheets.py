@@ -12,7 +12,7 @@ from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.components.pawns.picture import outlined_sign
+from pnp.components.pawns.pieces import outlined_sign
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle

@@ -21,8 +21,7 @@ from pnp.games.shared.hint_claims import Claims
 from pnp.games.shared.hint_sentences import noun_of
 from pnp.games.shared.line_claims import AnyLines, MakeLines, slide_lines
 from pnp.games.shared.line_puzzles import LinePuzzles, ladder
-from pnp.games.sliding.move_rules import MoveRules
-from pnp.games.sliding.slides import Slide
+from pnp.games.sliding.move_rules import MoveRules, Slide
 from pnp.games.sliding.solver import SlidingSolver
 from pnp.search.generation import Candidate, Likeness, Make, too_short
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Puzzle, Status

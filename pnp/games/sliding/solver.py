@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Generic
 from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table
-from pnp.games.sliding.move_rules import MoveRules
-from pnp.games.sliding.slides import Slide, canonical_slides, slides_between
+from pnp.games.sliding.move_rules import MoveRules, Slide, canonical_slides, slides_between
 from pnp.search.rating import Scale, rate_play
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Outcome, Proof, Status

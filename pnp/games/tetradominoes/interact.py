@@ -20,15 +20,15 @@ from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngi
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.shared.described import dominoes, grouped
-from pnp.games.tetradominoes.engine.puzzles import PUZZLES
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesPuzzleOptions
+from pnp.games.tetradominoes.puzzle_views import VIEWS, draw_diagram, left_word
+from pnp.games.tetradominoes.puzzles import PUZZLES
 from pnp.games.tetradominoes.rules.play import HAND, Position
 from pnp.games.tetradominoes.rules.records import RECORDS, Game
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of
 from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.text import DEAL, Tournament
-from pnp.games.tetradominoes.views.puzzles import VIEWS, draw_diagram, left_word
-from pnp.games.tetradominoes.views.table import (
+from pnp.games.tetradominoes.views import (
     RECORD_VIEWS,
     SIDE,
     Notes,

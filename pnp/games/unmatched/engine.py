@@ -11,8 +11,8 @@ from pnp.components.dominoes.table import Table, by_first_sight, canonical
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.hint_sentences import insight
 from pnp.games.sliding.layouts import rectangle_without_matches, size_for
+from pnp.games.sliding.move_rules import Slide
 from pnp.games.sliding.puzzles import SLIDE_ACTORS, SlidingPuzzles, Smallest, sliding_candidate
-from pnp.games.sliding.slides import Slide
 from pnp.games.sliding.solver import slide_solver
 from pnp.games.unmatched import rules
 from pnp.games.unmatched.claims import CLAIMS

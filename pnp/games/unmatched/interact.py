@@ -7,8 +7,7 @@ from __future__ import annotations
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.line_interaction import LineInteraction
-from pnp.games.sliding.move_renderer import slide_renderer
-from pnp.games.sliding.views import SlidingViews, sliding_diagram
+from pnp.games.shared.line_views import SlidingViews, slide_renderer, sliding_diagram
 from pnp.games.unmatched import rules
 from pnp.games.unmatched.engine import PUZZLES
 

@@ -10,8 +10,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes import checks
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS
-from pnp.games.sliding.move_rules import slide_rules
-from pnp.games.sliding.slides import Slide, find, slid
+from pnp.games.sliding.move_rules import Slide, find, slid, slide_rules
 from pnp.search.replay import MoveError
 
 

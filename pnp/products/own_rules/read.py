@@ -21,8 +21,8 @@ from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.markdown import plain_words
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import SheetsFeature
+from pnp.language.catalogue import below, no_file
 from pnp.language.models import ProductHead
-from pnp.language.named_files import below, no_file
 from pnp.language.own_files import ProductFiles, is_pdf
 from pnp.language.own_pictures import PICTURES
 from pnp.language.reader import Node

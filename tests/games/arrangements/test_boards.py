@@ -11,8 +11,8 @@ from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path, Text
 from pnp.drawing.theme import Theme
+from pnp.games.arrangements.boards import draw_boards
 from pnp.games.arrangements.options import PatternBoards
-from pnp.games.arrangements.views.boards import draw_boards
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
 from tests.rows import each

@@ -14,11 +14,11 @@ from pnp.base.errors import OptionError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino, domino_set
 from pnp.drawing.theme import Theme
-from pnp.games.arrangements.engine.hints import MOST_SHOWN, ladder
-from pnp.games.arrangements.engine.patterns import cells_of, fitting, options, shapes
-from pnp.games.arrangements.engine.rating import count, effort
-from pnp.games.arrangements.engine.solving import solve
+from pnp.games.arrangements.engine import solve
+from pnp.games.arrangements.hints import MOST_SHOWN, ladder
 from pnp.games.arrangements.options import ArrangementPuzzleOptions, PatternName
+from pnp.games.arrangements.patterns import cells_of, fitting, options, shapes
+from pnp.games.arrangements.rating import count, effort
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.pattern_text import (
     Arrangement,

@@ -12,7 +12,7 @@ from pnp.drawing.shapes import Path as Outline
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.dominate.options import DominateDiagram, DominateGame
-from pnp.games.dominate.views.diagrams import draw_diagram
+from pnp.games.dominate.views import draw_diagram
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record, replay_record
 from tests.games.opening import open_record, record_errors

@@ -11,13 +11,12 @@ import pytest
 
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
-from pnp.games.fujisan import rules
-from pnp.games.fujisan.engine import breeding, puzzles
-from pnp.games.fujisan.engine.explored import ExploredMountain, moves_alone
-from pnp.games.fujisan.engine.hints import peak_start
-from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
+from pnp.games.fujisan import breeding, engine, rules
+from pnp.games.fujisan.explored import ExploredMountain, moves_alone
+from pnp.games.fujisan.hints import peak_start
 from pnp.games.fujisan.interact import VIEWS
-from pnp.games.fujisan.options import FujisanPuzzleOptions
+from pnp.games.fujisan.kernel import MountainSearch, place_bits
+from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.language.catalogue import palettes
 from pnp.search.rating import rate_play
 from pnp.search.replay import MoveError
@@ -219,11 +218,11 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
     draw, solved = random.Random(4), 0
     while solved < 1:
         start = rules.begin(breeding.random_mountain(draw))
-        outcome = puzzles.solve(start, country_road=True)
+        outcome = engine.solve(start, country_road=True)
         if outcome.status is Status.SOLVED:
             solved += 1
             assert rules.ROAD_RULES.check(start, str(outcome.solution)) is None
-            climb = puzzles.solve(start)
+            climb = engine.solve(start)
             assert isinstance(climb.length, int)
             assert isinstance(outcome.length, int)
             assert outcome.length > climb.length
@@ -237,8 +236,8 @@ def test_the_way_back_counts_a_quarter_of_a_road() -> None:
         ExploredMountain(start, country_road=True, whole=False),
         ExploredMountain(peak_start(start), country_road=True),
     )
-    climb, back = (rate_play(leg, 1, puzzles.ROAD_SCALE) for leg in legs)
-    road = puzzles.solve(start, country_road=True).difficulty
+    climb, back = (rate_play(leg, 1, engine.ROAD_SCALE) for leg in legs)
+    road = engine.solve(start, country_road=True).difficulty
     assert road is not None
     assert back.score > 0
     assert road.score == pytest.approx(climb.score + back.score / 4, abs=0.02)

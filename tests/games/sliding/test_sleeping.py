@@ -10,8 +10,8 @@ from pnp.components.dominoes.table import Table
 from pnp.games.capturing import engine as capturing
 from pnp.games.sliding.kernel import packing_of
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
+from pnp.games.sliding.move_rules import Slide
 from pnp.games.sliding.search import SlidingExpander
-from pnp.games.sliding.slides import Slide
 from pnp.games.sliding.solver import SlidingSolver
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.breadth_first import breadth_first

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.components.dominoes.notation import parse_cell
-from pnp.games.tetradominoes.engine.hints import hints
+from pnp.games.tetradominoes.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, tetromino_turns

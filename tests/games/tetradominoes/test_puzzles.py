@@ -20,13 +20,12 @@ from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
-from pnp.games.tetradominoes.engine import solving
-from pnp.games.tetradominoes.engine.puzzles import PUZZLES
+from pnp.games.tetradominoes import engine
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesDiagram, TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, read_start, tetromino_turns
-from pnp.games.tetradominoes.rules.symmetry import kind
+from pnp.games.tetradominoes.puzzle_views import VIEWS, draw_diagram
+from pnp.games.tetradominoes.puzzles import PUZZLES
+from pnp.games.tetradominoes.rules.start import Start, every_tetromino, kind, read_start, tetromino_turns
 from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, cells_text, parse_cells
-from pnp.games.tetradominoes.views.puzzles import VIEWS, draw_diagram
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status
 from tests.examples import given_examples
@@ -216,7 +215,7 @@ def test_solitaire_is_for_experts_too(goal: Goal | None) -> None:
 
 def _check_made(goal: Goal, level: Level) -> None:
     asked = TetradominoesPuzzleOptions(goal=goal)
-    made = next(filter(None, (solving.make(asked, 0, stream(5, goal, k), level) for k in range(12))))
+    made = next(filter(None, (engine.make(asked, 0, stream(5, goal, k), level) for k in range(12))))
     puzzle, outcome = made.puzzle, made.puzzle.outcome
     options = TetradominoesPuzzleOptions.model_validate(puzzle.options)
     assert outcome.difficulty is not None
@@ -274,7 +273,7 @@ def _side(side: Side, swapped: bool) -> Side:
 
 def _simulated(seed: int) -> Start:
     draw = stream(seed, "alike")
-    positions = tuple(solving._positions(draw, Level.EASY))
+    positions = tuple(engine._positions(draw, Level.EASY))
     assume(positions)  # a game may end before it has the size of the level
     here = positions[-1]
     return Start(here.spread, here.hand.all[:4], here.side)

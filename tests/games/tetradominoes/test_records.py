@@ -31,7 +31,7 @@ from pnp.games.tetradominoes.rules.text import (
     read_tournament,
     tournament_text,
 )
-from pnp.games.tetradominoes.views.table import RECORD_VIEWS
+from pnp.games.tetradominoes.views import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.language.reader import read_text
 from pnp.puzzles.game_records import GameRecord, read_record, replay_record, resolve_record

@@ -8,11 +8,11 @@ from itertools import count
 
 import pytest
 
-from pnp.games.tetradominoes.engine import solitaire
-from pnp.games.tetradominoes.engine.solitaire import search, search_within
+from pnp.games.tetradominoes import solitaire
 from pnp.games.tetradominoes.rules.play import Position, deal, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, read_start
 from pnp.games.tetradominoes.rules.table import Turn
+from pnp.games.tetradominoes.solitaire import search, search_within
 from pnp.search.results import Limits
 from tests.rows import each
 

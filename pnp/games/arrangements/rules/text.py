@@ -38,7 +38,7 @@ from pnp.base.sequences import chunks
 from pnp.base.wording import did_you_mean
 from pnp.base.yaml_reasons import yaml_reason
 from pnp.components.dominoes.tiles import HIGHEST, Pair, pair_name, parse_pair, tile_set
-from pnp.games.arrangements.rules.line_names import LineNames
+from pnp.games.arrangements.rules.check import LineNames
 from pnp.games.arrangements.rules.pattern_text import (
     Arrangement,
     Pattern,

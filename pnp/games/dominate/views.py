@@ -21,11 +21,11 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
+from pnp.games.dominate.board import Painter
+from pnp.games.dominate.layout import LARGE_TYPE, Layout, Tally, lay_out_diagram, tracker_block
 from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame, DominatePuzzleOptions
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
-from pnp.games.dominate.views.board import Painter
-from pnp.games.dominate.views.layout import LARGE_TYPE, Layout, Tally, lay_out_diagram, tracker_block
 from pnp.search.results import Notation
 
 TURN = 6.0

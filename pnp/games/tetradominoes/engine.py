@@ -18,7 +18,7 @@ from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Domino, tile_set
-from pnp.games.tetradominoes.engine.hints import hints
+from pnp.games.tetradominoes.hints import hints
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import HAND, Position, deal
 from pnp.games.tetradominoes.rules.start import (
@@ -26,10 +26,10 @@ from pnp.games.tetradominoes.rules.start import (
     count_plays,
     every_tetromino,
     goal_of,
+    kind,
     target,
     tetromino_turns,
 )
-from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
 from pnp.search.generation import Candidate, check_time
 from pnp.search.replay import move_texts
@@ -100,7 +100,7 @@ def _one(start: Start) -> Outcome:
 
 
 def _solitaire(start: Start, options: TetradominoesPuzzleOptions, limits: Limits) -> Outcome:
-    from pnp.games.tetradominoes.engine.solitaire import search_within
+    from pnp.games.tetradominoes.solitaire import search_within
 
     found, reason = search_within(start, *target(options), limits)
     if reason:
@@ -248,7 +248,7 @@ def _solitaire_puzzle(scoring: int, draw: random.Random, level: Level) -> Candid
 def _best(start: Start, scoring: int) -> int | None:
     """Return the score below which only the best lines stay, if the line found plays at least two tetrominoes,
     or all that are left, and takes more than one play."""
-    from pnp.games.tetradominoes.engine.solitaire import search
+    from pnp.games.tetradominoes.solitaire import search
 
     best = search(start, scoring, 1000, _MOST_STATES, best=True)
     played = sum(bool(turn.cells) for turn in best.turns)

@@ -25,10 +25,7 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.dominate.options import DominateBoard
-from pnp.games.dominate.rules.board import field_of
-from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
-from pnp.games.dominate.views.layout import (
+from pnp.games.dominate.layout import (
     GAP,
     LARGE_TYPE,
     Layout,
@@ -38,6 +35,9 @@ from pnp.games.dominate.views.layout import (
     subtitle,
     tracker_block,
 )
+from pnp.games.dominate.options import DominateBoard
+from pnp.games.dominate.rules.board import field_of
+from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
 from pnp.grids.lattice import Edge, squares
 from pnp.grids.regions import Region, borders, region_map
 from pnp.grids.square import SquareGrid

@@ -14,13 +14,13 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.arrangements.engine.hints import Rung, ladder
+from pnp.games.arrangements.boards import task
+from pnp.games.arrangements.drawings import draw_hand, draw_pattern, given, with_dominoes
+from pnp.games.arrangements.hints import Rung, ladder
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.pattern_text import Arrangement
 from pnp.games.arrangements.rules.text import read_start
-from pnp.games.arrangements.views.boards import task
-from pnp.games.arrangements.views.drawings import draw_hand, draw_pattern, given, with_dominoes
 from pnp.search.results import Notation
 
 _SMALL = 7.0

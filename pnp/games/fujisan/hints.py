@@ -18,7 +18,8 @@ from pnp.search.results import Hint, Notation
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 
 if TYPE_CHECKING:
-    from pnp.games.fujisan.engine.shortest import MountainSearch
+    from pnp.games.fujisan.kernel import MountainSearch
+
 
 MOST = 4000
 """The most positions on the shortest solutions of one puzzle that are examined one by one."""
@@ -128,7 +129,7 @@ def all_shortest(
     start: Position, search: MountainSearch, *, country_road: bool
 ) -> ShortestPaths[Position, Move] | None:
     """Return all shortest solutions of a puzzle that has one; None if there are too many for `MOST`."""
-    from pnp.games.fujisan.engine.shortest import place_bits
+    from pnp.games.fujisan.kernel import place_bits
 
     legs = [start, peak_start(start)] if country_road else [start]
     layers: Sequence[frozenset[tuple[int, int]]] = list(

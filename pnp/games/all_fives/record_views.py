@@ -31,7 +31,7 @@ from pnp.games.all_fives.rules.match import (
 )
 from pnp.games.all_fives.rules.match_text import RECORDS
 from pnp.games.all_fives.rules.round import PASS
-from pnp.games.all_fives.views.line import picture_of
+from pnp.games.all_fives.views import picture_of
 from pnp.games.api.engine import Recorded, RecordViews, standings
 from pnp.games.shared.position_text import PLAYERS
 

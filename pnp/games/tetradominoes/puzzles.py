@@ -8,13 +8,12 @@ from functools import partial
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_errors
+from pnp.games.tetradominoes import engine
 from pnp.games.tetradominoes.claims import CLAIMS, About
-from pnp.games.tetradominoes.engine import solving
-from pnp.games.tetradominoes.engine.hints import hints
+from pnp.games.tetradominoes.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
-from pnp.games.tetradominoes.rules.symmetry import kind
+from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, kind, read_start, target
 from pnp.games.tetradominoes.rules.table import Turn, cells_text, parse_cells
 from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import MoveError, WrongMove, move_texts
@@ -50,7 +49,7 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesPuzzleOptions, Start]):
         return move_errors(error, solution)
 
     def solve(self, start: Start, options: TetradominoesPuzzleOptions, limits: Limits) -> Outcome:
-        return solving.solve(start, options, limits)
+        return engine.solve(start, options, limits)
 
     def promise(self, start: Start, options: TetradominoesPuzzleOptions) -> Proof:
         return Proof.WITNESS if goal_of(options) == "solitaire" else Proof.UNIQUE
@@ -63,11 +62,11 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesPuzzleOptions, Start]):
         return Likeness(f"{asked} {kind(start)}")
 
     def maker(self, options: TetradominoesPuzzleOptions) -> Make:
-        solving.check_making(options)
-        return InTurn(partial(solving.make, options))
+        engine.check_making(options)
+        return InTurn(partial(engine.make, options))
 
     def difficulties(self, options: TetradominoesPuzzleOptions) -> Sequence[Level]:
-        return solving.difficulties(options)
+        return engine.difficulties(options)
 
     def check_hints(
         self, start: Start, solution: Notation, texts: Sequence[str], options: TetradominoesPuzzleOptions

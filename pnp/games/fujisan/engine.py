@@ -18,24 +18,23 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table, Turn, canonical
 from pnp.games.api.puzzles import HintVerdict, as_text
 from pnp.games.fujisan import rules
+from pnp.games.fujisan.breeding import mountains, random_mountain
 from pnp.games.fujisan.claims import CLAIMS
-from pnp.games.fujisan.engine.breeding import mountains, random_mountain
-from pnp.games.fujisan.engine.explored import ExploredMountain
-from pnp.games.fujisan.engine.hints import ACTORS, all_shortest, hints, peak_start
-from pnp.games.fujisan.options import FujisanPuzzleOptions
+from pnp.games.fujisan.explored import ExploredMountain
+from pnp.games.fujisan.hints import ACTORS, all_shortest, hints, peak_start
+from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import FREE, Move, Position
 from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.line_claims import pawn_lines
 from pnp.games.shared.line_puzzles import LinePuzzles
-from pnp.games.sliding.move_rules import MoveRules
-from pnp.games.sliding.slides import canonical_line, turn_pawn, turn_way
+from pnp.games.sliding.move_rules import MoveRules, canonical_line, turn_pawn, turn_way
 from pnp.search.generation import Candidate, InTurn, Likeness, Make, check_time
 from pnp.search.rating import Effort, Part, Scale, rate_parts, rate_play, solved_at_first_sight, trips_of
 from pnp.search.replay import move_texts
 from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 if TYPE_CHECKING:
-    from pnp.games.fujisan.engine.shortest import MountainSearch, ShortestPath
+    from pnp.games.fujisan.kernel import MountainSearch, ShortestPath
 
 
 PATIENCE = 10_000
@@ -85,7 +84,7 @@ def solve(start: Position, *, country_road: bool = False, rated: bool = True) ->
     Priests are interchangeable, so there is only one way for four of them to be on the four spaces of the peak.
     So both halves of a country road can be searched separately: two shortest halves make a shortest whole.
     """
-    from pnp.games.fujisan.engine.shortest import MountainSearch
+    from pnp.games.fujisan.kernel import MountainSearch
 
     began = time.monotonic()
     search = MountainSearch()
@@ -141,7 +140,7 @@ def _difficulty(start: Position, length: int, *, country_road: bool) -> Difficul
 
 
 def _bits(position: Position) -> tuple[int, int]:
-    from pnp.games.fujisan.engine.shortest import place_bits
+    from pnp.games.fujisan.kernel import place_bits
 
     return place_bits(position)
 
@@ -180,7 +179,7 @@ def require_length(options: FujisanPuzzleOptions) -> None:
 def _random_starts(options: FujisanPuzzleOptions, draw: random.Random, level: Level) -> Iterator[Position]:
     """Yield the random deals whose solutions may have a level. Their length is quick to find, so it's
     checked first."""
-    from pnp.games.fujisan.engine.shortest import MountainSearch
+    from pnp.games.fujisan.kernel import MountainSearch
 
     search = MountainSearch()
     for _ in range(DEALS):
@@ -195,7 +194,7 @@ def _bred_starts(
     options: FujisanPuzzleOptions, wanted: tuple[int, int], turn: int, draw: random.Random
 ) -> Iterator[Position]:
     """Return deals whose solutions have as many moves as wanted."""
-    from pnp.games.fujisan.engine.shortest import MountainSearch
+    from pnp.games.fujisan.kernel import MountainSearch
 
     search = MountainSearch()
 
@@ -219,7 +218,7 @@ def _candidate(start: Position, outcome: Outcome, *, country_road: bool) -> Cand
     if start.peak != FREE:
         options["peak"] = start.peak
     text = start.table.to_text()
-    from pnp.games.fujisan.engine.shortest import MountainSearch
+    from pnp.games.fujisan.kernel import MountainSearch
 
     own_hints = hints(start, outcome.solution, MountainSearch(), country_road=country_road)
     puzzle = Puzzle("", text, outcome, options, own_hints)
@@ -295,7 +294,7 @@ class FujisanPuzzles(LinePuzzles[FujisanPuzzleOptions, Position, Move]):
     def thorough_hints(
         self, start: Position, solution: Notation, options: FujisanPuzzleOptions
     ) -> Sequence[Hint]:
-        from pnp.games.fujisan.engine.shortest import MountainSearch
+        from pnp.games.fujisan.kernel import MountainSearch
 
         own = replace(start, peak=options.peak)
         return hints(own, solution, MountainSearch(), country_road=options.country_road)
@@ -303,7 +302,7 @@ class FujisanPuzzles(LinePuzzles[FujisanPuzzleOptions, Position, Move]):
     def check_hints(
         self, start: Position, solution: Notation, texts: Sequence[str], options: FujisanPuzzleOptions
     ) -> Sequence[HintVerdict]:
-        from pnp.games.fujisan.engine.shortest import MountainSearch
+        from pnp.games.fujisan.kernel import MountainSearch
 
         own, own_rules = replace(start, peak=options.peak), self.rules(options)
         find = partial(all_shortest, own, MountainSearch(), country_road=options.country_road)

@@ -1,4 +1,0 @@
-"""Solves, checks, generates and rates the puzzles of Fujisan, and writes their hints.
-
-It uses claims, kernel, options and rules.
-"""
