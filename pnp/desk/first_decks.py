@@ -11,7 +11,15 @@ from typing import Any
 from pnp.base.errors import ErrorDetails, Mark, PnpError
 from pnp.base.sentences import Sentence, said
 from pnp.base.tables import Table
-from pnp.components.cards.column_roles import CORNERS, Roles, columns_that_count, roles_in
+from pnp.components.cards.column_roles import (
+    COLUMN,
+    CORNERS,
+    LEFT_OUT,
+    PRINTED,
+    Roles,
+    columns_that_count,
+    roles_in,
+)
 from pnp.components.cards.first_deck import BACKS, Style, deck_of_pictures, first_deck, plain_yaml
 from pnp.components.cards.sizes import SIZES
 from pnp.desk.option_edits import rearrange_items, set_option
@@ -30,6 +38,8 @@ _BACK_NAMES = (
 )
 """Usual names for the picture of a back."""
 _MOST_BACKS = 12
+_MOST_COLUMNS = 12
+"""The most pictures offered for backs, and the most columns offered to be printed or left out."""
 _PARTS = {
     "title": Sentence("Title"),
     "picture": Sentence("Picture"),
@@ -61,11 +71,17 @@ class _Brought:
 
     @property
     def backs(self) -> Sequence[str]:
-        """The pictures that may be for backs."""
-        return [name for name in self.pictures if _is_back(name)][:_MOST_BACKS]
+        """The pictures that are called like backs."""
+        return [name for name in self.pictures if _is_back(name)]
 
     def back(self, among: Sequence[str]) -> str:
         return self._among("back", [*BACKS, *among], next(iter(self.backs), "pattern"))
+
+    def roles(self, table: Table) -> Roles:
+        """Return the roles of a table's columns."""
+        fronts = [picture for picture in self.pictures if not _is_back(picture)]
+        find_back = picture_finder(self.backs if len(self.backs) > 1 else self.pictures)
+        return roles_in(table, picture_finder(fronts), self.chosen, find_back, _is_back)
 
     def font(self, part: str, usual: str) -> str:
         return self._among(part, ["title", *self.fonts], usual)
@@ -108,7 +124,7 @@ def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language:
         guesses=tuple(
             replace(
                 one,
-                label=said(one.label, words),
+                label=said(one.label, words) if isinstance(one.label, Sentence) else one.label,
                 choice_labels=tuple(
                     said(own, words) if isinstance(own, Sentence) else own for own in one.choice_labels
                 ),
@@ -176,8 +192,7 @@ def _from_table(found: _Brought) -> FirstDeck:
         own += f"    sheet: {plain_yaml(sheet)}\n" if sheet else ""
         guesses += _sheet_guesses(sheet, sheets)
         return FirstDeck(f"pnp: 1\nproducts:\n  - pieces: cards\n{own}", tuple(guesses))
-    fronts = [picture for picture in found.pictures if picture not in found.backs]
-    roles = roles_in(table, picture_finder(fronts), found.chosen)
+    roles = found.roles(table)
     columns = roles.columns()
     fonts = _fonts(found)
     style = Style(found.size(), found.back(_backs(found, roles)), *fonts)
@@ -186,8 +201,9 @@ def _from_table(found: _Brought) -> FirstDeck:
         guesses.clear()
     guesses += _sheet_guesses(sheet, sheets)
     guesses += _column_guesses(columns, table)
+    guesses += _more_guesses(roles, table)
     guesses.append(_size_guess(style.size))
-    guesses.append(_back_guess(style.back, _backs(found, roles)))
+    guesses.append(_back_guess(roles, style.back, _backs(found, roles)))
     if found.fonts:
         guesses += _font_guesses(found, fonts)
     return FirstDeck(first_deck(roles, found.table, sheet, style), tuple(guesses), tuple(remarks))
@@ -196,14 +212,16 @@ def _from_table(found: _Brought) -> FirstDeck:
 def _backs(found: _Brought, roles: Roles) -> Sequence[str]:
     """Return the pictures that may be on the backs: those named like a back, or those that no card uses."""
     used = roles.picture.files if roles.picture else ()
-    return found.backs or [picture for picture in found.pictures if picture not in used][:_MOST_BACKS]
+    pictures = found.backs or [picture for picture in found.pictures if picture not in used]
+    return pictures[:_MOST_BACKS]
 
 
 def _remarks(roles: Roles) -> Iterator[Sentence]:
     """Yield remarks about anything that the cards lack."""
-    if roles.picture is None or not roles.picture.missing:
+    named = [pictures for pictures in (roles.picture, roles.back) if pictures is not None]
+    missing = [*dict.fromkeys(name for pictures in named for name in pictures.missing)]
+    if not missing:
         return
-    missing = roles.picture.missing
     yield Sentence(
         "{count} picture is missing: {names}. Drop it here.",
         "{count} pictures are missing: {names}. Drop them here.",
@@ -223,6 +241,14 @@ def _column_guesses(columns: Mapping[str, str], table: Table) -> Iterator[Guess]
         yield Guess(part, Sentence("Corner {number}", number=part[-1]), columns[part], choices, labels)
 
 
+def _more_guesses(roles: Roles, table: Table) -> Iterator[Guess]:
+    """Yield a guess for each column without a role: whether it's printed."""
+    labels = (Sentence("Printed, with its name"), Sentence("Not printed"))
+    for column in [name for name in table.columns if name in (*roles.more, *roles.left_out)][:_MOST_COLUMNS]:
+        value = PRINTED if column in roles.more else LEFT_OUT
+        yield Guess(f"{COLUMN}{column}", column, value, (PRINTED, LEFT_OUT), labels)
+
+
 def _sheet_guesses(sheet: str, sheets: Sequence[str]) -> Iterator[Guess]:
     if len(sheets) > 1:
         yield Guess("sheet", Sentence("Sheet"), sheet or sheets[0], (*sheets,), (*sheets,))
@@ -234,8 +260,12 @@ def _size_guess(size: str, others: Mapping[str, str] | None = None) -> Guess:
     return Guess("size", Sentence("Card size"), size, tuple(choices), tuple(choices.values()))
 
 
-def _back_guess(back: str, pictures: Sequence[str]) -> Guess:
-    return Guess("back", Sentence("Backs"), back, (*BACKS, *pictures), (*_BACK_LABELS.values(), *pictures))
+def _back_guess(roles: Roles, back: str, pictures: Sequence[str]) -> Guess:
+    columns = [one.column for one in roles.backs]
+    labels = (Sentence("From the column {column}", column=column) for column in columns)
+    value = f"{{{roles.back.column}}}" if roles.back else back
+    choices = (*BACKS, *(f"{{{column}}}" for column in columns), *pictures)
+    return Guess("back", Sentence("Backs"), value, choices, (*_BACK_LABELS.values(), *labels, *pictures))
 
 
 def _fonts(found: _Brought) -> tuple[str, str]:

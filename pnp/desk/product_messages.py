@@ -13,7 +13,8 @@ from pnp.desk.messages import Change
 @dataclass(frozen=True, slots=True)
 class Guess:
     """A guess about a deck, and the alternatives. ``part`` is its subject: a part of a card, with a column of
-    the table as its value, ``table``, ``sheet``, ``size``, ``back``, ``title-font`` or ``text-font``.
+    the table as its value, ``table``, ``sheet``, ``size``, ``back``, ``title-font`` or ``text-font``; or
+    ``column:`` and the name of a column, which is printed or left out.
     """
 
     part: str

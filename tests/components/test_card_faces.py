@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.base.tables import Cell
-from pnp.components.cards.templates import never_met, passes
+from pnp.components.cards.templates import filled, never_met, passes
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Text
 from pnp.drawing.shapes import Path as Shape
@@ -347,3 +347,11 @@ def test_quotation_marks_are_those_of_the_language(tmp_path: Path, language: str
     (made,) = make_products(load_spec(tmp_path / "my.yaml", "my.yaml"))
     (piece,) = made.pieces
     assert [one.shape.text for one in flatten(piece.front) if isinstance(one.shape, Text)] == [wanted]
+
+
+def test_a_line_that_names_only_empty_columns_is_left_out() -> None:
+    mark = Mark("d.yaml")
+    row = {name: Cell(text, mark) for name, text in {"name": "Fox", "life": "", "note": "a\nb"}.items()}
+    assert filled("{name}\n**Life** {life}\n**Note** {note}", row, mark).text == "Fox\n**Note** a\nb"
+    assert filled("{name}\n\nLife {life}, {name}\nRules", row, mark).text == "Fox\n\nLife , Fox\nRules"
+    assert filled("**Life** {life}\nRules", row, mark).text == ""

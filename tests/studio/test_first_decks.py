@@ -153,6 +153,78 @@ def test_every_guess_can_be_changed() -> None:
             assert not calls.preview(Doc("mine.yaml", text, files)).errors, (guess.part, choice)
 
 
+def numbered(head: str, *lines: str, count: int = 12) -> bytes:
+    """A table whose rows are those lines in turn, with their numbers for `#`."""
+    rows = (lines[at % len(lines)].replace("#", str(at)) for at in range(count))
+    return "\n".join([head, *rows]).encode()
+
+
+def test_notes_and_what_few_cards_have_are_not_printed_unless_someone_wants_it() -> None:
+    table = numbered("name,rule,Designer notes,Errata", "Fox #,Draw a card.,test this,")
+    files = {"deck.csv": table.replace(b"test this,", b"test this,fixed", 2)}
+    found = deck(files)
+    own = guessed(found)
+    assert (own["column:Designer notes"], own["column:Errata"]) == ("leave-out", "leave-out")
+    assert "{Designer notes}" not in found.text
+    assert "{Errata}" not in found.text
+    assert "# not printed: Designer notes, Errata" in found.text
+    wanted = calls.deck(Doc("mine.yaml", "", files), {"column:Errata": "print"})
+    assert "**Errata** {Errata}" in wanted.text
+    assert not calls.preview(Doc("mine.yaml", wanted.text, files)).errors
+
+
+def test_a_column_that_is_printed_can_be_left_out() -> None:
+    files = {"deck.csv": numbered("name,rule,artist", "Fox #,Draw two cards.,Ana Maria Lopez-#")}
+    assert "{artist}" in deck(files).text
+    found = calls.deck(Doc("mine.yaml", "", files), {"column:artist": "leave-out"})
+    assert "{artist}" not in found.text.partition("# not printed")[0]
+    assert guessed(found)["column:artist"] == "leave-out"
+    labels = {guess.part: guess.label for guess in found.guesses}
+    assert labels["column:artist"] == "artist"
+
+
+def test_a_table_of_notes_alone_is_printed() -> None:
+    files = {"deck.csv": b"notes\nThe fox runs.\nThe owl sees.\n"}
+    assert "{notes}" in deck(files).text
+
+
+def test_a_column_names_the_backs() -> None:
+    files = {
+        "deck.csv": numbered(
+            "Name,Farbe,Rückseite", "Fuchs #,Feuer,ruecken-feuer.png", "Eule #,Luft,ruecken-luft.png"
+        )
+    }
+    files |= {f"bilder/ruecken-{name}.png": art()["art/fox.svg"] for name in ("feuer", "luft")}
+    found = deck(files)
+    assert guessed(found)["back"] == "{Rückseite}"
+    assert 'back:\n      - {picture: "bilder/{Rückseite}", fit: cover}' in found.text
+    assert "**Rückseite**" not in found.text
+    choice = next(guess for guess in found.guesses if guess.part == "back")
+    assert (
+        dict(zip(choice.choices, choice.choice_labels, strict=True))["{Rückseite}"]
+        == "From the column Rückseite"
+    )
+    plain = deck(files, back="plain")
+    assert guessed(plain)["back"] == "plain"
+    assert "{Rückseite}" not in plain.text
+
+
+def test_backs_in_a_folder_are_one_for_each_kind() -> None:
+    files = {"deck.csv": numbered("name,suit,rule", "Fox #,fire,Draw 2.", "Owl #,air,Rest.")}
+    files |= {f"backs/{name}.svg": art()["art/fox.svg"] for name in ("fire", "air")}
+    found = deck(files)
+    assert (guessed(found)["back"], guessed(found)["kind"], guessed(found)["picture"]) == ("{suit}", "suit", "")
+    assert 'picture: "backs/{suit}.svg"' in found.text
+    preview = calls.preview(Doc("mine.yaml", found.text, files))
+    assert not preview.errors
+    assert any(page.is_back for page in preview.pages)
+
+
+def test_a_back_that_is_missing_is_told() -> None:
+    files = {"deck.csv": b"name,card back\nFox,fire.png\nOwl,air.png\n", "fire.png": art()["art/fox.svg"]}
+    assert deck(files).remarks == ("1 picture is missing: air.png. Drop it here.",)
+
+
 def test_pictures_alone_are_a_deck() -> None:
     files = {name: data for name, data in art().items() if "back" not in name}
     assert not calls.preview(Doc("mine.yaml", deck(files, size="poker").text, files)).errors

@@ -35,18 +35,32 @@ _PICTURE_WORDS = re.compile(
 """Words that occur only in the names of columns of pictures."""
 _TICKS = frozenset(("true", "false", "wahr", "falsch", "vrai", "faux", "verdadero", "falso"))
 """The values of check boxes in spreadsheets, which are notes for the people who edit the table."""
+_NOTES = re.compile(
+    r"\b(notes?|remarks?|comments?|to ?do|internal|notiz(en)?|bemerkung(en)?|anmerkung(en)?|kommentare?|intern"
+    r"|remarques?|commentaires?|interne|notas?|observaci(ón|ones)|comentarios?|interno)\b"
+)
+"""Words in the names of columns that aren't for the players."""
+_BACKS = re.compile(
+    r"\b(card ?)?backs?\b|\b(karten)?(rückseiten?|rueckseiten?|rücken)\b|\b(dos|verso|reversos?|dorsos?)\b"
+)
+"""Words in the names of columns that name the pictures of backs."""
 MOST_KINDS = 8
 MOST_CORNERS = 4
 """The most different values of a kind, and the most short values in corners."""
 _MOST_COPIES, _MOST_SHORT, _MOST_TITLE = 30, 4, 40
 _MOST_MISSING = 0.5
 """The fraction of the pictures that may be missing."""
+_FEW, _MANY_ROWS = 0.25, 8
+"""A column with text in fewer than this fraction of the rows isn't printed, if there are many rows."""
 
 FindPicture = Callable[[str], str | None]
 """Returns the file that a value names, possibly without folder or suffix; None if there is none."""
 ONE_COLUMN = ("title", "copies", "picture", "kind", "body", "flavour")
 CORNERS = tuple(f"corner-{number}" for number in range(1, MOST_CORNERS + 1))
 """The parts of a card whose column a user can choose."""
+COLUMN = "column:"
+"""The prefix of a column's name in a user's choice to print it or not."""
+PRINTED, LEFT_OUT = "print", "leave-out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +91,13 @@ class Roles:
     body: str = ""
     flavour: str = ""
     more: tuple[str, ...] = ()
-    """The other columns with anything in them."""
+    """The other columns that are printed."""
+    left_out: tuple[str, ...] = ()
+    """The columns that aren't printed: notes, and what only few cards have."""
+    back: Pictures | None = None
+    """The pictures of the backs."""
+    backs: tuple[Pictures, ...] = ()
+    """What each column would give for the backs, if it names pictures."""
     gaps: frozenset[str] = frozenset()
     """The columns in which some cells are empty."""
 
@@ -93,14 +113,47 @@ class Roles:
         return {**own, "picture": self.picture.column if self.picture else "", **corners}
 
 
-def roles_in(table: Table, find: FindPicture, chosen: Mapping[str, str] | None = None) -> Roles:
+def roles_in(
+    table: Table,
+    find: FindPicture,
+    chosen: Mapping[str, str] | None = None,
+    find_back: FindPicture | None = None,
+    is_back: Callable[[str], bool] = lambda _file: False,
+) -> Roles:
     """Return the roles of a table's columns. Numbers that only count the rows have no role.
 
     :param chosen: the columns that a user has chosen for parts of a card, such as ``title`` or ``corner-1``; an
-        empty one for none. A column that the table doesn't have is ignored.
+        empty one for none. A column that the table doesn't have is ignored. ``back`` has its column in braces;
+        anything else there is a back that is the same for all. ``column:NAME`` is ``print`` or ``leave-out``.
+    :param find_back: finds the pictures of backs; by default ``find``.
+    :param is_back: whether a file is called or kept as backs are.
     """
-    parts = {part: own for part, own in (chosen or {}).items() if part in (*ONE_COLUMN, *CORNERS)}
-    return _Guess(table, find, {k: v for k, v in parts.items() if not v or v in table.columns}).roles()
+    chosen = chosen or {}
+    parts = {part: own for part, own in chosen.items() if part in (*ONE_COLUMN, *CORNERS)}
+    guess = _Guess(table, find, {k: v for k, v in parts.items() if not v or v in table.columns})
+    printed = {k.removeprefix(COLUMN): v == PRINTED for k, v in chosen.items() if k.startswith(COLUMN)}
+    return guess.roles(printed, _backs_in(table, find_back or find, is_back, chosen.get("back")))
+
+
+@dataclass(frozen=True, slots=True)
+class _Backs:
+    """The backs that columns can give, and the one that is used."""
+
+    all: tuple[Pictures, ...]
+    own: Pictures | None
+
+
+def _backs_in(table: Table, find: FindPicture, is_back: Callable[[str], bool], chosen: str | None) -> _Backs:
+    texts = {column: [row[column].text for row in table.rows if row[column].text] for column in table.columns}
+    found = [_pictures(column, own, find) for column, own in texts.items() if own]
+    some = tuple(
+        one for one in found if one is not None and (one.files or _BACKS.search(one.column.casefold()))
+    )
+    if chosen is not None:
+        return _Backs(some, next((one for one in some if f"{{{one.column}}}" == chosen), None))
+    named = (one for one in some if _BACKS.search(one.column.casefold()))
+    kept = (one for one in some if len(one.files) > 1 and all(map(is_back, one.files)))
+    return _Backs(some, next(named, None) or next(kept, None))
 
 
 def columns_that_count(table: Table) -> Sequence[str]:
@@ -120,8 +173,15 @@ class _Guess:
         self._columns = [column for column in table.columns if self._values[column]]
         self._left = [column for column in self._columns if column not in taken]
 
-    def roles(self) -> Roles:
+    def roles(self, printed: Mapping[str, bool], backs: _Backs) -> Roles:
+        """Return the roles.
+
+        :param printed: the user's choices to print columns without a role, or to leave them out.
+        """
         values = self._values
+        aside = [column for column in self._left if self._is_aside(column, printed, backs)]
+        if len(aside) < len(self._left):
+            self._left = [column for column in self._left if column not in aside]
         copies = self._take("copies", lambda left: _first(left, self._are_copies))
         named = self._take("title", lambda left: _first(left, lambda c: _is_called(c, _TITLES)))
         picture = self._picture([*self._left, *([named] if named else [])])
@@ -138,10 +198,13 @@ class _Guess:
         flavour = self._take("flavour", lambda left: _first(left, lambda c: _is_called(c, _FLAVOURS)))
         body = self._take("body", lambda _left: "") if "body" in self._chosen else None
         corners = tuple(self._corners())
+        few = [column for column in self._left if self._is_in_few(column) and not printed.get(column)]
         if body is None:
+            most = [column for column in self._left if column not in few]
             body = self._take(
-                "body", lambda left: max(left, key=lambda c: sum(map(len, values[c])), default="")
+                "body", lambda left: max(most or left, key=lambda c: sum(map(len, values[c])), default="")
             )
+        left_out = {*aside, *few} - {title, body}
         return Roles(
             title=title,
             copies=copies,
@@ -151,9 +214,22 @@ class _Guess:
             corners=corners,
             body=body,
             flavour=flavour,
-            more=tuple(self._left),
+            more=tuple(column for column in self._left if column not in left_out),
+            left_out=tuple(column for column in self._columns if column in left_out),
+            back=backs.own,
+            backs=backs.all,
             gaps=frozenset(c for c in values if len(values[c]) < self._rows),
         )
+
+    def _is_aside(self, column: str, printed: Mapping[str, bool], backs: _Backs) -> bool:
+        """Return whether a column is left out, whatever is in it."""
+        if column in printed:
+            return not printed[column]
+        is_of_backs = bool(_BACKS.search(column.casefold())) and any(one.column == column for one in backs.all)
+        return is_of_backs or bool(_NOTES.search(column.casefold()))
+
+    def _is_in_few(self, column: str) -> bool:
+        return self._rows >= _MANY_ROWS and len(self._values[column]) < _FEW * self._rows
 
     def _take(self, part: str, guess: Callable[[list[str]], str]) -> str:
         """Return the column of a part: the chosen one, or one guessed from the remaining ones."""

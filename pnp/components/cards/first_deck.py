@@ -32,7 +32,7 @@ class Style:
 
     size: str = "poker"
     back: str = "pattern"
-    """A built-in back, or the file of a picture for all backs."""
+    """A built-in back, or the file of a picture for all backs; it may have a column in braces."""
     title_font: str = "title"
     text_font: str = ""
     """The fonts of the title and of other texts: those of the theme, or files."""
@@ -57,7 +57,7 @@ def first_deck(roles: Roles, file: str, sheet: str, style: Style = USUAL_STYLE) 
     if roles.copies:
         lines.append(f"    each: {plain_yaml(roles.copies)}   # how many of each card")
     lines += [
-        *_back(style.back),
+        *_back(roles.back.pattern if roles.back else style.back),
         "    front:   # from bottom to top",
     ]
     front = (_scaled(line, style.size) for line in _front(roles, style))
@@ -102,6 +102,8 @@ def _front(roles: Roles, style: Style) -> Iterator[str]:
     yield from _title(roles, style)
     yield from _texts(roles, style)
     yield from _corners(roles)
+    if roles.left_out:
+        yield f"# not printed: {', '.join(' '.join(column.split()) for column in roles.left_out)}"
 
 
 def _title(roles: Roles, style: Style) -> Iterator[str]:

@@ -21,6 +21,8 @@ from pnp.base.tables import Row, Table
 from pnp.base.wording import quoted
 from pnp.typesetting.blocks import Run, Runs, pieces_of
 
+_LINE_END = re.compile(r"\n(?![^{}]*\})")
+"""The end of a line, but not within braces."""
 _PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
@@ -67,7 +69,7 @@ def with_other_cases(table: Table, named: Iterable[str]) -> Table:
 
 
 def filled(template: str, row: Row, mark: Mark) -> Filled:
-    """Return the text for one row; empty if it names columns, and all of them are empty.
+    """Return the text for one row, without lines that name only empty columns; empty if none is left.
 
     :param mark: the template's place, where errors in a text without columns are reported.
     """
@@ -78,8 +80,17 @@ def filled(template: str, row: Row, mark: Mark) -> Filled:
         return Filled(_PART.sub(lambda match: match[0][0], template).strip(), mark)
     if not any(cell.text for cell in cells):
         return Filled("", cells[0].mark)
-    text = _PART.sub(lambda match: match[0][0] if match[1] is None else row[match[1].strip()].text, template)
+    lines = (line for line in _LINE_END.split(template) if _says_something(line, row))
+    text = _PART.sub(
+        lambda match: match[0][0] if match[1] is None else row[match[1].strip()].text, "\n".join(lines)
+    )
     return Filled(text.strip(), cells[0].mark)
+
+
+def _says_something(line: str, row: Row) -> bool:
+    """Return whether a line names no column, or one with text in it: a label alone says nothing."""
+    named = columns_in(line)
+    return not named or any(row[name].text for name in named)
 
 
 _COLOURED = r"\]\{[^{}\[\]\n]+\}"

@@ -428,7 +428,10 @@ export class Fields {
   /** The columns of the table, to be put into a text where its cursor is. */
   #columns(field, input) {
     const insert = ({ target }) => {
-      input.setRangeText(`{${target.value}}`, input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length, "end");
+      const [start, end] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length];
+      const isFile = field.file_types.length > 0 && start === end && start === input.value.length && /\.\w+$/.test(input.value);
+      if (isFile) input.value = input.value.replace(/[^/]+$/, `{${target.value}}`); // the column names the files
+      else input.setRangeText(`{${target.value}}`, start, end, "end");
       this.#change(field, input.value);
     };
     return h("select.column-choice", { ariaLabel: t("Insert a column: {name}", { name: field.label }), disabled: field.locked, onchange: insert },
