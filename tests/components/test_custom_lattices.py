@@ -13,6 +13,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.components.custom.content import CustomContent
 from pnp.components.custom.drawing import draw_custom
+from pnp.components.custom.outlines import extent
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.theme import Theme
@@ -166,3 +167,19 @@ def test_the_legend_shows_pieces_over_colours_if_the_board_does(
     assert sum(isinstance(shape, Circle) for shape in found) == pieces
     on_board = int(shown == "true")
     assert sum(isinstance(shape, Text) and shape.text == "K" for shape in found) == symbols + on_board
+
+
+@each(
+    "board, size",
+    [
+        ("parts: [{cells: 3x2}]", (3, 2)),
+        ("rim: 1\nparts: [{cells: 3x2}]", (5, 4)),
+        ("background: gold\nparts: [{cells: 3x2}]", (4.5, 3.5)),
+        ("parts: [{points: 4x3}]", (3 + 1.5, 2 + 1.5)),
+        ("parts: [{cells: 3x2}]\nlinks: [{join: a1-c2}]", (3, 2)),
+    ],
+)
+def test_only_points_and_backgrounds_have_a_rim_unless_it_is_set(
+    board: str, size: tuple[float, float], tmp_path: Path
+) -> None:
+    assert extent(content(tmp_path, board), None).size == pytest.approx(size)

@@ -164,6 +164,11 @@ class CustomContent:
     """The pictures on places, by the names of their files."""
     maps: tuple[SignMap, ...] = ()
 
+    @property
+    def has_rim(self) -> bool:
+        """Whether there's a rim around cells: if it shows, or if the options set it."""
+        return self.ground is not None or "rim" in self.options.model_fields_set
+
 
 ON_PICTURE = 10.0
 """The default side of a cell on a picture, in millimetres."""

@@ -158,7 +158,10 @@ class CustomBoard(Options):
     )
     line_colour: ColourName = Field("", title="Line colour", description="The colour of lines and points.")
     rim: Annotated[float, Field(ge=0, le=10)] = Field(
-        0.75, title="Rim", description="How far the ground extends beyond the spaces, in cells."
+        0.75,
+        title="Rim",
+        description="How far the board extends beyond the spaces, in cells. Without a background, only points "
+        "have a rim unless you set it.",
     )
     show_legend: bool = Field(
         True,

@@ -281,20 +281,32 @@ _LABEL = 0.5
 """How far beyond a coordinate's centre the board extends, in cells."""
 
 
+_BESIDE_LINK = 0.5
+"""How far links between cells reach to each side, in cells."""
+
+
 def extent(content: CustomContent, cell: float | None) -> Box:
     """Return the box of the board in cells, around everything on it and the rim, or around the picture below
     it."""
     if content.picture_size is not None and cell is not None:
         return Box(0, 0, content.picture_size.width / cell, content.picture_size.height / cell)
-    points = [spot.centre for spot in content.spots]
-    outlines = [area.outline for area in content.areas] + [spot.outline for spot in content.spots]
-    outlines += [ghost.outline for ghost in content.ghosts]
-    outlines += [
-        curve(line.start, line.end, line.around, line.bend) for line in (*content.lines, *content.links)
-    ]
-    for outline in outlines:
-        points += ends(outline)
-    box = Box.around(points or [(0, 0), (1, 1)]).grown(content.options.rim)
+    bordered = [spot.outline for spot in content.spots if not spot.is_point]
+    bordered += [area.outline for area in content.areas] + [ghost.outline for ghost in content.ghosts]
+    loose = [curve(line.start, line.end, line.around, line.bend) for line in (*content.lines, *content.links)]
+    loose += [spot.outline for spot in content.spots if spot.is_point]
+    points = [spot.centre for spot in content.spots if spot.is_point]
+    rim = content.options.rim
+    at_border = rim if content.has_rim else 0.0
+    boxes = []
+    if bordered:
+        boxes.append(Box.around(at for outline in bordered for at in ends(outline)).grown(at_border))
+    if points:
+        loose_ends = [*points, *(at for outline in loose for at in ends(outline))]
+        boxes.append(Box.around(loose_ends).grown(rim))
+    elif content.links:
+        inner = Box.around(at for outline in loose for at in ends(outline))
+        boxes.append(inner.grown(max(at_border, _BESIDE_LINK)))
+    box = Box.around_boxes(boxes or [Box(0, 0, 1, 1).grown(rim)])
     if content.labels:
         labels = Box.around(label.centre for label in content.labels).grown(_LABEL)
         across = max(0.0, box.left - labels.left, labels.right - box.right)
