@@ -208,7 +208,7 @@ class PageMarks(LayoutPass):
     def _full_width(self, entry: Entry) -> float:
         """Return the width of a heading whose number or name has its usual size."""
         small, family = self.design.small, self.theme.text_family
-        sign = text_width(entry.number, self.design.headings[2], family.semibold)
+        sign = text_width(entry.number, self.design.headings[2], family.bold)
         target = text_width(entry.target, small, family.regular) + 2.0 if entry.target else 0.0
         return sign + target + (_LEVELS + 2) * cap_height(small) + 2.5
 
@@ -236,7 +236,7 @@ class PageMarks(LayoutPass):
             right - marks,
             design.headings[2],
             max(_LEAST_HEADING, design.least_text),
-            family.semibold,
+            family.bold,
         )
         if size is None:
             raise OptionError.at(
@@ -247,7 +247,7 @@ class PageMarks(LayoutPass):
             )
         shapes.append(Text(0, base, entry.number, size, title_colour(self.theme), family.bold))
         if entry.level:
-            x = text_width(entry.number, size, family.semibold) + 2.5 + radius
+            x = text_width(entry.number, size, family.bold) + 2.5 + radius
             shapes += self._marks(entry.level, x, base + cap_height(size) / 2, radius)
         return Strip(step, tuple(shapes), label=Sentence("a heading"))
 

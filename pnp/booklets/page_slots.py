@@ -35,7 +35,7 @@ _COMFORT_LARGE = 0.58
 """The same in large print, where drawings alone on their pages are enlarged."""
 _SHARED = 0.55
 """The fraction of a page's height that leaves room for a second puzzle, which may be a little shorter."""
-_ALIKE, _ALL_ALIKE = 0.9, 0.95
+_ALIKE, _ALL_ALIKE = 0.7, 0.95
 """Drawings on a page, or in a chapter, share one scale as long as none is smaller than this fraction of its
 largest possible size."""
 _MOST_COLUMNS = 4

@@ -22,7 +22,7 @@ from pnp.booklets.values import Book, Section, Solution, number_range
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.flatten import texts as texts_of
 from pnp.drawing.pictures import Picture, forbidden
-from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
+from pnp.drawing.shapes import Circle, Drawing, Font, Link, Path, Target, Text
 from pnp.language.translations import words
 from pnp.products.on_pages.binding import bind
 from pnp.render.pdf import pdf_bytes
@@ -487,6 +487,25 @@ def test_drawings_of_a_page_share_one_scale() -> None:
             if isinstance(p.shape, Text) and len(p.shape.text) == 1 and 30 < bounds(p).bottom < 170
         }
         assert len(sizes) == 1
+
+
+def test_drawings_of_a_page_share_the_scale_of_its_widest() -> None:
+    """Puzzles with pieces of their own shape differ in width; their pieces don't differ in size."""
+    wide = [7, 7, 10, 7]
+    (section,) = book((4,)).sections
+    entries = tuple(
+        replace(one, drawing=grid(columns, 4, number), hints=(), solution=None)
+        for number, (one, columns) in enumerate(zip(section.entries, wide, strict=True))
+    )
+    booklet = paginate(Book("Widths", (Section("Widths", entries),)), options(trim="a4"), THEME)
+    (page,) = {page for name, page in booklet.page_of.items() if name.startswith("puzzle-")}
+    digits = [
+        round(p.shape.size * p.transform.scale, 3)
+        for p in seen(booklet.pages[page - 1])
+        if isinstance(p.shape, Text) and p.shape.text.isdecimal() and p.shape.font is Font.REGULAR
+    ]
+    squares = 4 * sum(wide)
+    assert max(digits.count(size) for size in set(digits)) >= squares
 
 
 @pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 4), (5, 7.0, 2), (8, 7.0, 2), (14, 2.6, 1)])
