@@ -1,4 +1,4 @@
-"""From boards and pieces to sheets of paper: margins, marks, two sides, many pages.
+"""Lay out boards and pieces on sheets of paper: margins, marks, two sides, many pages.
 
 It uses base, drawing and grids.
 """

@@ -1,7 +1,7 @@
-"""The work that a sheet asks for with knife, scissors and glue, and an estimate of how long it takes.
+"""The work with knife, scissors and glue that a sheet needs, and an estimate of the time that it takes.
 
 The estimate is a count of cuts, millimetres and folds times the rates below. These are our own round figures
-for someone who works carefully; `docs/kits.md` lists them for readers.
+for someone who works carefully.
 """
 
 from __future__ import annotations
@@ -17,17 +17,16 @@ RULER_SECONDS, KNIFE_RATE = 10.0, 20.0
 """The seconds to place the ruler for a straight cut, and how fast a knife follows it, in millimetres per
 second."""
 PIECE_SECONDS, SCISSORS_RATE = 4.0, 8.0
-"""The seconds to pick up a piece for cutting, and how fast scissors go round it, in millimetres per second."""
+"""The seconds to pick up a piece for cutting, and how fast scissors go around it, in millimetres per second."""
 FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
 """The seconds to crease a fold, and to glue what was folded."""
 
 
 @dataclass(frozen=True, slots=True)
 class AssemblyTime:
-    """What is cut, folded and glued on a sheet, with lengths in millimetres.
-
-    Straight cuts go along a ruler. The pieces that they free may instead be cut out one by one with scissors,
-    along ``straight_outlines``; other outlines always are.
+    """The cutting, folding and gluing for a sheet, with lengths in millimetres. Straight cuts are made along a
+    ruler. The pieces that they separate may instead be cut out one by one with scissors, along
+    ``straight_outlines``; other outlines always are.
     """
 
     cuts: int = 0
@@ -41,7 +40,7 @@ class AssemblyTime:
 
     @property
     def seconds(self) -> float:
-        """How long it takes, by the quicker way if there are two."""
+        """The time that it takes, by the quicker way if there are two."""
         straight = self.cuts * RULER_SECONDS + self.cut_length / KNIFE_RATE
         if self.straight_pieces:
             straight = min(straight, _scissors(self.straight_pieces, self.straight_outlines))
@@ -61,8 +60,8 @@ def cutting(
     folds: int = 0,
     glued: int = 0,
 ) -> AssemblyTime:
-    """Return the work on a sheet of pieces: outlines that straight cuts free, other outlines, corners to
-    cut off, folds, and pieces to glue."""
+    """Return the work on a sheet of pieces: outlines separated by straight cuts, other outlines, corners to cut
+    off, folds, and pieces to glue."""
     sides = cut_segments(straight)
     return AssemblyTime(
         cuts=len(sides),

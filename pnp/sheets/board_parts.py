@@ -1,5 +1,5 @@
-"""The parts of boards, whether a game's or one's own: cells and points of a lattice, lines, borders, names
-along the edges, and what is beyond the edges of a board that has none.
+"""The parts of boards, built-in or custom: cells and points of a lattice, lines, borders, names along the
+edges, and the surroundings of a board that wraps around.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class BoardCells:
     bottom: float = 0.0
 
     def at(self, x: float, y: float) -> Point:
-        """Return a position on paper that is given in cells from the lower left."""
+        """Return the position on paper of a point given in cells from the lower left."""
         return Point(self.left + x * self.cell, self.bottom + y * self.cell)
 
     def centre(self, place: Place) -> Point:
@@ -58,11 +58,11 @@ class BoardCells:
 
     @cached_property
     def columns(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return 1 + max(column for _, column in self.lattice.cells)
 
     def ends(self, edges: Iterable[Edge]) -> list[Ends]:
-        """Return edges as lines on paper, those that continue one another as one."""
+        """Return edges as lines on paper, joining those that continue one another."""
         straight = self.lattice.shape in {"squares", "triangles"}  # those of hexagons turn at each corner
         return [(*self.at(*start), *self.at(*end)) for start, end in (joined(edges) if straight else edges)]
 
@@ -104,7 +104,7 @@ def lines_between(board: BoardCells, style: Style) -> Path:
 def lines_through(board: BoardCells, style: Style, past: float = 0.0) -> Path:
     """Draw the lines through the points of a whole rectangle.
 
-    :param past: how far they go on beyond the outermost points, in cells.
+    :param past: how far they extend beyond the outermost points, in cells.
     """
     rows, columns = board.lattice.rows, board.columns
     upright = [(*board.at(k + 0.5, rows - 0.5 + past), *board.at(k + 0.5, 0.5 - past)) for k in range(columns)]
@@ -142,7 +142,7 @@ def beyond(rows: int, columns: int) -> Iterator[tuple[Place, Place]]:
 
 
 def repeated(board: BoardCells, ends: Iterable[Ends]) -> list[Ends]:
-    """Return lines of a board as they are repeated on all eight sides of it."""
+    """Return the lines of a board, repeated on all eight sides of it."""
     wide, high = board.whole.size
     found = list(ends)
     return [
@@ -163,8 +163,8 @@ def row_names(
     """Write the numbers of rows of squares, from the bottom, beside the board.
 
     :param x: where their middles are, in millimetres.
-    :param size: in points.
-    :param rows: those to name, from 0 at the top; by default all.
+    :param size: the type size in points.
+    :param rows: the rows to name, from 0 at the top; by default all.
     """
     count = board.lattice.rows
     return [

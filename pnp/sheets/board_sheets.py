@@ -1,4 +1,4 @@
-"""From boards and forms to sheets: one or several on a page, or one over many pages, with a frame in the
+"""Lay out boards and forms on sheets: one or several on a page, or one over many pages, with a frame in the
 colours and the pattern of their game.
 """
 
@@ -25,10 +25,10 @@ from pnp.sheets.strips import strip_place
 
 @dataclass(frozen=True)
 class Board:
-    """A board laid out: its size, the function that draws its shapes, and a line that says which variant it is.
+    """A board laid out: its size, the function that draws its shapes, and a line with the name of the variant.
 
-    A layout tries several available areas and chooses one by the board's size. So a board is only drawn when
-    its drawing is first asked for.
+    A layout tries several available areas and chooses one by the board's size. So a board is drawn only when
+    its drawing is first needed.
     """
 
     size: Size
@@ -43,13 +43,13 @@ class Board:
 
 
 DrawBoard = Callable[[Size], Board]
-"""Lays out a board for the available area; a board of a fixed size may come out larger."""
+"""Lays out a board for the available area; a board of a fixed size may be larger."""
 
 GAP, WIDTH, BORDER = 2.8, 3.4, 5.0
 """The space between a board and its frame, and the width of a frame without and with a border of the pattern,
 in millimetres."""
 NARROW_GAP, NARROW = 0.5, 1.3
-"""The same for a board that leaves no room for more."""
+"""The same for a board that has no room for more."""
 
 
 def framed(draw: DrawBoard, face: Face) -> DrawBoard:
@@ -114,7 +114,7 @@ class Form(NamedTuple):
     drawing: Drawing
     subtitle: str = ""
     part: Part | None = None
-    """What this page is, if a form has pages of several kinds."""
+    """The name of this page, if a form has pages of several kinds."""
 
 
 DrawForms = Callable[[Size], Sequence[Form]]
@@ -136,7 +136,7 @@ def board_sheets(
 
     :param parts: how many equal parts to print it in, for mounting: 1, 2 or 4.
     :param is_framed: whether the board has a frame in the colours of its game; with a border, each has one.
-    :raises OptionError: if a sheet has no space for as many as are wanted.
+    :raises OptionError: if a sheet has no space for the requested number.
     """
     face = frame.theme.face
     face = face if face and (is_framed or face.game_face.border) else None
@@ -169,7 +169,7 @@ def board_sheets(
 
 
 def _whole(board: Board) -> tuple[Drawing, str]:
-    """Return the drawing of a board with all that reaches beyond its size, and its subtitle."""
+    """Return the drawing of a board with everything that extends beyond its size, and its subtitle."""
     over = board.overhang
     size = Size(board.size.width + 2 * over, board.size.height + 2 * over)
     drawing = Drawing(size, (board.drawing.at(over, over),)) if over else board.drawing
@@ -190,8 +190,8 @@ class _Layout(NamedTuple):
 
     @property
     def board_area(self) -> float:
-        """The area that decides the orientation: landscape is chosen only if the board is a tenth larger on
-        it."""
+        """The area that determines the orientation: landscape is chosen only if it makes the board a tenth
+        larger."""
         size = self.board.size
         upright = self.frame.paper.size.height >= self.frame.paper.size.width
         return size.width * size.height * (1.1 if upright else 1.0)

@@ -2,7 +2,7 @@
 
 A slip is printed on one side, in thirds from left to right: the outside, the inside, and a cover. The cover is
 folded over the inside, and the left third behind it, so that its words are outside. The cover has random
-letters and digits, like pay envelopes, so that nothing can be read through the paper.
+letters and digits, as pay envelopes have, so that nothing can be read through the paper.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.drawing.sizes import LARGE_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 
 INSET = 3.5
-"""The space around the words of a third, in millimetres, because folds are never quite where they should be."""
+"""The space around the words of a third, in millimetres, because folds are never exact."""
 
 GAP = 6.0
 """The space between two slips, in millimetres."""
@@ -37,8 +37,8 @@ _NOISE_SIGNS = "0123456789LRUD"
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """The outside of a slip (a name and a few words), and a function that draws its inside for the available
-    area."""
+    """The outside of a slip, with a name and a few words, and a function that draws its inside for the
+    available area."""
 
     label: str
     note: str

@@ -1,5 +1,5 @@
 """The frame of a sheet: its paper, its printable area, and what is printed around the content; and the frames
-for sheets of labels and for cutting machines, which find a sheet by marks and limit what is printed where.
+for sheets of labels and for cutting machines, which need marks and limit the printed area.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pnp.sheets.sheet import Duplex
 
 INSET, ARM, THICKNESS, SQUARE = 10.0, 8.89, 1.0, 5.0
 """In millimetres: the distance of Silhouette's marks from the paper's edges, the length and thickness of their
-lines, and the side of the square. Silhouette Studio has to be told the first three; the square is fixed."""
+lines, and the side of the square. Users enter the first three in Silhouette Studio; the square is fixed."""
 PRINT_THEN_CUT = Size(171.45, 234.95)
 """The largest picture, in millimetres, that every Cricut with *Print Then Cut* prints and cuts."""
 
@@ -38,8 +38,7 @@ class Registration(NamedTuple):
     corners: int = 3
 
     def areas(self, paper: Size, bleed: SideLengths) -> Iterator[Box]:
-        """Yield the largest areas for pieces: between the marks, with nothing printed in the corners that hold
-        them.
+        """Yield the largest areas for pieces: between the marks, with nothing else printed in their corners.
 
         :param bleed: how far pieces are printed beyond their outlines.
         """
@@ -79,7 +78,7 @@ def _angle(x: float, y: float, right: int, up: int) -> list[Box]:
 
 
 def picture_area(paper: Paper) -> Paper:
-    """Return the part of a paper that a Cricut prints as one picture, as a paper of its own."""
+    """Return the part of a paper that a Cricut prints as one picture, as a separate paper."""
     short, long = sorted(paper.size)
     size = Size(min(short, PRINT_THEN_CUT.width), min(long, PRINT_THEN_CUT.height))
     return replace(paper, size=size)
@@ -91,20 +90,20 @@ def room_for(bleed: SideLengths) -> Margins:
 
 
 FOOTER = 12.0
-"""The height of the strip at the foot that holds the ruler and the imprint, from the paper's edge, in mm."""
+"""The height of the strip at the foot for the ruler and the imprint, from the paper's edge, in mm."""
 
 IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
 """The type size of the footer in points, and the distance between its lines in mm."""
 
 LEAST_MARGIN = 5.0
-"""The width at the edges of a sheet, in mm, on which many printers at home print nothing."""
+"""The width at the edges of a sheet, in mm, that many home printers can't print on."""
 
 _AIR = 1.5  # mm at the top of the footer, above the ruler, that crop marks may reach into
 
 
 @dataclass(frozen=True, slots=True)
 class Bleed(SideLengths):
-    """How far colour runs over a piece's edge."""
+    """How far colour extends over a piece's edge."""
 
     @property
     def most(self) -> float:
@@ -112,7 +111,7 @@ class Bleed(SideLengths):
 
     def towards(self, x: float, y: float) -> float:
         """Return the bleed of an edge that faces in the direction (x, y): the largest of the sides that it
-        faces at least partly."""
+        faces, at least partly."""
         faced = ((y, self.top), (x, self.right), (-y, self.bottom), (-x, self.left))
         return max(bleed for part, bleed in faced if part > 1e-6)
 
@@ -125,7 +124,7 @@ class Frame:
     theme: Theme
     margins: Margins
     orientation: Orientation | None = None
-    """None if the layout may choose."""
+    """The orientation; None if the layout may choose."""
     bleed: Bleed = Bleed(2.0, 2.0, 2.0, 2.0)
     gap: Gap = NO_GAP
     straight_cut: bool = True
@@ -145,29 +144,29 @@ class Frame:
     """Whether the credits are in the footer, between the build stamp and the ruler, as on sheets of pieces,
     which have no space below the pieces."""
     flip: Duplex | None = Duplex.LONG_EDGE
-    """None for a gutter fold."""
+    """The edge to flip on; None for a gutter fold."""
     aside: bool = False
-    """Whether the pieces take the whole area within the margins, and the footer is wherever it fits beside
+    """Whether the pieces take the whole area within the margins, with the footer in any free place beside
     them."""
     registration: Registration | None = None
     """The marks of a cutting machine, which limit the area for pieces; None for no such marks."""
     overlap: float = 10.0
     printer: PrinterProfile = UNCORRECTED
     margins_given: bool = True
-    """Whether the spec gives the margins. If not, pieces may reach into them where that saves a page."""
+    """Whether the spec gives the margins. If not, pieces may extend into them to save a page."""
 
     def oriented(self, orientation: Orientation) -> Frame:
         """Return the frame with its paper in one orientation."""
         return replace(self, paper=self.paper.oriented(orientation), orientation=orientation)
 
     def orientations(self) -> tuple[Frame, ...]:
-        """Return the frame in the orientation that it has, or in both for the layout to choose from."""
+        """Return the frame in its orientation, or in both for the layout to choose from."""
         allowed = (self.orientation,) if self.orientation else tuple(Orientation)
         return tuple(self.oriented(orientation) for orientation in allowed)
 
     @property
     def line(self) -> tuple[float, float]:
-        """Where the lines of the footer start and end, from the left: at least 5 mm from the edge."""
+        """Where the lines of the footer start and end, from the left, at least 5 mm from the edge."""
         width = self.paper.size.width
         return max(self.margins.left, 5.0), width - max(self.margins.right, 5.0)
 
@@ -232,7 +231,8 @@ class Frame:
 
 
 def limited(frame: Frame, options: PaperOptions, layout: PieceLayout) -> Frame:
-    """Return the frame within what its labels or its cutting machine leave; the same if it has neither.
+    """Return the frame limited to the area that its labels or its cutting machine allow; unchanged if it has
+    neither.
 
     :raises OptionError: for options that labels can't have.
     """
@@ -242,7 +242,7 @@ def limited(frame: Frame, options: PaperOptions, layout: PieceLayout) -> Frame:
 
 
 def _on_labels(frame: Frame, options: PaperOptions, layout: PieceLayout, labels: Labels) -> Frame:
-    """Return the frame on a sheet of labels. It has crop marks, a ruler and a stamp only if they're asked for.
+    """Return the frame on a sheet of labels. It has crop marks, a ruler and a stamp only if they're requested.
 
     :raises OptionError: for options that such a sheet can't have.
     """
@@ -265,8 +265,8 @@ def _on_labels(frame: Frame, options: PaperOptions, layout: PieceLayout, labels:
 
 
 def _for_machine(frame: Frame, options: PaperOptions, layout: PieceLayout) -> Frame:
-    """Return the frame within what a cutting machine can use. It has crop marks and a ruler only if
-    they're asked for: the machine needs neither."""
+    """Return the frame limited to the area that a cutting machine can use. It has crop marks and a ruler only
+    if they're requested: the machine needs neither."""
     given = options.model_fields_set
     frame = replace(
         frame,

@@ -1,5 +1,5 @@
-"""How pieces are folded, step by step in pictures: beside the pieces if there is space, or on a sheet of their
-own."""
+"""Show how pieces are folded, step by step in pictures: beside the pieces if there is space, or on a separate
+sheet."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _TYPE, _NUMBER = 8.0, 10.0
 _WIDTHS = (44.0, 38.0, 32.0, 28.0)
 """The widths of a step to try, in millimetres, the best first."""
 _HIGH = 0.84
-"""The height of a picture, as a part of its width."""
+"""The height of a picture, as a fraction of its width."""
 _GAP = 4.0
 _LARGE = 58.0
-"""The width of a step on a sheet of its own."""
+"""The width of a step on a separate sheet."""
 
 Steps = tuple[Step, ...]
 """One way of folding."""
@@ -41,14 +41,14 @@ def steps_of(pieces: Iterable[Piece]) -> tuple[Steps, ...]:
 
 
 def words_of(steps: Steps) -> Words:
-    """Return what the steps say, by which one way of folding is told from another."""
+    """Return the words of the steps, which distinguish one way of folding from another."""
     return tuple(step.words for step in steps)
 
 
 def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequence[Box]) -> Group | None:
     """Return the steps in a free part of an area, as large as it allows; None if there isn't one.
 
-    :param taken: the boxes of what is on the sheet.
+    :param taken: the boxes of everything on the sheet.
     """
     for drawing in _ways(steps, theme):
         if (box := _free(drawing.size, area, [one.grown(_GAP / 2) for one in taken])) is not None:
@@ -59,7 +59,7 @@ def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequen
 def how_to_sheet(steps: Sequence[Steps], frame: Frame) -> Sheet:
     """Return a sheet that shows how pieces are folded, the last of a product.
 
-    :param frame: with its paper in the orientation of the other sheets.
+    :param frame: the frame, with its paper in the orientation of the other sheets.
     """
     theme, area = frame.theme, frame.area
     columns = max(1, int((area.width + _GAP) / (_LARGE + _GAP)))
@@ -76,7 +76,7 @@ def how_to_sheet(steps: Sequence[Steps], frame: Frame) -> Sheet:
 
 
 def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
-    """Lay the steps out in different ways, the largest first."""
+    """Yield different layouts of the steps, the largest first."""
     most = max(map(len, steps))
     for width in _WIDTHS:
         for columns in range(most, 0, -1):
@@ -84,7 +84,7 @@ def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
 
 
 def _rows(steps: Sequence[Steps], theme: Theme, width: float, columns: int) -> Drawing:
-    """Return steps in rows, each way of folding in rows of its own."""
+    """Return steps in rows, with separate rows for each way of folding."""
     rows = [
         [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)]
         for one in steps

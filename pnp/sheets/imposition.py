@@ -20,7 +20,7 @@ from pnp.sheets.sheet import Duplex, Sheet
 _MARK = 4.0  # mm, the length of fold and cut marks
 
 Spread = tuple[int | None, int | None]
-"""The numbers of the pages at the left and the right of one side of a sheet, from 1; None for a blank page."""
+"""The numbers of the left and right page on one side of a sheet, from 1; None for a blank page."""
 
 
 Sides = tuple[Spread, Spread]
@@ -30,9 +30,9 @@ Sides = tuple[Spread, Spread]
 def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
     """Return the sheets of each signature of a book of ``count`` pages, the outermost sheet of each first.
 
-    A signature holds at most ``most`` pages, which is a multiple of four; if it's None, one signature holds
-    all. Each signature is folded by itself, and they are stacked in order. Pages are shared out evenly, because
-    a last signature of a single sheet would hang by a single thread.
+    A signature has at most ``most`` pages, which is a multiple of four; if it's None, there is one signature.
+    Each signature is folded by itself, and they are stacked in order. Pages are distributed evenly, because a
+    last signature of a single sheet would hang by a single thread.
     """
     sheets = _padded(count) // 4
     parts = -(-sheets // (most // 4)) if most else 1
@@ -45,8 +45,7 @@ def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
 
 
 def _signature(first: int, last: int, count: int) -> list[Sides]:
-    """Return pages ``first`` to ``last`` on sheets inside one another, with blanks for pages that the book
-    doesn't have."""
+    """Return pages ``first`` to ``last`` on nested sheets, with blanks for pages that the book doesn't have."""
     return [
         (_spread(last - k, first + k, count), _spread(first + k + 1, last - k - 1, count))
         for k in range(0, (last - first + 1) // 2, 2)
@@ -56,7 +55,7 @@ def _signature(first: int, last: int, count: int) -> list[Sides]:
 def cut_and_stack(count: int) -> list[Sides]:
     """Return front and back of each sheet, the topmost first.
 
-    If the pile of sheets is cut down the middle and its left half placed on its right half, the pages are in
+    When the pile of sheets is cut down the middle and its left half placed on its right half, the pages are in
     order.
     """
     half = _padded(count) // 2
@@ -69,7 +68,7 @@ def cut_and_stack(count: int) -> list[Sides]:
 
 
 def _padded(count: int) -> int:
-    """Return the smallest multiple of four that holds all pages, because a sheet has four."""
+    """Return the smallest multiple of four with room for all pages, because a sheet has four."""
     return -(-count // 4) * 4
 
 
@@ -90,7 +89,7 @@ def stitched_sheets(
     ``creep`` is how far each sheet pushes out the next one inside it, in millimetres. Pages are moved towards
     the fold by this much for each sheet around them, so that margins are even after the edge is trimmed.
 
-    :raises OptionError: for paper that doesn't hold two pages, and for creep larger than the margins.
+    :raises OptionError: for paper too small for two pages, and for creep larger than the margins.
     """
     parts = signatures(len(pages), signature)
     most = creep * (len(parts[0]) - 1)
@@ -120,8 +119,8 @@ def _collated(
     """Return the sheets with a bar across the fold on the outside of each signature, each a step below the one
     before.
 
-    On the spine of the gathered book they make stairs, so you can see at once if a signature is missing or out
-    of place. Inside the book, they don't show.
+    On the spine of the gathered book they form steps, which show at once if a signature is missing or out of
+    place. Inside the book, they are invisible.
     """
     found = list(sheets)
     first = 0
@@ -144,7 +143,7 @@ _MOST_CREEP = 5.0  # mm: roughly as much as an inner margin can spare
 def stacked_sheets(pages: Sequence[Drawing], theme: Theme, *, paper: Size | None = None) -> tuple[Sheet, ...]:
     """Return the sheets of a booklet whose pile is cut down the middle.
 
-    :raises OptionError: for paper that doesn't hold two pages.
+    :raises OptionError: for paper too small for two pages.
     """
     sides = cut_and_stack(len(pages))
     return _sheets(pages, sides, [0.0] * len(sides), theme, paper, Layer.MARKS)
@@ -199,7 +198,7 @@ def _side(
         (spread[1], middle - shift, Box(middle, 0, paper.width, paper.height)),
     ):
         if number is not None:
-            # Clipped at the fold, which a page moved towards it must not cross.
+            # Clipped at the fold, which a page moved towards it mustn't cross.
             shapes.append(Group((pages[number - 1].at(left, bottom),), clip=half))
     return Drawing(paper, (*shapes, *_marks(Size(width, height), theme, paper, layer)))
 

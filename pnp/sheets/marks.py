@@ -18,26 +18,26 @@ _Line = tuple[float, float, float]  # direction (dx, dy) and distance from the o
 OFFSET, LENGTH = 1.5, 3.0
 """The distance of crop marks from the bleed of the pieces, and their length, in millimetres."""
 EDGE = 3.0
-"""The width that stays free at the paper's edge, in millimetres."""
+"""The free width at the paper's edge, in millimetres."""
 _STRAIGHT = 6
-"""Outlines with more corners are never freed by straight cuts."""
+"""Outlines with more corners are never separated by straight cuts."""
 
 
 class CutLines(NamedTuple):
     """The lines of one piece on a page."""
 
     outline: Polygon
-    """With the corners that are cut off."""
+    """The outline, including corners that are cut off."""
     line: Polygon
-    """Around the finished piece."""
+    """The line around the finished piece."""
     corners: Sequence[Polygon] = ()
-    """Open lines that cut corners off."""
+    """Open lines that cut off corners."""
     holes: Sequence[Polygon] = ()
 
 
 def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
-    """Return the sides of all outlines, each stretch of a line once, with touching stretches joined; lines
-    between pieces come before those around all of them."""
+    """Return the sides of all outlines as segments without overlaps, with touching ones joined. Lines between
+    pieces come before those around all of them."""
     return [segment for segment, _ in sorted(_shared_segments(outlines), key=lambda found: not found[1])]
 
 
@@ -57,14 +57,12 @@ def _shared_segments(outlines: Iterable[Polygon]) -> Iterator[tuple[Segment, boo
 
 
 def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straight: bool) -> Group:
-    """Return the outlines on the cut layer, with edges that pieces share only once. If none are shared, or if
-    ``closed`` asks for it, each piece has a closed outline. What is cut within a piece or between pieces comes
-    before what frees it.
+    """Return the outlines on the cut layer, with shared edges only once. If none are shared, or if ``closed``
+    is set, each piece has a closed outline. Cuts within or between pieces come before those that separate them.
+    The lines are faint, because full ink is invisible on dark pieces.
 
-    They are faint: full ink can't be seen on dark pieces.
-
-    :param straight: whether straight cuts free the pieces, but perhaps for some of another shape beside them.
-        Other sides that meet are joined to long strokes.
+    :param straight: whether straight cuts separate the pieces, apart from any of another shape beside them.
+        Otherwise, sides that meet are joined into long strokes.
     """
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
     holes = [hole for piece in pieces for hole in piece.holes]
@@ -90,8 +88,8 @@ def shared_length(outlines: Sequence[Polygon]) -> float:
 
 
 def cut_strokes(outlines: Sequence[Polygon]) -> list[list[tuple[float, float]]]:
-    """Return the sides of all outlines in long strokes, each stretch of a line once: first those between
-    pieces, then those around all of them."""
+    """Return the sides of all outlines in long strokes without overlaps: first those between pieces, then those
+    around all of them."""
     found = list(_shared_segments(outlines))
     return [
         stroke
@@ -140,7 +138,7 @@ def _joined(segments: Sequence[Segment]) -> Iterator[list[tuple[float, float]]]:
 
 
 def _turn(came: tuple[float, float] | None, here: tuple[float, float], to: tuple[float, float]) -> float:
-    """Return how far a line bends in a point, from 0 for straight on to 2 for back again."""
+    """Return how much a line bends at a point, from 0 for straight ahead to 2 for a reversal."""
     if came is None:
         return 0.0
     first, second = (here[0] - came[0], here[1] - came[1]), (to[0] - here[0], to[1] - here[1])
@@ -164,7 +162,7 @@ def crop_marks(
 
     Only for layouts whose lines run through no piece: grids and straight-cut hexagons.
 
-    :param free: what long marks run to the edges of; by default, marks are short.
+    :param free: the box to whose edges long marks run; by default, marks are short.
     """
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
     offset = bleed + OFFSET
@@ -181,7 +179,7 @@ def crop_marks(
 
 
 class Guides(NamedTuple):
-    """Marks for the lines that have space for one at both ends, and the other lines, which have to be drawn."""
+    """Marks for the lines with space for one at both ends, and the other lines, which have to be drawn."""
 
     marks: tuple[Segment, ...]
     lines: tuple[Segment, ...]
@@ -197,11 +195,11 @@ class Guides(NamedTuple):
 def guides(
     outlines: Sequence[Polygon], page: Box, bleed: float, taken: Sequence[Box], *, to_edge: bool = False
 ) -> Guides:
-    """Return what guides straight cuts between pieces that aren't in one grid, or that reach almost to the
-    paper's edge. Marks are shorter there, and none is on a piece or on what else is on the sheet.
+    """Return the guides for straight cuts between pieces that aren't in one grid, or that extend almost to the
+    paper's edge. Marks are shorter there, and never on a piece or anything else on the sheet.
 
-    :param taken: the boxes of what else is on the sheet.
-    :param to_edge: whether marks run to the paper's edge where nothing is in their way.
+    :param taken: the boxes of everything else on the sheet.
+    :param to_edge: whether marks run to the paper's edge if nothing is in the way.
     """
     boxes = [Box.around(points) for points in outlines]
     blocked = [*(box.grown(bleed) for box in boxes), *taken]
@@ -241,7 +239,7 @@ def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: S
 
 
 def _lengthened(mark: Segment, line: _Line, page: Box, blocked: Sequence[Box]) -> Segment:
-    """Return a mark that runs to the paper's edge, or as it is if something is in its way."""
+    """Return a mark extended to the paper's edge, or unchanged if something is in the way."""
     dx, dy, _ = line
     start, end = dx * mark[0] + dy * mark[1], dx * mark[2] + dy * mark[3]
     out = 1 if end > start else -1
@@ -264,7 +262,7 @@ def _as_far_as(box: Box, line: _Line, start: float, out: int) -> float:
 
 
 def _runs_through(segment: Segment, box: Box) -> bool:
-    """Return whether a level or upright line divides a box."""
+    """Return whether a horizontal or vertical line divides a box."""
     line, inner = Box.around((segment[:2], segment[2:])), box.grown(-_TOUCHING)
     return line.touches(inner)
 
@@ -301,7 +299,7 @@ _ONE_LINE = 2e-3
 
 
 def _gathered(found: Mapping[_Line, list[tuple[float, float]]]) -> dict[_Line, list[tuple[float, float]]]:
-    """Return the lines in order, with those joined that only rounding separates."""
+    """Return the lines in order, joining those that differ only by rounding."""
     gathered: dict[_Line, list[tuple[float, float]]] = {}
     last: _Line | None = None
     for line, spans in sorted(found.items()):

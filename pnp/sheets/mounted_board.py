@@ -19,13 +19,13 @@ from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
 
 _OVER = 2.0
-"""How far a part is printed beyond the line to its neighbour, so that no cut shows white, in millimetres."""
+"""How far a part is printed beyond the line to its neighbour, so that cuts don't show white, in millimetres."""
 _AWAY, _LENGTH = 3.0, 4.0
 """The distance of marks from the corners of a part, and their length, in millimetres."""
 _ROOM = _AWAY + _LENGTH
 
 DrawWhole = Callable[[Size], tuple[Drawing, str]]
-"""Draws the whole board for an area; the text says which variant it is."""
+"""Draws the whole board for an area; the text is the name of the variant."""
 
 
 @dataclass(frozen=True, slots=True)

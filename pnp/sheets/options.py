@@ -49,7 +49,7 @@ class CustomPaper(Options):
 
 
 class Sides(Options):
-    """A length for each side of a sheet; sides that are not named keep the default."""
+    """A length for each side of a sheet; sides that aren't given keep the default."""
 
     top: Side | None = Field(None, title="Top", description="The top side.")
     right: Side | None = Field(None, title="Right", description="The right side.")
@@ -65,7 +65,7 @@ class Sides(Options):
 
 
 class BleedSides(Sides):
-    """How far colour runs over on each side; sides that are not named keep the default."""
+    """How far colour extends over each side; sides that aren't given keep the default."""
 
     top: Bleeding | None = Field(None, title="Top", description="The top side.")
     right: Bleeding | None = Field(None, title="Right", description="The right side.")
@@ -99,7 +99,7 @@ EDGE_LABELS = ChoiceLabels({"long-edge": "Long edge", "short-edge": "Short edge"
 
 
 class Backs(Options):
-    """How the backs end up behind the fronts."""
+    """How backs are printed behind fronts."""
 
     flip: Annotated[Edge | None, EDGE_LABELS, TWO_SIDED] = Field(
         None, title="Flip edge", description="Prints on both sides, with the paper turned over on this edge."
@@ -122,7 +122,7 @@ class Backs(Options):
 
 
 class TextFonts(Options):
-    """Your own family for running text; the nearest of its fonts stands in for any that are missing."""
+    """Your own family for running text; the nearest of its fonts replaces missing ones."""
 
     regular: str = Field(title="Regular", description="Your own font file for text.")
     italic: str | None = Field(
@@ -138,7 +138,7 @@ AnyText = Annotated[Annotated[str, Tag("<one>")] | Annotated[TextFonts, Tag("<ea
 
 
 class ThemeOptions(Options):
-    """Your own face; what you leave out comes from the game's."""
+    """Your own face; missing parts come from the game's."""
 
     extends: str = Field(
         "game",
@@ -185,7 +185,7 @@ AnyTheme = Annotated[
 
 
 class PrintOptions(Options):
-    """How anything is printed, books and sheets. Goes at the head of a spec or in one product."""
+    """The printing of books and sheets. Goes at the head of a spec or in one product."""
 
     paper: Annotated[AnyPaper, PAPER] = Field(
         "a4",

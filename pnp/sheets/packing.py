@@ -1,8 +1,8 @@
-"""The places of pieces on a sheet: lattices for pieces of one outline, shelves for pieces of many, and
-upright and turned rectangles of one size, which straight cuts from edge to edge free.
+"""Place pieces on a sheet: lattices for pieces of one outline, shelves for pieces of many, and upright and
+turned rectangles of one size, separated by straight cuts from edge to edge.
 
 That's how a guillotine cuts: a page in two, and each part again, until each is one piece. The arrangement with
-the most pieces is found by trying every first cut that lines up with pieces, and the parts in the same way.
+the most pieces is found by trying every first cut that aligns with pieces, and recursively for the parts.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Lattice:
     box: Box
     """The box around one rotated piece, relative to its origin."""
     alternate: bool = False
-    """Whether every second piece stands on its head, as triangles do; rows begin with one way up in turn."""
+    """Whether every second piece is upside down, as with triangles; rows begin alternately with either."""
     lift: tuple[float, float] = (0.0, 0.0)
-    """By how much those on their heads are moved against the others."""
+    """How far the upside-down pieces are shifted against the others."""
 
     def row_lengths(self) -> tuple[int, ...]:
         """Return the number of places in each row, from the top."""
@@ -79,7 +79,7 @@ class Lattice:
 
 
 def lattices(outline: Outline, available: Size, gap: Gap, *, straight_cut: bool) -> tuple[Lattice, ...]:
-    """Return the lattices of pieces of one outline in an area; the one that holds the most pieces is best."""
+    """Return the lattices of pieces of one outline in an area; the one with the most pieces is best."""
     angles = (0.0, 90.0)
     if outline.cut is Cut.TRIANGLE:
         return tuple(_triangles(outline, available, gap.most, angle) for angle in angles)
@@ -89,12 +89,12 @@ def lattices(outline: Outline, available: Size, gap: Gap, *, straight_cut: bool)
 
 
 def best_lattice(outline: Outline, available: Size, gap: Gap, *, straight_cut: bool) -> Lattice:
-    """Return the lattice that holds the most pieces; of equals, the one that leaves them upright."""
+    """Return the lattice with the most pieces; in a tie, the one that leaves them upright."""
     return max(lattices(outline, available, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
 
 
 def fit(length: float, piece: float, pitch: float) -> int:
-    """Return how many pieces fit a length, if their pitch is given."""
+    """Return how many pieces fit into a length, given their pitch."""
     return max(0, floor((length - piece + _SLACK) / pitch) + 1) if piece <= length + _SLACK else 0
 
 
@@ -136,11 +136,9 @@ def _hexagons(outline: Outline, available: Size, gap: float, angle: float, strai
 
 
 def _triangles(outline: Outline, available: Size, gap: float, angle: float) -> Lattice:
-    """Return triangles in bands, every second one on its head, so that their sides are on three families of
-    straight lines.
-
-    With a gap, each keeps half of it to all sides of a larger triangle of the same shape, and these are laid
-    side by side.
+    """Return triangles in bands, every second one upside down, so that their sides are on three families of
+    straight lines. With a gap, each is centred in a larger triangle of the same shape, and these are laid side
+    by side.
     """
     box = _turned_box(outline, angle)
     upright = angle == 0.0
@@ -149,7 +147,7 @@ def _triangles(outline: Outline, available: Size, gap: float, angle: float) -> L
     radius = base * height / (base + 2 * leg)  # of the inscribed circle
     larger = 1 + gap / 2 / radius
     step, band = larger * base / 2, larger * height
-    lift = band - height - gap  # those on their heads start half a gap below the top of the band
+    lift = band - height - gap  # upside-down ones start half a gap below the top of the band
     along, over = available if upright else available.turned()
     count, rows = fit(along, base, step), fit(over, band - gap, band)
     # A row holds a triangle more for each half base, whichever way up it begins.
@@ -209,10 +207,10 @@ def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> 
 
 
 _MOST_CUTS = 40
-"""The most first cuts to try in each direction; with more, pieces are so small that hardly one is won."""
+"""The most first cuts to try in each direction; with more, pieces are so small that hardly any are gained."""
 _DEPTHS = ((30, 3), (60, 2))
-"""How often a part is divided again before it's filled with a plain grid, by the most pieces that the area of
-a page has room for; once if there are more."""
+"""How often a part is divided again before it's filled with a plain grid, by the most pieces that fit on a
+page; once if there are more."""
 
 
 class Cell(NamedTuple):
@@ -224,7 +222,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True)
 class Guillotine:
-    """Searches for the arrangement of pieces of one size that holds the most.
+    """Searches for the arrangement with the most pieces of one size.
 
     :param piece: the size of a piece in millimetres.
     :param gap: the space between pieces, in the axes of the area.
@@ -284,7 +282,7 @@ class Guillotine:
         return (columns, rows) if columns and rows else (0, 0)
 
     def _cuts(self, width: float, height: float) -> Iterator[tuple[bool, float]]:
-        """Yield the cuts to try: whether they're upright, and how far from the left or from the bottom."""
+        """Yield the cuts to try: whether they're vertical, and their distance from the left or bottom."""
         for upright, length, gap in ((True, width, self.gap.across), (False, height, self.gap.down)):
             for cut in self._sums(length, gap):
                 yield upright, cut

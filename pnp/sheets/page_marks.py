@@ -35,7 +35,7 @@ def heading_height(*, with_subtitle: bool) -> float:
 
 
 def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
-    """Return the title, and under it a line that says which variant this is. A title alone is level with the
+    """Return the title, and below it a line with the name of the variant. A title alone is level with the
     middle of the emblem.
 
     :raises OptionError: for a title or a subtitle that doesn't fit on one line.
@@ -96,7 +96,7 @@ def credits_height(frame: Frame, width: float) -> float:
 
 
 def credits_block(frame: Frame, area: Box) -> Shapes:
-    """Return who made the game and on what terms, at the foot of the area."""
+    """Return the game's credits and terms, at the foot of the area."""
     leading = 1.25 * CREDITS_SIZE * MM_PER_POINT
     found = credits_lines(frame, area.width)
     return tuple(
@@ -112,8 +112,8 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
 
 
 def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0) -> Group:
-    """Return the imprint, with ``note`` for the sheet's number and side. Above it, on fronts, are the credits
-    and the ruler, which leaves ``reserved`` mm free at the right.
+    """Return the imprint, with ``note`` for the sheet's number and side. On fronts, the credits and the ruler
+    are above it; the ruler leaves ``reserved`` mm free at the right.
 
     :raises OptionError: for an imprint that doesn't fit on one line.
     """
@@ -123,7 +123,7 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
 
 
 def footer_size(frame: Frame, length: float) -> Size:
-    """Return the size in millimetres of a footer that is as long as given."""
+    """Return the size of a footer with a given length, in millimetres."""
     high = RULER_ABOVE + RULER_HEIGHT if frame.ruler else 1.8 if frame.imprint else 0.0
     lines = len(frame.notice_in(length))
     return Size(length, BELOW_BASE + high + lines * IMPRINT_LEADING if high or lines else 0.0)
@@ -142,7 +142,7 @@ def footer_shapes(
 
     :param line: where they begin and end, in millimetres from the left.
     :param base: the baseline of the imprint, in millimetres from the bottom.
-    :param reserved: what the ruler leaves free at the right, in millimetres.
+    :param reserved: the free width to the right of the ruler, in millimetres.
     :raises OptionError: for an imprint that doesn't fit on one line.
     """
     left, right = line

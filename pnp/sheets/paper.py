@@ -31,7 +31,7 @@ class Gap(NamedTuple):
         return min(self)
 
     def or_at_least(self, both: float) -> Gap:
-        """Return this gap, or if there is none either way, one of another width."""
+        """Return this gap, or one of another width if it's 0 both ways."""
         return self if self.most else Gap(both, both)
 
 
@@ -40,7 +40,7 @@ NO_GAP = Gap()
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The labels on a sheet that has them ready, or its cards to break out, with lengths in millimetres.
+    """The labels or perforated cards on a sheet, with lengths in millimetres.
 
     :ivar size: the size of one.
     :ivar left: the distance of the first one from the left edge of the upright sheet.
@@ -74,12 +74,12 @@ class Labels:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of paper in millimetres, in the orientation that it's given in."""
+    """A size of paper in millimetres, in the given orientation."""
 
     name: str
     size: Size
     labels: Labels | None = None
-    """The labels on it, if it's a sheet of those."""
+    """Its labels, if it's a sheet of labels."""
 
     def oriented(self, orientation: Orientation) -> Paper:
         """Return the same paper in an orientation: the longer side is vertical for portrait."""
@@ -104,7 +104,7 @@ class SideLengths:
 
 @dataclass(frozen=True, slots=True)
 class Margins(SideLengths):
-    """The width that is kept free of pieces on each side of a sheet."""
+    """The width without pieces on each side of a sheet."""
 
     def inside(self, paper: Paper) -> Box:
         """Return the area within the margins."""

@@ -1,5 +1,5 @@
-"""The faces of pieces one by one, for separate files, print services and virtual tabletops; and on two-sided
-sheets, the position and rotation of a piece's back.
+"""Draw the faces of pieces one by one, for separate files, print services and virtual tabletops, and work out
+the position and rotation of a piece's back on two-sided sheets.
 
 Angles are in the upright page. The sheet turns over about an axis at angle A; a player turns a piece over about
 its own axis, at angle B. The place of a back is that of its front, mirrored in the sheet's axis. Turning over
@@ -57,7 +57,7 @@ class SamePieces:
 
 
 def different_pieces(pieces: Iterable[Piece]) -> tuple[SamePieces, ...]:
-    """Return every different piece in order of its first appearance, and how many there are of it."""
+    """Return every different piece in order of its first appearance, with its number of copies."""
     found: dict[str, SamePieces] = {}
     for piece in pieces:
         known = found.get(piece.name)
@@ -73,8 +73,8 @@ def by_outline(pieces: Iterable[Piece]) -> Iterator[tuple[Outline, tuple[SamePie
 
 
 def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Drawing:
-    """Return the front or the back of a piece, cut to the box of its outline; without bleed, what is cut
-    off is white.
+    """Return the front or the back of a piece, cut to the box of its outline; without bleed, the parts cut off
+    are white.
 
     :param bleed: how far the box reaches beyond the outline on every side, in millimetres.
     """
@@ -94,11 +94,11 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
 
 
 _BEYOND = 0.2
-"""How far the white around an outline reaches beyond its box, to leave no thin line there, in millimetres."""
+"""How far the white around an outline extends beyond its box, to avoid a thin line there, in millimetres."""
 
 
 def _corners(outline: Outline) -> Path:
-    """Return the part of an outline's box that is outside it, in white, and its holes."""
+    """Return the part of an outline's box outside the outline, and its holes, in white."""
     box = outline.box.grown(_BEYOND)
     square = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
     style = Style(fill="#ffffff", even_odd=True)

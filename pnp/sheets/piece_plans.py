@@ -1,5 +1,5 @@
-"""Ways to lay pieces out on pages: in lattices that straight cuts divide, on shelves, or both on one page;
-and what is wrong if they don't fit.
+"""Ways to lay out pieces on pages: in lattices divided by straight cuts, on shelves, or both on one page; and
+the errors if they don't fit.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PlacedPieces = tuple[tuple[Piece, Place], ...]
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where pieces may lie on a page: the frame in its orientation, the axis of the sheet, and the area for
+    """The area for pieces on a page: the frame in its orientation, the axis of the sheet, and the area for
     fronts. See `pnp.sheets.piece_faces`."""
 
     frame: Frame
@@ -43,12 +43,12 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class PiecePlan:
-    """One way to lay a batch out: the room for it, and the places by page."""
+    """One way to lay out a batch: the room for it, and the places by page."""
 
     room: Room
     pages: tuple[PlacedPieces, ...]
     main: Outline | None = None
-    """The outline of the pieces that straight cuts free, if there are others below them on the last page."""
+    """The outline of the pieces separated by straight cuts, if there are others below them on the last page."""
 
     @property
     def frame(self) -> Frame:
@@ -94,8 +94,8 @@ def arranged(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
 
 
 def pushed(plan: PiecePlan) -> PiecePlan:
-    """Return the plan with the pieces of each page at the left or the bottom of their area, so that what is
-    left of it is on one side. Two-sided pages stay centred across the axis about which they turn."""
+    """Return the plan with the pieces of each page at the left or the bottom of their area, so that the rest of
+    it is on one side. Two-sided pages stay centred across the axis that they turn about."""
     area, axis = plan.room.area, plan.axis
     pages = []
     for page in plan.pages:
@@ -115,7 +115,7 @@ def pushed(plan: PiecePlan) -> PiecePlan:
 
 def rooms(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
     """Yield every room to try: both orientations and, for a fold, both directions of its line; then all of
-    these with narrow margins, unless the spec gives the margins."""
+    these with narrow margins, unless the spec sets the margins."""
     two_sided = any(piece.back is not None for piece in pieces)
     for is_close in (False,) if frame.margins_given else (False, True):
         for oriented in frame.orientations():
@@ -255,8 +255,8 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
 
 
 def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPieces, ...]:
-    """Return the pieces of a single page, centred vertically. On the last of several pages they stay where they
-    are on the others, so that sheets can be cut in a stack, or one after another to the same stops."""
+    """Return the pieces of a single page, centred vertically. On the last of several pages, they stay in the
+    same place as on the others, so that sheets can be cut in a stack."""
     if len(pages) > 1:
         return pages
     heights = [
@@ -269,8 +269,8 @@ def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPi
 def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
     """Return the lattice with rows no longer than the pieces of one page need: 15 pieces go in three rows of
     five, not in two of seven with one left over. An extra row is used if that fills the last row. Shifted rows
-    stay as they are, and so do pieces of several background colours, each of which begins a new row; so do
-    batches, in rows no longer than the largest needs."""
+    aren't changed, nor are pieces of several background colours, each of which begins a new row. For batches,
+    rows are no longer than the largest one needs."""
     if lattice.shift or len(pieces) > lattice.count:
         return lattice
     if len(set(map(_row_of, pieces))) > 1:
@@ -307,12 +307,12 @@ def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[Place
 
 
 def _row_of(piece: Piece) -> tuple[str, str | None]:
-    """Return what the pieces of a row have in common."""
+    """Return the key that the pieces of a row share."""
     return piece.batch, piece.front_ground
 
 
 def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
-    """For each row of a lattice, the index after its last place, and its length."""
+    """Return the index after the last place of each row of a lattice, and the row's length."""
     end = 0
     for length in lattice.row_lengths():
         end += length
@@ -343,7 +343,7 @@ def no_footer() -> OptionError:
 
 
 def too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
-    """Return the error for pieces of which one doesn't fit the paper, with what it says about that."""
+    """Return the error for pieces that don't fit the paper, with a piece's own advice."""
     worst = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height)
     largest = worst.outline.box
     sizes = (room.area.size for room in rooms(pieces, frame))

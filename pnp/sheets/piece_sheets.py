@@ -1,4 +1,4 @@
-"""From pieces to sheets: packing, backs for a flip or a fold, bleed, cut lines and crop marks."""
+"""Lay out pieces on sheets: packing, backs for a flip or a fold, bleed, cut lines and crop marks."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from pnp.sheets.strips import Spot, free_spot, strip_place
 
 
 def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
-    """Return the sheets that hold the pieces, in order, with their backs.
+    """Return the sheets with the pieces, in order, and their backs.
 
     :raises OptionError: if a piece doesn't fit the paper.
     """
@@ -87,7 +87,7 @@ def _numbered(plan: PiecePlan, count: int) -> list[_PiecePage]:
 def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
     """Return the plan with the fewest sheets; None if a piece doesn't fit.
 
-    Pieces are turned and upright on one sheet, and the footer is moved, only where that saves a sheet.
+    Turned and upright pieces are mixed on a sheet, and the footer is moved, only if that saves a sheet.
 
     :raises OptionError: if a piece isn't as large as the labels of such a sheet.
     """
@@ -104,7 +104,7 @@ def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
 
 
 def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:
-    """Return the number of sheets that no plan can be below: the pieces' area on paper without any margin."""
+    """Return a lower bound for the number of sheets: the pieces' area on paper without margins."""
     width, height = frame.paper.size
     return ceil(sum(area(piece.outline.points) for piece in pieces) / (width * height))
 
@@ -215,7 +215,7 @@ class _PiecePage:
 
     @cached_property
     def _spot(self) -> Spot | None:
-        """Where the footer is, if it isn't at the foot of the sheet."""
+        """The place of the footer, if it isn't at the foot of the sheet."""
         if not self.frame.aside or not self._has_footer:
             return None
         note = f"{self.number} {self.frame.theme.translate('back')}"
@@ -227,12 +227,12 @@ class _PiecePage:
 
     @property
     def has_space_for_footer(self) -> bool:
-        """Whether there is a place beside the pieces for what is otherwise at the foot of the sheet."""
+        """Whether there is a place beside the pieces for the footer."""
         return not (self.frame.aside and self._has_footer) or self._spot is not None
 
     @property
     def _taken(self) -> list[Box]:
-        """The boxes of all pieces with their bleed, and of what is beyond a fold."""
+        """The boxes of all pieces with their bleed, and of everything beyond a fold."""
         bleed, (width, height) = self.frame.bleed.most, self.frame.paper.size
         boxes = [Box.around(points).grown(bleed) for points in self._outlines]
         boxes += self._corners_taken
@@ -278,7 +278,7 @@ class _PiecePage:
 
     @property
     def _corners(self) -> list[Polygon]:
-        """The lines that cut the corners of pieces off, and those around holes."""
+        """The lines that cut off the corners of pieces, and those around holes."""
         return [line for piece in self._cut_lines for line in (*piece.corners, *map(closed, piece.holes))]
 
     @property
@@ -288,7 +288,7 @@ class _PiecePage:
 
     @cached_property
     def _cuts_run_free(self) -> bool:
-        """Whether straight cuts free all pieces outside a band, so that marks outside them are enough."""
+        """Whether straight cuts separate all pieces outside a band, so that marks outside them are enough."""
         outlines = {piece.outline for piece, _ in self.plan.main_part(self.placed)}
         if len(outlines) > 1:
             return False
@@ -356,7 +356,7 @@ class _PiecePage:
     def _marks(self, outlines: Sequence[Polygon], taken: Sequence[Box]) -> Group:
         """Return the crop marks at outlines, on the front or on the back.
 
-        :param taken: the boxes of what else is on that side.
+        :param taken: the boxes of everything else on that side.
         """
         frame, page = self.frame, Box(0, 0, *self.frame.paper.size)
         if self._needs_guides:
@@ -366,7 +366,7 @@ class _PiecePage:
         return crop_marks(outlines, frame.theme, page, frame.bleed.most, free=free)
 
     def _back_marks(self) -> Iterator[Shape]:
-        """Crop marks behind those of the front, if they're asked for."""
+        """Crop marks behind those of the front, if they're requested."""
         if not (self.frame.marks and self.frame.marks_on_backs and self._cuts_run_free):
             return
         size, axis = self.frame.paper.size, self.plan.axis

@@ -1,4 +1,4 @@
-"""Pieces: an outline to cut along, a front, a back, and the axis about which the piece is turned over."""
+"""Pieces: an outline to cut along, a front, a back, and the axis that the piece is turned over about."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.drawing.theme import Theme
 
 
 class Cut(StrEnum):
-    """The family of an outline, which decides how pieces are packed."""
+    """The family of an outline, which determines how pieces are packed."""
 
     RECTANGLE = "rectangle"
     HEXAGON = "hexagon"
@@ -30,8 +30,8 @@ class Outline:
     points: tuple[Point, ...]
     cut: Cut = Cut.OTHER
     trimmed: tuple[Point, ...] = ()
-    """What is left once corners are cut off, anticlockwise. Pieces are packed, and freed by straight cuts, as
-    if they still had their corners."""
+    """The outline after corners are cut off, anticlockwise. Pieces are packed, and separated by straight cuts,
+    as if they still had their corners."""
     holes: tuple[tuple[Point, ...], ...] = ()
     """Lines around holes to cut into the piece."""
 
@@ -47,7 +47,7 @@ class Outline:
 
     @cached_property
     def fills_its_box(self) -> bool:
-        """Whether it's a rectangle, perhaps with rounded corners."""
+        """Whether it's a rectangle, possibly with rounded corners."""
         covered = area(self.line) / (self.box.width * self.box.height)
         return self.cut is Cut.RECTANGLE and not self.holes and covered > _RECTANGULAR
 
@@ -105,7 +105,7 @@ class Outline:
 
     @classmethod
     def ellipse(cls, size: Size) -> Outline:
-        """Return an ellipse about its centre that touches all sides of a size."""
+        """Return an ellipse about its centre that touches all sides of its box."""
         across, up = size.width / 2, size.height / 2
         return cls(tuple(Point(across * x, up * y) for x, y in polygon_points(_CORNERS, 1.0)))
 
@@ -113,9 +113,9 @@ class Outline:
 _CORNERS = 96
 """The corners of an ellipse: at 80 mm across, no side leaves the curve by more than 0.03 mm."""
 _NEAR_ARC = 0.005
-"""How far the sides that stand for a rounded corner may leave the arc, in millimetres."""
+"""How far the sides that approximate a rounded corner may be from the arc, in millimetres."""
 _RECTANGULAR = 0.9
-"""The share of its box that a piece covers, at least, to count as a rectangle."""
+"""The least fraction of its box that a piece covers to count as a rectangle."""
 
 
 def area(points: Sequence[tuple[float, float]]) -> float:
@@ -154,14 +154,14 @@ _ON_SIDE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class PieceKind:
-    """What pieces of one kind are called in English: ``{count} die`` and ``{count} dice``, for instance."""
+    """The name of a kind of piece in English: ``{count} die`` and ``{count} dice``, for instance."""
 
     one: str
     many: str
     theme: Theme = field(compare=False, repr=False)
-    """Has the reader's words."""
+    """The theme with the reader's words."""
     stock: Literal["card", "paper", "labels"] = "card"
-    """What they are best printed on."""
+    """The best paper or card for them."""
     is_glued: bool = True
     """Whether those that are folded are glued, too."""
 
@@ -178,14 +178,14 @@ class Step(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A standing figure for virtual tabletops: what is seen from the front and from behind."""
+    """A standing figure for virtual tabletops: its front and back."""
 
     front: Drawing
     back: Drawing
 
 
 class SolidFace(NamedTuple):
-    """A face of something solid: its drawing, and its corners in space, in millimetres, each with its place in
+    """A face of a solid: its drawing, and its corners in space, in millimetres, each with its place in
     the drawing from (0, 0) at the lower left to (1, 1). They are anticlockwise from outside."""
 
     drawing: Drawing
@@ -202,9 +202,9 @@ class Die(NamedTuple):
 class Piece:
     """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
 
-    ``axis`` is the angle of the line about which a player turns the piece over: 0° is horizontal, so that top
-    and bottom change places. The grounds are background colours that run over the edge as bleed. Art that meets
-    the edge continues beyond it in the bleed shapes, which are visible only where there is bleed.
+    ``axis`` is the angle of the line about which a player turns the piece over: 0° is horizontal, which swaps
+    top and bottom. The grounds are background colours that extend over the edge as bleed. Art that meets the
+    edge continues beyond it in the bleed shapes, which are visible only where there is bleed.
     """
 
     name: str
@@ -217,27 +217,27 @@ class Piece:
     front_bleed: Shapes = ()
     back_bleed: Shapes = ()
     bleed_runs_on: bool = False
-    """Whether the bleed of a hexagon or a triangle may be wider than a sheet's, and has to be cut off there."""
+    """Whether the bleed of a hexagon or triangle may be wider than a sheet's, so that it has to be cut off."""
     kind: PieceKind | None = None
-    """What such pieces are called where they are counted."""
+    """The name of such pieces in counts."""
     instead: str = ""
-    """What can take the place of all such pieces, in the reader's words: "or any six-sided dice"."""
+    """Something that can replace all such pieces, in the reader's words: "or any six-sided dice"."""
     assembled: Drawing | None = None
-    """What it looks like once it's folded and glued; None if it isn't."""
+    """The folded and glued piece; None if it isn't folded."""
     steps: tuple[Step, ...] = ()
     """How to fold and glue it, for the sheet that it's on."""
     on_table: Figure | Die | None = None
-    """What it is on a virtual tabletop, if it isn't as flat there as on its sheet."""
+    """The object on a virtual tabletop, if it isn't flat."""
     if_too_large: str = ""
-    """What else to do if it doesn't fit the paper, for the message."""
+    """Advice for the message if it doesn't fit the paper."""
     option: str = ""
     """The option that a click on its front leads to in the studio; none for an empty name."""
     back_option: str = ""
     """The same for its back."""
     batch: str = ""
-    """Pieces of another batch begin a new row of their sheet if that takes no more pages."""
+    """The number of its batch. Pieces of another batch begin a new row if that takes no more pages."""
     item: int = -1
-    """The number of the row of a table that it's made from, from 0; -1 for none."""
+    """The number of the table row, from 0, that it's made from; -1 for none."""
 
 
 def grown(
@@ -248,7 +248,7 @@ def grown(
     """Return an anticlockwise polygon with its sides moved outwards and its corners mitred.
 
     :param by: how far, in mm, or a function of the side's outward direction (x, y), of length 1.
-    :param longest: how far a tip may be from its corner, in parts of what the sides are moved by; longer ones
+    :param longest: how far a tip may be from its corner, relative to how far the sides are moved; longer tips
         are cut off.
     """
     sides = [_moved(points[k - 1], end, by) for k, end in enumerate(points)]
@@ -265,7 +265,7 @@ def bleed_rings(
     """Return anticlockwise polygons that together cover a piece and its bleed.
 
     That's one polygon, unless a notch is so narrow or so round that sides moved outwards meet in it. Then each
-    stretch between its inner corners has a polygon of its own.
+    stretch between inner corners has its own polygon.
 
     :param by: as for `grown`.
     """
@@ -283,7 +283,7 @@ def bleed_rings(
 def _along(
     points: Sequence[tuple[float, float]], sides: Sequence[_Side], first: int, last: int
 ) -> tuple[Point, ...]:
-    """Return what is between the sides from one corner to another and the same sides moved outwards."""
+    """Return the area between the sides from one corner to another and the same sides moved outwards."""
     count = len(points)
     start, end, side = points[first % count], points[last % count], sides[last % count]
     before = points[(last - 1) % count]
@@ -324,7 +324,7 @@ def _moved(
 
 _Side = tuple[float, float, float, float]  # a point and a direction
 LONGEST_TIP = 6.0
-"""How far the tips of bleed may be from corners, in parts of the bleed."""
+"""How far the tips of bleed may be from corners, relative to the bleed."""
 
 
 def _corner(

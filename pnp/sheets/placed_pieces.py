@@ -1,7 +1,7 @@
 """Pieces at their places on a page: their faces with their bleed, and the lines where they are cut and
 folded.
 
-Pieces on sheets that have their labels ready: one on each, exactly in its place.
+Pieces on sheets of labels: one on each label, exactly in place.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class PlacedFace:
 
 
 def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
-    """Bleed goes below all backgrounds, and backgrounds below all art, so that no piece's bleed covers its
-    neighbour.
+    """Return faces with their bleed below all backgrounds, and backgrounds below all art, so that no piece's
+    bleed covers its neighbour.
 
     If pieces don't touch, the art's bleed is above the backgrounds, so that it runs into the art without the
     hairline that viewers show if a background is drawn between the two.
@@ -79,8 +79,8 @@ def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> t
 
 
 def _within_bleed(shapes: Shapes, face: PlacedFace, frame: Frame, *, art: bool = False) -> Shapes:
-    """Return the shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for
-    ``art``, which may be a pattern without an end."""
+    """Return the shapes, cut off where the bleed of each side ends, if the sides differ or for ``art``, which
+    may be an endless pattern."""
     bleed, points = frame.bleed, on_page(face.outline, face.place)
     if art and face.bleed_runs_on:
         return (Group(shapes, outline=polygons(bleed_rings(points, bleed.towards), Style())),)
@@ -102,7 +102,7 @@ def on_page(outline: Outline, place: Place) -> Polygon:
 
 
 def folds_of(piece: Piece) -> int:
-    """Return the number of straight lines along which a piece is folded."""
+    """Return the number of straight lines that a piece is folded along."""
     drawn = (placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD)
     return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
 
@@ -127,7 +127,7 @@ def closed(points: Polygon) -> Polygon:
 
 
 def fold_line(frame: Frame, axis: float) -> Group:
-    """Return the line through the middle of a sheet along which it's folded, at an angle of 90° or 0°."""
+    """Return the fold line through the middle of a sheet, at an angle of 90° or 0°."""
     width, height = frame.paper.size
     style = Style(stroke=frame.theme.palette.ink, width=WEIGHTS.mark, dash=(2.0, 1.5))
     if axis == 90.0:
@@ -138,7 +138,7 @@ def fold_line(frame: Frame, axis: float) -> Group:
 
 
 _SAME_SIZE = 0.6
-"""By how much the sides of a piece may differ from those of its label, in millimetres."""
+"""How much the sides of a piece may differ from those of its label, in millimetres."""
 
 
 def on_labels(pieces: Sequence[Piece], frame: Frame, labels: Labels) -> PiecePlan:
@@ -158,7 +158,7 @@ def on_labels(pieces: Sequence[Piece], frame: Frame, labels: Labels) -> PiecePla
 
 
 def _turn(piece: Piece, frame: Frame, labels: Labels) -> float:
-    """By how many degrees a piece has to be turned to be on a label."""
+    """Return by how many degrees a piece has to be turned to fit on a label."""
     size = piece.outline.box.size
     for angle, turned in ((0.0, size), (90.0, size.turned())):
         if _is_same(turned, labels.size):

@@ -2,8 +2,8 @@
 
 A printer's error belongs to the paper, not to the picture on it, so a profile is kept in the axes of the paper
 as it's fed: look at a printed side held upright, with its long edges vertical; x runs to the right and y
-upwards. The paper takes a different path for each flip edge, so each has its own values. A landscape page is on
-the paper with a quarter turn, and the profile is turned with it.
+upwards. The paper takes a different path for each flip edge, so each has its own values. A landscape page is
+printed with a quarter turn, and the profile is turned with it.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ class PrinterProfile:
         return self.long_edge if flip is Duplex.LONG_EDGE else self.short_edge
 
     def corrects(self, flip: Duplex) -> bool:
-        """Return whether anything is corrected on sheets turned on this edge."""
+        """Return whether there is a correction for sheets turned on this edge."""
         return (self.scale_x, self.scale_y) != (1.0, 1.0) or self.back(flip) != NO_ERROR
 
     def refined(self, reading: Reading) -> PrinterProfile:
         """Return the profile after a new reading from a sheet that was printed with this profile.
 
-        The reading says what is still wrong, so it's added to the corrections: scales are multiplied, the
-        angles of the skews are added, and the present offset is rotated by the new skew before the new offset
+        The reading gives the remaining errors, so it's added to the corrections: scales are multiplied, the
+        angles of the skews are added, and the current offset is rotated by the new skew before the new offset
         is added.
         """
         onto_paper = self._onto_paper(landscape=reading.landscape)
@@ -100,7 +100,7 @@ class PrinterProfile:
         return replace(scaled, short_edge=back)
 
     def page_map(self, size: Size, back: Duplex | None = None) -> Affine:
-        """Return the map that a page needs before it is printed.
+        """Return the map to apply to a page before it's printed.
 
         :param size: the size of the page; it's a landscape page if it's wider than tall.
         :param back: for the back of a sheet, the edge it's turned on; None for a front.
@@ -130,7 +130,7 @@ def _inverse(turn: Affine) -> Affine:
 
 
 def corrected(drawing: Drawing, profile: PrinterProfile, back: Duplex | None = None) -> Drawing:
-    """Return the page to send to the printer so that it comes out as drawn.
+    """Return the page to send to the printer so that it's printed as drawn.
 
     :param back: for the back of a sheet, the edge it's turned on; None for a front.
     """
@@ -144,7 +144,7 @@ def corrected(drawing: Drawing, profile: PrinterProfile, back: Duplex | None = N
 
 
 class Offset(Options):
-    """How far the print of the backs is moved, looking at the back of an upright sheet."""
+    """How far backs are moved, looking at the back of an upright sheet."""
 
     x: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Right", description="How far to the right.")
     y: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Up", description="How far up.")
@@ -167,7 +167,7 @@ class BackCorrection(Options):
 
 
 class Scale(Options):
-    """By how much the print is stretched: the printed length of a ruler, divided by the length you measure."""
+    """How much the print is stretched: the printed length of a ruler divided by the length you measure."""
 
     x: float = Field(
         1.0, ge=0.9, le=1.1, title="Short edge", description="The scale along the short edge of the paper."
@@ -202,7 +202,7 @@ class Printer(BackCorrection):
     )
 
     def profile(self, name: str = "") -> PrinterProfile:
-        """Return the corrections as sheets take them."""
+        """Return the corrections in the form for sheets."""
         return PrinterProfile(
             name,
             self.scale.x,

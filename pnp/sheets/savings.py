@@ -1,4 +1,4 @@
-"""What would save a sheet of pieces: the marks, the footer, a margin or a gap that a spec asks for."""
+"""Find what would save a sheet of pieces: the marks, the footer, a margin or a gap in the spec."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.sheets.pieces import Piece
 
 
 def saving(pieces: Sequence[Piece], frame: Frame, count: int) -> Iterator[Sentence]:
-    """Say which single option would save the most sheets, if one does.
+    """Return a notice about the single option that would save the most sheets, if there is one.
 
     :param count: the number of sheets that the pieces take now.
     """
@@ -35,12 +35,12 @@ def saving(pieces: Sequence[Piece], frame: Frame, count: int) -> Iterator[Senten
 
 
 def is_saving(message: str) -> bool:
-    """Return whether a notice is one of `saving`, which doesn't matter without paper."""
+    """Return whether a notice is from `saving`, which doesn't matter without paper."""
     return isinstance(message, Sentence) and message.values.keys() == {"fewer", "count", "option"}
 
 
 def _without(frame: Frame) -> Iterator[tuple[str, Frame]]:
-    """Yield the frame without one of the things that take space."""
+    """Yield the frame without each of the parts that take space."""
     if frame.gap.most:
         yield "`gap`", replace(frame, gap=NO_GAP)
     if frame.margins_given:

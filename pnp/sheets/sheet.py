@@ -1,4 +1,4 @@
-"""Sheets and products: what the renderers write."""
+"""Sheets and products, which renderers write."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Duplex(StrEnum):
 
 
 class Stock(StrEnum):
-    """What a sheet is best printed on."""
+    """The best paper or card for a sheet."""
 
     PAPER = "paper"
     CARD = "card"
@@ -44,8 +44,8 @@ class PrintMethod(StrEnum):
 
 
 class Part(NamedTuple):
-    """What a sheet is, for a list of contents: its name, and what to do with it once it's printed, both in the
-    reader's words."""
+    """A sheet's entry in a list of contents: its name, and what to do with it after printing, in the reader's
+    words."""
 
     name: str
     work: str
@@ -64,7 +64,7 @@ class StripPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One piece of paper: its front and maybe its back, each a drawing of the paper's size."""
+    """One piece of paper: its front and possibly its back, each a drawing of the paper's size."""
 
     title: str
     front: Drawing
@@ -73,32 +73,32 @@ class Sheet:
     """The edge on which the sheet is turned to print its back; None if it has none."""
     layers: frozenset[Layer] = PRINTED
     correction: Affine = IDENTITY
-    """The map that corrects the printer's errors on the front. What cuts the printed sheet needs none."""
+    """The map that corrects the printer's errors on the front. Files for cutting don't need it."""
     part: Part | None = None
-    """What it is, if several sheets of a product differ."""
+    """Its name, if several sheets of a product differ."""
     kind: str = ""
     """The kind of the part of a kit that it belongs to, such as ``board``; empty for the pages before them."""
     strip: StripPlace | None = None
-    """Where its front says what it is."""
+    """The place of the strip on its front."""
     back_strip: StripPlace | None = None
     """The same on its back."""
     pieces: tuple[PieceKind | None, ...] = ()
     """The kind of each piece on it."""
     trim: Box | None = None
-    """What is left of the sheet once it's cut; None if that isn't known."""
+    """The box that remains of the sheet once it's cut; None if that isn't known."""
     bleed: Box | None = None
     """The same with the bleed around it."""
     work: AssemblyTime | None = None
-    """What you cut, fold and glue on it."""
+    """The cutting, folding and gluing that it needs."""
     cut_twice: float = 0.0
     """The length of edges in millimetres that a cutting machine would cut twice."""
     outlined: bool = False
     """Whether some of its pieces are cut along marks, and others along printed outlines."""
     slots_filled: tuple[float, ...] = ()
-    """For each puzzle on it, the part of its slot that the drawing takes; 1 if that's as large as its kind may
-    become, or as wide as the text area."""
+    """For each puzzle on it, the fraction of its slot that the drawing takes; 1 if that's as large as its kind
+    may become, or as wide as the text area."""
     drawn: float | None = None
-    """The part of its text area that the drawings of its puzzles take; None if it has none."""
+    """The fraction of its text area that the drawings of its puzzles take; None if it has none."""
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:
@@ -162,24 +162,24 @@ class Product:
     title: str
     sheets: tuple[Sheet, ...]
     author: str = ""
-    """Names only; empty if nobody is known to have made it."""
+    """Names only; empty if its author isn't known."""
     subject: str = ""
-    """What it is, in a sentence."""
+    """A sentence that describes it."""
     alone: str = ""
     """A spec of this product alone, as JSON."""
     attached: tuple[Attachment, ...] = ()
-    """The files that its PDF holds for whoever opens it."""
+    """The files attached to its PDF."""
     language: str = "en"
     duplex: Duplex | None = None
-    """The edge on which the file asks the printer to turn the paper; None if it doesn't ask."""
+    """The edge to turn the paper on, as set in the file; None if it isn't set."""
     one_sided: bool = False
-    """Whether the file asks for printing on one side."""
+    """Whether the file sets one-sided printing."""
     parts: tuple[Product, ...] = ()
     """The same sheets in separate files, one for each print method."""
     singles: tuple[Page, ...] = ()
     """Single faces of pieces or drawings of puzzles, each once, for separate files."""
     single_table: bytes = b""
-    """A table of these as CSV; empty if their names say it all."""
+    """A table of these as CSV; empty if their names are enough."""
     pieces: tuple[Piece, ...] = ()
     """The pieces on its sheets, in order, if it consists of pieces only."""
     board: Drawing | None = None
@@ -195,11 +195,11 @@ class Product:
     interior: Interior | None = None
     """The paper and ink that a print service prints it with; None if it isn't for one."""
     bare: bool = False
-    """Whether the PDF holds only its pages, as print services require: no outline, links, named places, spec or
-    printer settings."""
+    """Whether the PDF contains only its pages, as print services require: no outline, links, named places, spec
+    or printer settings."""
 
     def pages(self) -> Iterator[Page]:
-        """Yield front and back in turn, as a two-sided printer takes them."""
+        """Yield front and back in turn, as for a two-sided printer."""
         several = len(self.sheets) > 1
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{self.name}-{number:0{len(str(len(self.sheets)))}}" if several else self.name
@@ -237,7 +237,7 @@ class Product:
         )
 
     def kinds(self) -> Iterator[Product]:
-        """Yield the parts of a kit alone, each under its name and its kind; nothing for other products."""
+        """Yield the separate parts of a kit, each with its name and kind; nothing for other products."""
         for kind in dict.fromkeys(sheet.kind for sheet in self.sheets if sheet.kind):
             sheets = tuple(sheet for sheet in self.sheets if sheet.kind == kind)
             yield replace(

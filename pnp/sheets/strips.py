@@ -1,6 +1,5 @@
-"""The strip at the foot of a sheet that says what it is: beside the build stamp, so that it takes no space.
-
-The ruler and the build stamp on a sheet whose pieces need the strip at its foot: wherever they fit.
+"""The strip at the foot of a sheet with its name, beside the build stamp, so that it takes no space; and places
+for the ruler and the build stamp on a sheet whose pieces need the space at its foot.
 """
 
 from __future__ import annotations
@@ -35,17 +34,17 @@ _BETWEEN = " · "
 
 
 class StripWords(NamedTuple):
-    """What a strip says: the product, the part, and what to do with the sheet."""
+    """The words of a strip: the product, the part, and what to do with the sheet."""
 
     title: str
     part: str = ""
     turn: str = ""
-    """How the sheet is turned or folded."""
+    """How to turn or fold the sheet."""
     cut: str = ""
-    """How it's cut."""
+    """How to cut it."""
 
     def lines(self, page: str) -> Iterator[str]:
-        """Yield what it may say, the most first."""
+        """Yield its possible texts, the longest first."""
         for parts in (
             (self.title, self.part, page, self.turn, self.cut),
             (self.part, page, self.turn, self.cut),
@@ -61,9 +60,9 @@ class StripWords(NamedTuple):
 def strip_place(frame: Frame, note: str, base: float, *, way: Affine = IDENTITY) -> StripPlace | None:
     """Return the free end of the last line of a footer; None if the sheet has no footer.
 
-    :param note: what follows the build stamp.
+    :param note: the text after the build stamp.
     :param base: the baseline of the line, in millimetres.
-    :param way: maps the line to its place on the sheet.
+    :param way: the map from the line to its place on the sheet.
     """
     if not (frame.ruler or frame.imprint or frame.notice):
         return None
@@ -88,7 +87,7 @@ def with_strip(sheet: Sheet, words: StripWords, page: int, count: int, theme: Th
 
 
 def _with_text(drawing: Drawing, place: StripPlace | None, lines: Sequence[str], theme: Theme) -> Drawing:
-    """Return a side of a sheet with the first of the lines that fits its place; as it is if none does."""
+    """Return a side of a sheet with the first of the lines that fits its place; unchanged if none does."""
     if place is None:
         return drawing
     font = theme.lettering(Font.SEMIBOLD)
@@ -102,7 +101,7 @@ def _with_text(drawing: Drawing, place: StripPlace | None, lines: Sequence[str],
 
 
 _EDGE = 4.24
-"""The space that stays free at the paper's edge, in mm: `pnp preflight --for home` asks for no more."""
+"""The free space at the paper's edge, in mm: `pnp preflight --for home` requires no more."""
 _APART = 0.9
 """The space between the bleed of pieces and what is printed beside them, in millimetres."""
 _LENGTHS = (160.0, 130.0, 115.0, 100.0, 85.0, 70.0)
@@ -111,7 +110,7 @@ _LENGTHS = (160.0, 130.0, 115.0, 100.0, 85.0, 70.0)
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A free place on a front: its box, and whether what is in it runs upwards."""
+    """A free place on a front: its box, and whether its content runs upwards."""
 
     box: Box
     upwards: bool
@@ -119,11 +118,11 @@ class Spot:
     """Whether the stamp is beside the ruler, not below it."""
 
     def footer(self, frame: Frame, note: str) -> Group:
-        """Return what is otherwise at the foot of a front."""
+        """Return the footer of a front, in this place."""
         return self._placed(self.box, frame, note, back=False)
 
     def back_footer(self, frame: Frame, note: str, axis: float) -> Group:
-        """Return what is otherwise at the foot of a back, behind that of the front."""
+        """Return the footer of a back, behind that of the front."""
         return self._placed(self.behind(frame, axis), frame, note, back=True)
 
     def behind(self, frame: Frame, axis: float) -> Box:
@@ -135,8 +134,8 @@ class Spot:
         return Box(left, height - top, right, height - bottom)
 
     def strip(self, frame: Frame, note: str, axis: float | None) -> StripPlace | None:
-        """Return where the front, or the back of a sheet that turns about an axis, says what it is: after the
-        stamp. None if the stamp is beside the ruler."""
+        """Return the place of the strip, after the stamp, on the front or on the back of a sheet that turns
+        about an axis; None if the stamp is beside the ruler."""
         if self.one_line:
             return None
         box = self.box if axis is None else self.behind(frame, axis)
@@ -144,7 +143,7 @@ class Spot:
         return StripPlace(used, box.height if self.upwards else box.width, BELOW_BASE, self._way(box))
 
     def _way(self, box: Box) -> Affine:
-        """Map what begins at (0, 0) to its place in the box."""
+        """Return the map from (0, 0) to the place in the box."""
         turn = rotate(90) if self.upwards else IDENTITY
         return move(box.right if self.upwards else box.left, box.bottom).after(turn)
 
@@ -169,11 +168,11 @@ def _on_one_line(
 
 
 def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
-    """Return the first place that is free: level ones come before upright ones, and long ones before short
-    ones. None if there is none.
+    """Return the first free place, trying horizontal ones before vertical ones and long ones before short ones;
+    None if there is none.
 
-    :param taken: the boxes of what is on the sheet, with their bleed.
-    :param note: the longest text that follows the stamp.
+    :param taken: the boxes of everything on the sheet, with their bleed.
+    :param note: the longest text after the stamp.
     """
     width, height = frame.paper.size
     page = Box(_EDGE, _EDGE, width - _EDGE, height - _EDGE)
@@ -187,7 +186,7 @@ def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
 
 
 def _sizes(frame: Frame, note: str) -> Iterator[tuple[bool, bool, Size]]:
-    """Yield what a footer may look like: on one line or not, upwards or not, and its length and height."""
+    """Yield the possible forms of a footer: on one line or not, upwards or not, and its length and height."""
     stamp = text_width(f"{frame.imprint} · {note}", LEAST_IMPRINT) if frame.imprint else 0.0
     for upwards, length in product((False, True), _LENGTHS):
         if stamp <= length:
@@ -199,7 +198,7 @@ def _sizes(frame: Frame, note: str) -> Iterator[tuple[bool, bool, Size]]:
 
 
 def _places(size: Size, page: Box, taken: Sequence[Box]) -> Iterator[Box]:
-    """Yield boxes beside what is taken and along the edges of a page, the lowest first."""
+    """Yield boxes beside taken areas and along the edges of a page, the lowest first."""
     lefts = {page.left, page.right - size.width}
     bottoms = {page.bottom, page.top - size.height}
     for box in taken:

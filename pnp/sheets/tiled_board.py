@@ -55,7 +55,7 @@ class _Grid:
     total: Size
 
     def box(self, column: int, row: int) -> Box:
-        """Return the window of one page in the drawing's coordinates. The outer windows reach beyond the
+        """Return the window of one page in the drawing's coordinates. The outer windows extend beyond the
         drawing by equal amounts on both sides."""
         step_x, step_y = self.window.width - self.frame.overlap, self.window.height - self.frame.overlap
         left = (self.total.width - (self.columns - 1) * step_x - self.window.width) / 2 + column * step_x
@@ -143,8 +143,8 @@ def _page(
 
 
 def _registration(grid: _Grid, column: int, row: int) -> Group:
-    """Trim ticks in the margins at the middle of each overlap, and marks that are hidden once the pages are
-    glued.
+    """Return trim ticks in the margins at the middle of each overlap, and marks that are hidden once the pages
+    are glued.
 
     On the lower page, the marks are just beyond the edge of the page that covers it; on the upper page, they
     are on the strip that is trimmed off.

@@ -1,8 +1,8 @@
-"""Who may talk to the server: this machine's browser, with the token, from the page itself.
+"""Access control for the server: only this machine's browser, with the token, from the page itself.
 
-A page of another site may make the browser send requests here. But it doesn't know the token, the browser
-doesn't send our cookie along (``SameSite=Strict``), and its ``Origin`` is foreign. A foreign name that was made
-to point here (DNS rebinding) is a foreign ``Host``.
+A page of another site may make the browser send requests here. But it doesn't have the token, the browser
+doesn't send our cookie with them (``SameSite=Strict``), and their ``Origin`` is foreign. In DNS rebinding, the
+``Host`` is foreign.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _NO_TOKEN = Sentence("open the address that `pnp studio` printed")
 
 
 class Guard:
-    """Checks every request before the server sees it, including web sockets."""
+    """Checks every request before it reaches the server, including web sockets."""
 
     def __init__(self, app: App, token: str, port: int) -> None:
         self._app = app
@@ -111,8 +111,8 @@ class Guard:
 
 
 def is_own(scope: Scope, headers: Mapping[str, str], hosts: Collection[str]) -> bool:
-    """Return whether a request names one of these hosts, and comes from no page but ours. What may change
-    something must say where it comes from."""
+    """Return whether a request is for one of these hosts and from our own page. Requests that may change
+    something must state their origin."""
     origin = headers.get("origin")
     own = origin is not None and origin.startswith("http:") and origin.removeprefix("http://") in hosts
     must_tell = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
@@ -125,12 +125,12 @@ def request_headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
 
 
 def in_language(message: str, headers: Mapping[str, str]) -> str:
-    """Return a message in the language of whoever sent a request."""
+    """Return a message in the language of a request."""
     return said(message, words_for(headers.get("accept-language", "")))
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:
-    """Answer a request that isn't let in."""
+    """Refuse a request."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": why})
@@ -145,9 +145,9 @@ async def answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[b
 
 
 def with_headers(send: Send, without: bytes = b"") -> Send:
-    """Return a way to send answers that adds the headers of every answer.
+    """Return a function that sends answers with the headers of every answer.
 
-    :param without: the name of one that isn't added.
+    :param without: the name of a header that isn't added.
     """
 
     async def sending(message: Message) -> None:

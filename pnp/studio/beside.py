@@ -1,5 +1,4 @@
-"""Files that go beside a spec: pictures, tables, fonts and templates, put into its folder under a name that is
-free."""
+"""Write files beside a spec: pictures, tables, fonts and templates, under a free name in its folder."""
 
 from __future__ import annotations
 
@@ -21,19 +20,17 @@ TYPES = frozenset(
         *(".md", ".j2"),
     }
 )
-"""The endings of their names. Opening such a file runs nothing, and none of them is a spec."""
+"""The allowed suffixes. Opening such a file doesn't run anything, and none of them is a spec."""
 MOST_BYTES, MOST_PICTURE = 4_000_000, 24_000_000
 """The largest size in bytes, and that of a picture; specs accept fonts of up to the former."""
 _NAME = re.compile(r"[\w][\w .,()+-]{0,80}(/[\w][\w .,()+-]{0,80}){0,3}")
 
 
 def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
-    """Write a file into the folder of a spec, and return the name that it has there. The name may have folders
-    in it.
+    """Write a file into the folder of a spec, and return its name there, which may include folders. An existing
+    file isn't changed: if its content differs, the new file's name gets a number.
 
-    An existing file of this name stays as it is. If its content differs, the new file's name gets a number.
-
-    :param spec: the name of the spec's file below ``root``; it needn't exist yet.
+    :param spec: the name of the spec's file below ``root``; it doesn't have to exist.
     :raises FolderError: if a name isn't allowed, or the file is too large or can't be written.
     """
     if not _NAME.fullmatch(name) or PurePosixPath(name).suffix.casefold() not in TYPES:
@@ -65,7 +62,7 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
 
 
 def put_over(root: Path, spec: str, name: str, data: bytes, before: bytes) -> None:
-    """Write a table of text beside a spec, also over one that is still as the page has read it.
+    """Write a text table beside a spec, replacing one that hasn't changed since the page read it.
 
     :param before: what the page has read; empty for a new file.
     :raises FolderError: if a name isn't allowed, the file has changed meanwhile, or it can't be written.
@@ -96,7 +93,7 @@ def _names(name: str) -> Iterator[str]:
 
 
 def _check_inside(root: Path, folder: Path, name: str) -> None:
-    """Refuse a folder that links lead out of the user's own.
+    """Refuse a folder that is outside the user's own through a link.
 
     :raises FolderError: with the name of the file.
     """
@@ -109,7 +106,7 @@ def _is_taken(path: Path) -> bool:
 
 
 def _is_same(root: Path, path: Path, data: bytes) -> bool:
-    """Return whether a file in the folder already holds the same bytes."""
+    """Return whether a file in the folder already has the same bytes."""
     target = path.resolve()
     if not target.is_relative_to(root.resolve()) or not target.is_file() or target.stat().st_size != len(data):
         return False

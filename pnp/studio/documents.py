@@ -1,5 +1,5 @@
-"""A file's text in the studio: its name within the user's folder, from which no name and no link leads
-out, its fingerprint, its size, its line ends, and characters that can't be shown.
+"""A file's text in the studio: its name, which can't lead out of the user's folder, its fingerprint, its size,
+its line endings, and characters that can't be displayed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 
 MOST_BYTES = 1_000_000
-"""The largest file, in bytes of UTF-8, whether it is read, saved or kept as a draft."""
+"""The largest file to read, save or keep as a draft, in bytes of UTF-8."""
 NO_FILE = "new"
 """Stands for the fingerprint of a file that doesn't exist."""
 
@@ -53,8 +53,7 @@ def encoded(text: str) -> bytes:
 
 
 def decoded(data: bytes, name: str) -> Document:
-    """Return the text of a file, with the line ends that the editor uses, because it counts characters with
-    these.
+    """Return the text of a file, with the line endings that the editor uses for counting characters.
 
     :raises DocumentError: if it is too large or isn't UTF-8.
     """
@@ -72,7 +71,7 @@ def decoded(data: bytes, name: str) -> Document:
 def repaired(text: str) -> str:
     """Return the text with a replacement character (U+FFFD) for each half of a surrogate pair.
 
-    A browser can send such a half, say when a deletion cuts an emoji in two; UTF-8 has no bytes for it.
+    A browser can send such a half, for example if a deletion splits an emoji; it can't be encoded in UTF-8.
     """
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 

@@ -1,6 +1,4 @@
-"""What is kept of the files that the studio writes: unsaved changes for each session and file, and earlier
-versions.
-"""
+"""Keep unsaved changes for each session and file, and earlier versions of files that the studio writes."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ MOST_LISTED = 200
 _MARK = re.compile(r"[\w-]{0,40}", re.ASCII)
 """The allowed form of fingerprints and sessions: the page sends them, and they become part of a file name."""
 UNKNOWN = ""
-"""The fingerprint and the session of a draft that doesn't name them."""
+"""The fingerprint and the session of a draft without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class Drafts:
         return tuple(sorted(newest, key=lambda name: -newest[name])[:MOST_LISTED])
 
     def of(self, name: str) -> tuple[Draft, ...]:
-        """Return the drafts of one file, the newest first. One that can no longer be read is left where it is.
+        """Return the drafts of one file, the newest first. One that can no longer be read stays in place.
 
         :raises FolderError: if the name isn't allowed.
         """
@@ -61,7 +59,7 @@ class Drafts:
         return tuple(sorted(found, key=lambda draft: -draft.changed))
 
     def keep(self, name: str, text: str, base: str, session: str) -> None:
-        """Write a session's draft of a file, in place of its earlier one.
+        """Write a session's draft of a file, replacing its earlier one.
 
         :raises PnpError: if the name isn't allowed, the text is too large, or it can't be written.
         """
@@ -156,7 +154,7 @@ def _now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One kept text of a file, named by its time and its fingerprint."""
+    """One stored text of a file, named by time and fingerprint."""
 
     path: Path
     when: datetime
@@ -182,7 +180,7 @@ class Versions:
     """All versions of all files."""
 
     root: Path | None
-    """The folder that holds them; None to keep none."""
+    """The folder for them; None to keep none."""
     now: Callable[[], datetime] = _now
 
     def of(self, file: Path) -> tuple[Version, ...]:
@@ -191,7 +189,7 @@ class Versions:
         return tuple(sorted(_found(folder), key=_age)) if folder is not None else ()
 
     def keep(self, file: Path, text: str) -> None:
-        """Keep a text of a file, unless it's the last one kept; drop the oldest if there are too many.
+        """Store a text of a file, unless it equals the last one; delete the oldest if there are too many.
 
         :raises PnpError: if it can't be written.
         """

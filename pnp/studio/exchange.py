@@ -1,4 +1,4 @@
-"""What the server and its workers exchange: plain values, with no slow imports."""
+"""Values that the server and its workers exchange, with no slow imports."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the page can do with the files in the user's folder: list them, open them, keep drafts, save, and
-restore earlier versions.
+"""The page's operations on files in the user's folder: list, open, keep drafts, save, and restore earlier
+versions.
 
 Each call takes strings by name and returns plain values, so that it travels as JSON. A *session* is one window
 of the page. It owns its drafts for as long as it's open, which it reports every few seconds.
@@ -31,12 +31,13 @@ CALLS = (
 """The calls that the page can make."""
 _HALF = re.compile(r"[\ud800-\udfff]")
 _TEXTS = frozenset(("text", "left", "right"))
-"""The arguments that are what somebody typed, which is repaired; all others are names."""
+"""The arguments that users typed, which are repaired; all others are names."""
 _SIGNS = ("open", "choose", "watch")
-"""The calls that show that a window is open. Other calls don't, because a window may send another window's
-drafts."""
+"""The calls that show that a window is open. Other calls don't count, because a window may send another
+window's drafts."""
 ALIVE = 150.0
-"""How many seconds after its last sign a window counts as open. Hidden windows may call only once a minute."""
+"""How many seconds after its last sign a window counts as open. Hidden windows may send only one call a
+minute."""
 _KEY = re.compile(r"^([\w-]+):", re.M)
 """A key at the head of a file, whatever errors the rest has."""
 
@@ -73,7 +74,7 @@ class DraftText:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file that was opened, or the choice to make first.
+    """A file that was opened, or a choice for the user to make first.
 
     ``saved`` is None if nothing is saved. If there are ``drafts``, nothing is open yet, because the user has to
     choose between them and the saved text.
@@ -111,7 +112,7 @@ class VersionText:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The user's folder, for every window of the page."""
+    """The user's folder, shared by all windows of the page."""
 
     folder: Folder
     now: Callable[[], float] = time.monotonic
@@ -147,7 +148,7 @@ class Files:
         return frozenset(session for session, at in self._signs.items() if at > oldest and session != but)
 
     def leave(self, session: str) -> None:
-        """Note that a window was closed."""
+        """Record that a window was closed."""
         self._signs.pop(session, None)
 
     def listing(self) -> Listing:
@@ -197,10 +198,10 @@ class Files:
         return Opened(opening.name, _kind_of(opening), opening.base, opening.saved, text, own is not None)
 
     def keep(self, name: str, text: str, base: str, session: str, sender: str = "") -> None:
-        """Keep unsaved changes as the draft of a session. What arrives late from a window that was reloaded
-        becomes an earlier version instead, because the new window has taken over its draft.
+        """Keep unsaved changes as the draft of a session. Changes that arrive late from a reloaded window
+        become an earlier version instead, because the new window has taken over its draft.
 
-        :param sender: the window that found the changes in the browser, and sends them for the session.
+        :param sender: the window that found the changes in the browser and sends them on behalf of the session.
         """
         if session in self._replaced and not sender:
             self.folder.keep_version(name, repaired(text))
@@ -252,7 +253,7 @@ class Files:
         return side_by_side(left, right)
 
     def watch(self, name: str, session: str) -> str:
-        """Return the present fingerprint of a file. The call also shows that the window is open."""
+        """Return the current fingerprint of a file. The call also shows that the window is open."""
         found = self.folder.found(name)
         return found.fingerprint if found else NO_FILE
 
@@ -266,7 +267,7 @@ def _unpacked(data: str, call: str) -> bytes:
 
 
 def kind_of_text(text: str) -> str:
-    """Return what a text is meant to be: a spec, unless its keys show that it's a puzzle set or a record."""
+    """Return the kind of a text: a spec, unless its keys show that it's a puzzle set or a record."""
     return kind_of(_KEY.findall(text)) or "spec"
 
 

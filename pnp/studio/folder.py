@@ -1,6 +1,5 @@
-"""The one folder that the page reads and writes. What is overwritten is kept as an earlier version.
-
-What to show when a file is opened: its saved text, unsaved changes, or both for the user to choose from.
+"""The folder that the page reads and writes. Overwritten texts are kept as earlier versions. An opened file
+shows its saved text, unsaved changes, or both for the user to choose from.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from pnp.studio.drafts import MOST_LISTED, Draft, Drafts, Version, Versions
 
 
 class ConflictError(PnpError):
-    """A file is no longer what the session began from: someone else has changed it, or the name is taken."""
+    """A file has changed since the session began: someone else has edited it, or the name is taken."""
 
     def __init__(self, name: str, theirs: Document) -> None:
         self.name = name
@@ -41,7 +40,7 @@ def _nobody(_message: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """The user's own specs, drafts of what is being written, and earlier versions."""
+    """The user's own specs, drafts and earlier versions."""
 
     root: Path
     versions: Versions = field(default_factory=lambda: Versions(None))
@@ -162,7 +161,7 @@ class Opening:
 
     @property
     def draft(self) -> Draft | None:
-        """The draft to open if the user needn't choose one."""
+        """The draft to open if the user doesn't have to choose."""
         return next(iter(self.drafts), None)
 
 
@@ -185,7 +184,7 @@ def opening_of_file(folder: Folder, name: str) -> Opening:
 def opening_of_text(folder: Folder, name: str, text: str) -> Opening:
     """Return how a text from elsewhere opens, such as a built-in spec that isn't saved under its name yet.
 
-    Drafts of a file with this name play no part.
+    Drafts of a file with this name are ignored.
 
     :raises PnpError: if the name isn't allowed.
     """

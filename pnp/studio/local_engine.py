@@ -11,7 +11,7 @@ from pnp.desk.wire import Send, answer
 def answer_from(head: str, buffers: Sequence[bytes], folder: str, report: Send) -> None:
     """Answer one request with any number of messages.
 
-    :param folder: the user's folder, which is that of documents without files of their own.
+    :param folder: the user's folder, used for documents without their own files.
     :param report: called with each message as soon as it's ready.
     """
     with files_beside(folder):

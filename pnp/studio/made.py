@@ -1,4 +1,4 @@
-"""Caches what a worker makes once for all windows."""
+"""Cache results of workers for all windows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Made:
     async def get(self, name: str, argument: str) -> bytes:
         """Return the result of a job for its argument.
 
-        :raises JobError: if it can't.
+        :raises JobError: if it fails.
         """
         key = name, argument
         if key in self._made:

@@ -1,8 +1,7 @@
-"""Where others on the local network reach the page for solving, and which requests it accepts.
+"""The address of the page for solving on the local network, and the requests that it accepts.
 
-Its address contains a token, because QR codes lead to it and phones have no other way to bring one along. A
-page of another site doesn't know it, and its ``Origin`` is foreign; a foreign name that was made to point here
-is a foreign ``Host``.
+Its address contains a token, because QR codes lead to it and phones have no other way to supply one. A page of
+another site doesn't have the token, and its ``Origin`` is foreign; in DNS rebinding, the ``Host`` is foreign.
 """
 
 from __future__ import annotations
@@ -40,13 +39,14 @@ PORT = 8331
 """The port of the page for solving. It's always the same one, because it's in printed QR codes."""
 TOKEN_FILE = "share-token"
 _LETTERS = "".join(sorted({*string.ascii_lowercase, *string.digits} - {*"il1o0"}))
-"""What tokens are made of: letters and digits that nobody mistakes for others."""
+"""The characters of tokens: letters and digits that can't be confused."""
 _LENGTH = 12
 """The letters of a token, 59 bits: at a thousand guesses a second, half of them take nine million years."""
 _TOKEN = re.compile(rf"[{_LETTERS}]{{{_LENGTH}}}")
 _NOT_HERE = Sentence("open the whole address that `pnp studio --share` printed")
 _ONLY_WITH_HTTPS = b"cross-origin-opener-policy"
-"""A header that browsers take from this machine or by HTTPS; from other addresses they call it an error."""
+"""A header that browsers accept only from this machine or by HTTPS; from other addresses, they report an
+error."""
 _ANYWHERE = ("192.0.2.1", 9)
 """An address outside every network. Nothing is sent to it."""
 
@@ -61,15 +61,14 @@ class Place:
 
     @property
     def address(self) -> str:
-        """The address to open, as `play-url` takes it."""
+        """The address to open, in the form for `play-url`."""
         return f"http://{self.host}:{self.port}/{self.token}/"
 
 
 def network_address(wanted: str | None = None) -> str:
     """Return the address that this machine has on its local network.
 
-    :param wanted: the address that the user has named; by default that of the network that other addresses are
-        reached by.
+    :param wanted: the address given by the user; by default that of the network that leads to other addresses.
     :raises PnpError: if it has none, or one that can be reached from outside.
     """
     found = wanted if wanted is not None else _usual_address()
@@ -93,7 +92,7 @@ def network_address(wanted: str | None = None) -> str:
 def _usual_address() -> str | None:
     """Return the address that the system would send from; None without a network."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(_ANYWHERE)  # only chooses the way: nothing is sent before there is something to send
+        probe.connect(_ANYWHERE)  # this only selects a route: nothing is sent yet
         return str(probe.getsockname()[0])
     return None
 
@@ -148,7 +147,7 @@ def kept_token(folder: Path | None) -> str:
             path.touch(mode=0o600, exist_ok=False)
             path.write_text(f"{new}\n", encoding="ascii")
         except FileExistsError:
-            continue  # another studio was quicker
+            continue  # another studio was faster
         except OSError as error:
             raise PnpError(
                 Sentence("can't save {file}: {reason}", file=str(path), reason=system_reason(error))
@@ -183,7 +182,7 @@ class NetworkGuard:
             )
 
     def _is_let_in(self, scope: Scope, headers: Mapping[str, str]) -> bool:
-        """Return whether a request comes from a local network and from no other page, and by no other name."""
+        """Return whether a request comes from a local network, from our own page and under our own name."""
         client = scope.get("client") or ("", 0)
         return scope["type"] == "http" and is_local(client[0]) and is_own(scope, headers, self._hosts)
 

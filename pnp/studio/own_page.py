@@ -1,4 +1,4 @@
-"""The page that the user has published, where others can open what the studio shares."""
+"""The page that the user has published, where others can open shared puzzles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pnp.language.models import Config
 
 
 def page_url() -> str:
-    """Return the address of that page, as the user's config names it; empty if it names none.
+    """Return the address of that page from the user's config; empty if there is none.
 
     :raises SpecError: with the config's errors.
     """

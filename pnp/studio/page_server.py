@@ -35,14 +35,14 @@ from pnp.studio.pool import USUAL, BusyError, JobError, Limit, Pool
 
 WEB = Path(__file__).parent / "web"
 LIMIT_OF_SEARCHES = Limit(processor=600.0, clock=600.0)
-"""For a call that may generate or search first. What its child processes do counts by the clock only."""
+"""The limit for a call that may generate or search first. Its child processes count only by wall-clock time."""
 PATIENCE = 1.0
-"""The seconds for which a call may go on once nobody waits for it: if it ends by itself, no new worker is
+"""How many seconds a call may continue when nobody is waiting: if it ends by itself, no new worker is
 needed."""
 MOST_SENT = MOST_PICTURE * 4 // 3 + 2 * MOST_BYTES
 """The largest request, in bytes: a picture in base64, and a little more."""
 BUILD = {"local": True, "languages": LANGUAGE_NAMES}
-"""What the page is: one whose engine runs on this machine."""
+"""The build of the page: its engine runs on this machine."""
 _LONG = ("files", "download", "bundle", "export", "preflight", "generate", "solve", "check")
 _DRAWING = ("preview", "page", "spots", "fields", "digests", "difficulties", "cost")
 LIMIT_OF_DRAWING = Limit(processor=300.0, clock=1800.0)
@@ -51,9 +51,9 @@ drawing, and another change ends the work."""
 _LIMIT_OF_PUBLISHING = Limit(processor=120.0)
 """For publishing a set: several of its puzzles may have to be proved."""
 MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
-"""The types of what jobs make for the page."""
+"""The media types of the results of jobs."""
 Answering = Callable[[Request], Awaitable[Response]]
-"""What answers the requests of a route."""
+"""Answers the requests of a route."""
 
 
 class SentError(PnpError):
@@ -111,7 +111,7 @@ def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlett
 
 
 def result_of(made: Made, job: str) -> Answering:
-    """Return what answers with the result of a job for the name in the address."""
+    """Return a handler that answers with the result of a job for the name in the address."""
 
     async def run(request: Request) -> Response:
         return Response(await made.get(job, request.path_params["name"]), media_type=MEDIA[job])
@@ -120,7 +120,7 @@ def result_of(made: Made, job: str) -> Answering:
 
 
 def build_script(build: Mapping[str, object]) -> Answering:
-    """Return what answers with the script by which a page knows what it is."""
+    """Return a handler that answers with the script that identifies the build."""
 
     async def run(_request: Request) -> Response:
         return Response(f"export const BUILD = {json.dumps(build)};\n", media_type="text/javascript")
@@ -129,7 +129,7 @@ def build_script(build: Mapping[str, object]) -> Answering:
 
 
 def words_of(request: Request) -> Mapping[str, str]:
-    """Return the translations of messages into the language of whoever sent a request."""
+    """Return the translations of messages into the language of a request."""
     return words_for(request.headers.get("accept-language", ""))
 
 
@@ -138,7 +138,7 @@ async def _refused(_request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """Return the response for something that can't be done; for a GET, that there is nothing there."""
+    """Return the response for something that failed; for a GET, that it isn't found."""
     words = words_of(request)
     message = error.said(words) if isinstance(error, JobError) else said(str(error), words)
     status = 503 if isinstance(error, BusyError) else 404 if request.method == "GET" else 422
@@ -146,7 +146,7 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 REFUSALS: Mapping[Any, Any] = {SentError: _refused, JobError: _failed, PnpError: _failed}
-"""What answers a request that can't be met, by the error."""
+"""The handlers for requests that fail, by error."""
 
 
 async def body_of(request: Request, most: int = MOST_SENT) -> bytes:
@@ -202,9 +202,9 @@ def _set_to_publish(sent: object) -> tuple[str, ...]:
 async def messages_to(
     pool: Pool, sent: Packed, folder: str, words: Mapping[str, str], limit: Limit
 ) -> AsyncIterator[bytes]:
-    """Yield what a worker answers to a request, or an answer that says what kept it from doing so.
+    """Yield a worker's answers to a request, or an answer with the reason for failure.
 
-    :param folder: the folder of documents without files of their own.
+    :param folder: the folder for documents without their own files.
     """
     answers: asyncio.Queue[Packed | None] = asyncio.Queue()
     work = asyncio.create_task(_work(pool, (sent.head, sent.buffers, folder), answers, words, limit))
@@ -217,7 +217,7 @@ async def messages_to(
 
 
 def _limit(head: str) -> Limit:
-    """Return how long the call of a request may take."""
+    """Return the limit for the call of a request."""
     requested = re.search(r'"name": ?"(\w+)"', head)
     name = requested[1] if requested is not None else ""
     if name in _LONG or '"generate":true' in head:

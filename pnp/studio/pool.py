@@ -47,8 +47,8 @@ class BusyError(JobError):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How many workers there are, how many jobs may wait for them, how much memory each may hold in bytes, for
-    how many seconds an idle one is kept, and how many bytes the last idle one may hold."""
+    """The number of workers, how many jobs may wait for them, how much memory each may use in bytes, for how
+    many seconds an idle one is kept, and how many bytes the last idle one may use."""
 
     workers: int = 2
     waiting: int = 64
@@ -60,15 +60,15 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long a job may take once a worker has it, in seconds: of processor time, which is the same however
-    busy the machine is, and by the clock, for a job that waits for something and never ends."""
+    """How long a job may take once a worker has it, in seconds: of processor time, which doesn't depend on
+    other work, and of wall-clock time, for a job that waits for something and never ends."""
 
     processor: float = 20.0
     clock: float = 300.0
 
 
 USUAL = Limit()
-"""For a job that draws or edits."""
+"""The limit for a job that draws or edits."""
 _PROGRAM = "pnp.studio.worker"
 _SIZES = "/proc/{}/statm"  # Linux
 _MOST_JOBS = 100  # after so many jobs, an idle worker of unknown size is replaced
@@ -125,7 +125,7 @@ class _Worker:
         return answer
 
     async def why(self) -> str:
-        """Wait until it has ended, and say why it did."""
+        """Wait until it has ended, and return the reason."""
         assert self._process.stdout is not None
         with suppress(RuntimeError):  # someone is reading already
             while await self._process.stdout.read(1 << 16):
@@ -150,13 +150,14 @@ class _Worker:
                     self._process.kill()
 
     def uses_more_than(self, most: int) -> bool:
-        """Return whether it uses more than ``most`` bytes or, if the system doesn't say, whether it has
+        """Return whether it uses more than ``most`` bytes or, if the system doesn't report that, whether it has
         done many jobs."""
         size = self.size()
         return self.jobs > _MOST_JOBS if size is None else size > most
 
     def size(self) -> int | None:
-        """Return the bytes of memory that it uses; None if the system doesn't say, as on Windows and macOS."""
+        """Return the bytes of memory that it uses; None if the system doesn't report that, as on Windows and
+        macOS."""
         try:
             with open(_SIZES.format(self._process.pid), encoding="ascii") as stream:
                 return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -194,7 +195,7 @@ class Pool:
         """Return the job's result. If it's cancelled, its worker is ended.
 
         :param limit: how long it may take.
-        :param about: what it's about. A worker that had the last job about it has something at hand.
+        :param about: the subject of the job. A worker that did the last job about it has cached results.
         :raises RefusedError: if the input has errors.
         :raises BusyError: if too many jobs are waiting.
         :raises JobError: for anything else.

@@ -1,4 +1,4 @@
-"""The printers in the user's config, and what a calibration sheet adds to their profiles."""
+"""The printers in the user's config, and readings of calibration sheets, which change their profiles."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Printers:
     """The printers in the user's config."""
 
     profiles: tuple[PrinterProfile, ...] = ()
-    """The printers with names."""
+    """The named printers."""
     used: PrinterProfile = UNCORRECTED
     """The printer that specs use if they name none; it has no name if the config describes it in place."""
 
@@ -79,12 +79,12 @@ def add_printer(name: str) -> Path:
 
 
 def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Path]:
-    """Add what was read from a calibration sheet to a printer's profile.
+    """Add a reading from a calibration sheet to a printer's profile.
 
-    :param name: the printer that the sheet names; by default the one in use, or else a first one called `HOME`.
+    :param name: the printer named on the sheet; by default the one in use, or a first one called `HOME`.
     :returns: the new profile, and the config file.
-    :raises PnpError: for a printer that the sheet can't have been printed for, for corrections that are out of
-        bounds, and if the config can't be written.
+    :raises PnpError: for a printer that the sheet can't be for, for corrections that are out of bounds, and if
+        the config can't be written.
     """
     printers = read_printers()
     name = name or printers.used.name or HOME
@@ -129,7 +129,7 @@ _BACKS: Mapping[Duplex, str] = {
 
 
 def list_printers(words: Mapping[str, str] = NO_WORDS) -> str:
-    """Return the user's printers, what is corrected for each, and which one is in use.
+    """Return the user's printers, their corrections, and the one in use.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -154,12 +154,12 @@ def list_printers(words: Mapping[str, str] = NO_WORDS) -> str:
 
 
 def printer_as_text(head: str, profile: PrinterProfile, words: Mapping[str, str]) -> str:
-    """Return a line about a printer, and below it what is corrected for it."""
+    """Return a line about a printer, and its corrections below it."""
     return "\n  ".join(said(line, words) for line in (head, *describe(profile)))
 
 
 def used_printer() -> tuple[str, ...]:
-    """For the page: the name of the printer in use, and its corrections."""
+    """Return the name of the printer in use and its corrections, for the page."""
     used = read_printers().used
     if replace(used, name=UNCORRECTED.name) == UNCORRECTED:
         return (used.name or HOME, Sentence("nothing is corrected yet"))
@@ -177,7 +177,7 @@ def enter_reading(flip: str, values: tuple[str, ...]) -> str:
 
 
 def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False) -> Reading:
-    """Return a reading from what was typed: x, y, skew and the two scales, each empty if it wasn't read.
+    """Return a reading from typed values: x, y, skew and the two scales, each empty if it wasn't read.
 
     :raises PnpError: for anything that isn't a length or a number.
     """
@@ -221,7 +221,7 @@ def _unknown(name: str, profiles: tuple[PrinterProfile, ...]) -> str:
 
 
 def _write(profile: PrinterProfile, *, use: bool) -> Path:
-    """Write a profile into the config; the rest of the file, including comments, stays as it is."""
+    """Write a profile into the config; the rest of the file, including comments, isn't changed."""
     path = config_path()
     if path is None:
         raise PnpError("there is no config file to store this in, because PNP_CONFIG is empty")
@@ -258,13 +258,13 @@ _CORRECTED = {
 
 
 def _corrected(path: tuple[str | int, ...]) -> str:
-    """Return the correction of a printer that an error is about, in words."""
+    """Return the name, in words, of the printer's correction with an error."""
     keys = tuple(map(str, path))
     return next((words for end, words in _CORRECTED.items() if keys[-len(end) :] == end), ".".join(keys))
 
 
 def profile_as_yaml(profile: PrinterProfile) -> str:
-    """Return a profile as a config holds it, on one line."""
+    """Return a profile as written in a config, on one line."""
     parts = [f"scale: {{x: {_number(profile.scale_x, 5)}, y: {_number(profile.scale_y, 5)}}}"]
     parts += [f"{edge}: {_back(profile.back(edge))}" for edge in Duplex]
     parts.append(f"landscape: {'left' if profile.turned_left else 'right'}")

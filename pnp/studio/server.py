@@ -1,4 +1,4 @@
-"""The server, which only this machine can reach, with its workers. Started by `pnp studio`."""
+"""The server that `pnp studio` starts, with its workers. Only this machine can reach it."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from pnp.studio.pool import JobError, Pool
 PORT = 8321
 """The port of the page; if it's taken, the next free one."""
 PATIENCE = 5
-"""The seconds for which the server waits for its answers to be read once it has to stop."""
+"""How many seconds the server waits for its answers to be read when it stops."""
 _LIBRARIES = ("starlette", "uvicorn")
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How others on the local network can solve puzzles: the address of this machine, by default the one that
-    it has on its network, and the port."""
+    """How others on the local network can solve puzzles: the address of this machine, by default its address on
+    the network, and the port."""
 
     host: str | None = None
     port: int = SHARED_PORT
@@ -58,7 +58,7 @@ def serve(
     :param port: by default `PORT` or the next that is free; 0 for any.
     :param share: where others on the network solve puzzles; by default nowhere.
     :param browser: whether to open it in the user's browser.
-    :param tell: takes what to print about sharing.
+    :param tell: called with messages about sharing.
     :raises PnpError: if the extra isn't installed, the place can't be used, a port is taken, or this machine
         isn't on a local network.
     """
@@ -85,7 +85,7 @@ def _shared(share: Share, opened: ExitStack) -> tuple[Place, socket.socket]:
 
 
 def said_of_sharing(place: Place) -> tuple[Sentence, ...]:
-    """Return the messages for someone who shares puzzles."""
+    """Return the messages for a user who shares puzzles."""
     return (
         Sentence("Others on your network can solve puzzles at {address}", address=place.address),
         Sentence(
@@ -134,7 +134,7 @@ async def _serve(
 
 @asynccontextmanager
 async def _sharing(shared: tuple[Place, socket.socket] | None) -> AsyncIterator[None]:
-    """Serve the page for solving meanwhile, if it's wanted."""
+    """Serve the page for solving in this context, if it's requested."""
     if shared is None:
         yield
         return
@@ -171,7 +171,7 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int, shared:
 
 
 def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int, shared: str = "") -> Guard:
-    """Return the page for a folder, which answers whoever has the token.
+    """Return the page for a folder, which answers anyone with the token.
 
     :param shared: the address where others on the network solve puzzles; empty if they can't.
     """
@@ -186,7 +186,7 @@ def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int, sha
 def _listening(wanted: int | None) -> socket.socket:
     """Return an open port that only this machine can reach.
 
-    :raises PnpError: if the port that was asked for is taken.
+    :raises PnpError: if the requested port is taken.
     """
     tries: list[int] = [wanted] if wanted is not None else [*range(PORT, PORT + 20), 0]
     for port in tries:

@@ -1,8 +1,8 @@
 """The page on which others on the local network solve puzzles: ``pnp studio --share``.
 
 It has the built-in puzzle sets, and opens the puzzle that an address contains, such as that of a printed QR
-code. There is nothing else: no files, no editing, no saving and no building, whatever a request says. It has
-its own workers, so that nobody on the network can keep the studio waiting.
+code. There is nothing else: no files, no editing, no saving and no building. It has its own workers, so that
+nobody on the network can slow down the studio.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ CALLS = (
     *("source", "rules", "puzzles", "start", "state", "line"),
     *("hint", "check", "solve", "share", "renew", "qr"),
 )
-"""The calls that solving takes. None of them writes anything, or makes anything to print."""
+"""The calls that solving needs. None of them writes or prints anything."""
 BOUNDS = Bounds(workers=2, waiting=16, memory=1 << 30)
 """The workers that the network has."""
 LIMIT = Limit(processor=60.0, clock=120.0)
@@ -60,11 +60,11 @@ PATIENCE = 20.0
 """The seconds within which a request must have arrived."""
 _BUILD = {**BUILD, "isSolving": True}
 _PICTURES = "solve-"
-"""How the names of pictures of puzzle sets begin."""
+"""The beginning of the names of puzzle sets' pictures."""
 
 
 def solving_call(sent: Packed) -> Packed:
-    """Return a request as a worker takes it, with nothing in it that solving doesn't take.
+    """Return a request for a worker, reduced to what solving needs.
 
     :raises SentError: for anything that isn't a call to solve a puzzle.
     """
@@ -132,7 +132,7 @@ async def _script(_request: Request) -> Response:
 
 
 class _Connection(H11Protocol):
-    """A connection that is closed if there are too many, or if nothing is asked for."""
+    """A connection that is closed if there are too many, or if no request arrives."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -154,7 +154,7 @@ class _Server(uvicorn.Server):
 
 
 class Sharing:
-    """The page for solving while it's served."""
+    """The page for solving, while it's being served."""
 
     def __init__(self, place: Place, listener: socket.socket, pool: Pool) -> None:
         """Take a listener, which is closed with the page, and the workers of the network."""

@@ -1,4 +1,4 @@
-"""The worker process: takes one job after another from its standard input, within limits on memory and
+"""The worker process, which takes one job after another from its standard input, within limits on memory and
 processor time.
 
 Started as ``python -m pnp.studio.worker BYTES``. A frame is four bytes of length and a pickle; pickles only go

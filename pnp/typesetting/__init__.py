@@ -1,5 +1,4 @@
-"""Typesetting: text in lines, lines and drawings in columns, columns on pages. Knows nothing of books or
-games.
+"""Typesetting: text in lines, lines and drawings in columns, columns on pages. Independent of books and games.
 
 It uses base and drawing.
 """

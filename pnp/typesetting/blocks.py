@@ -19,9 +19,9 @@ from pnp.drawing.shapes import Direction, Drawing, Group
 
 _EMOJI = "[\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 _JOINED = "(?:[\ufe0e\ufe0f\u20e3]|[\U0001f3fb-\U0001f3ff]|\u200d.[\ufe0e\ufe0f]?)*"
-"""What may follow an emoji: how it's shown, the colour of its skin, and others that are joined to it."""
+"""What may follow an emoji: selectors, skin tones, and joined emoji."""
 _SIGN = re.compile(f"([\U0001f1e6-\U0001f1ff]{{2}}|{_EMOJI}{_JOINED})")
-"""An emoji, a flag or another sign, as one picture shows it."""
+"""An emoji, a flag or another sign that is a single picture."""
 _NAMED = Matching(
     rf"^([a-z][a-z0-9-]{{0,30}}|{_SIGN.pattern})$",
     Sentence(
@@ -31,7 +31,7 @@ _NAMED = Matching(
 
 
 def _plain(name: str) -> str:
-    """Return a name without the selectors that only say how an emoji is shown."""
+    """Return a name without the selectors for how an emoji is displayed."""
     return name.replace("\ufe0e", "").replace("\ufe0f", "")
 
 
@@ -39,7 +39,7 @@ IconName = Annotated[str, _NAMED, AfterValidator(_plain)]
 _ICON = re.compile(r"(:[a-z][a-z0-9-]{0,30}:)")
 _ICON_LIKE = re.compile(r"(?<![\\\w]):[ ]?([A-Za-z][\w-]{0,30})[ ]?:(?!\w)")
 _WIDEST = 4.0
-"""The most width of an icon, in type sizes."""
+"""The greatest width of an icon, in type sizes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,7 +53,7 @@ class Icon:
         return min(self.drawing.size.width / self.drawing.size.height, _WIDEST) * em
 
     def placed(self, x: float, middle: float, em: float) -> Group:
-        """Return the picture from ``x`` on, its middle at a height."""
+        """Return the picture with its left edge at ``x``, centred at a height."""
         size = self.drawing.size
         scale = self.width(em) / size.width
         return Group(
@@ -62,8 +62,7 @@ class Icon:
 
 
 def pieces_of(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the pieces of a text, each with the name of the icon that it may stand for, or with an empty
-    text."""
+    """Yield the pieces of a text, each with the name of its possible icon, or an empty text."""
     for piece in _ICON.split(text):
         if _ICON.fullmatch(piece):
             yield piece, piece[1:-1]
@@ -74,22 +73,21 @@ def pieces_of(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _signs_of(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the pieces of a text. Each emoji comes with its name as an icon, everything else with an empty
-    text."""
+    """Yield the pieces of a text, each emoji with its name as an icon, everything else with an empty text."""
     for piece in _SIGN.split(text):
         if piece:
             yield piece, _plain(piece) if _SIGN.fullmatch(piece) else ""
 
 
 ALIKE = 0.75
-"""How much of a name must be like that of an icon to be taken for it, from 0 to 1. Icons have short names: a
+"""How similar a name must be to an icon's to be a misspelling of it, from 0 to 1. Icons have short names: a
 spoon isn't a misspelt moon."""
 
 
 def no_icon(sign: str, hint: str) -> Sentence:
-    """Return what to say about a name between colons that no icon has.
+    """Return the message for a name between colons that no icon has.
 
-    :param hint: a suggestion, as `did_you_mean` makes it.
+    :param hint: a suggestion from `did_you_mean`.
     """
     return Sentence(
         "no icon is called {name}{hint} List it in `icons`, or write \\: for a colon that is printed",
@@ -105,7 +103,7 @@ def icons_in(text: str) -> Iterator[str]:
 
 
 def shown_in(text: str) -> Iterator[str]:
-    """Return the names of icons that a text may show: those between colons, and emoji."""
+    """Return the names of possible icons in a text: those between colons, and emoji."""
     return (name for _, name in pieces_of(text) if name)
 
 
@@ -120,9 +118,9 @@ class Run:
     link: str = ""
     """The name of a target in the document, or a web address; empty for plain text."""
     direction: Direction | None = None
-    """The direction of a run that has its place in a line; None before that."""
+    """The direction of a run once it's in a line; None before that."""
     icon: Icon | None = None
-    """The picture that is shown in place of the text."""
+    """The picture shown instead of the text."""
     colour: str = ""
     """The name of its colour; empty for that of the text around it."""
 
@@ -162,7 +160,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list whose items hold blocks, numbered from ``start``, or with bullets if that is None."""
+    """A list of items with blocks, numbered from ``start``, or with bullets if that is None."""
 
     items: tuple[tuple[TextBlock, ...], ...]
     start: int | None = None
@@ -170,7 +168,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; the first row heads the columns."""
+    """Rows of cells; the first row has the column headings."""
 
     rows: tuple[tuple[Runs, ...], ...]
     sides: tuple[str, ...]

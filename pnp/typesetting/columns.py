@@ -1,8 +1,8 @@
 """Strips, the pieces of content that fill columns and pages, and columns of them: packed from left to right,
 balanced, and made equally tall.
 
-A strip is never split. Each strip says whether it must stay with the next one, so headings stay with the text
-below them and paragraphs leave no single lines behind.
+A strip is never split. Each strip has a flag for staying with the next one, so headings stay with the text
+below them, and there are no widows or orphans.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Strip:
     names: tuple[str, ...] = ()
     """The names of the link targets among the shapes."""
     label: str = ""
-    """What this is, for the error message if it doesn't fit."""
+    """Its name in the error message if it doesn't fit."""
     separates: bool = False
-    """Whether it only separates its neighbours, so that it isn't needed at the head of a page."""
+    """Whether it only separates its neighbours, so that it isn't needed at the top of a page."""
     continues: Strip | None = None
-    """The strip to set right above it at the head of a column, to say what is continued there."""
+    """The strip to set right above it at the top of a column, with a label for the continuation."""
 
 
 def unit_at(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
@@ -47,7 +47,7 @@ def unit_at(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
 
 
 def kept_at_end(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """Return the strips at the end that must stay with what follows."""
+    """Return the strips at the end that must stay with the next block."""
     start = len(strips)
     while start and strips[start - 1].keep_with_next:
         start -= 1
@@ -61,8 +61,7 @@ def height_of(strips: Sequence[Strip], *, at_head: bool) -> float:
 
 
 def at_head_of_column(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """Return the strips as set at the head of a column: below the strip that says what they continue, if they
-    do."""
+    """Return the strips as set at the top of a column: below the label for a continuation, if there is one."""
     first, *rest = strips
     if first.continues is None:
         return strips
@@ -70,12 +69,12 @@ def at_head_of_column(strips: Sequence[Strip]) -> Sequence[Strip]:
 
 
 def at_head_of_page(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """Return the strips as set at the head of a page, where there is nothing to separate them from."""
+    """Return the strips as set at the top of a page, without separators."""
     return list(dropwhile(lambda strip: strip.separates, strips))
 
 
 def keep_together(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[Strip, ...]:
-    """Return the strips, marked to stay together; with ``with_next``, to stay with what follows them, too."""
+    """Return the strips, marked to stay together; with ``with_next``, also to stay with the next one."""
     last = len(strips) - 1
     return tuple(
         replace(strip, keep_with_next=True if number < last else (with_next or strip.keep_with_next))
@@ -99,7 +98,7 @@ _MOST_STRETCH = 0.8  # the most that a column is stretched, relative to the spac
 
 
 def closer(strips: Sequence[Strip], part: float) -> Sequence[Strip]:
-    """Return the strips, with the space above each multiplied by ``part``."""
+    """Return the strips with the space above each multiplied by ``part``."""
     return tuple(replace(strip, space_above=part * strip.space_above) for strip in strips)
 
 
@@ -112,11 +111,10 @@ class Filling:
     """How a column may be filled up where the next strips no longer fit."""
 
     closest: float = 1.0
-    """The smallest part of the spaces above its strips that a column keeps. They close up only as far as
-    necessary to let more in."""
+    """The smallest fraction of the spaces above its strips that a column keeps. They shrink only as far as
+    necessary to fit more in."""
     ahead: int = 0
-    """How many of the entries after the next one may come before it. An entry begins with a strip that has a
-    name."""
+    """How many of the entries after the next one may come before it. An entry begins with a named strip."""
 
 
 IN_ORDER = Filling()
@@ -131,7 +129,7 @@ class _Column:
     strips: FilledColumn = field(default_factory=list)
     height: float = 0.0
     spaces: float = 0.0
-    """How much of `height` is spaces above strips."""
+    """The part of `height` that is spaces above strips."""
 
     def takes(self, unit: Sequence[Strip]) -> bool:
         spaces = self.spaces + sum(strip.space_above for strip in unit)
@@ -209,8 +207,8 @@ def _taken(column: _Column, unit: Sequence[Strip]) -> bool:
 def balanced(
     strips: Sequence[Strip], count: int, available: float, least: float = 0.0, filling: Filling = IN_ORDER
 ) -> list[FilledColumn]:
-    """Return the strips in columns that are as short as possible, to a tenth of a millimetre, but not below
-    ``least``. They are filled up only if they wouldn't all fit otherwise."""
+    """Return the strips in the shortest possible columns, to a tenth of a millimetre, but at least ``least``
+    tall. They are filled up only if they wouldn't fit otherwise."""
     if filling != IN_ORDER and pack(strips, count, available, whole=False)[1]:
         return pack(strips, count, available, whole=True, filling=filling)[0]
     low, high = min(least, available), available
@@ -224,9 +222,8 @@ def balanced(
 
 
 def levelled(columns: Sequence[FilledColumn], height: float) -> list[FilledColumn]:
-    """Return the columns, each made as tall as the tallest of them, or as ``height``: what a column lacks is
-    shared out among the spaces above its strips. A column that lacks more than these can take stays as it
-    is."""
+    """Return the columns, each made as tall as the tallest of them or as ``height``: the difference is shared
+    out among the spaces above its strips. A column whose spaces can't take that much isn't changed."""
     target = max([height, *map(column_height, columns)])
     return [_stretched(column, target) for column in columns]
 
@@ -245,7 +242,7 @@ def _stretched(column: FilledColumn, height: float) -> FilledColumn:
 
 
 def respaced(column: FilledColumn, part: float) -> FilledColumn:
-    """Return a column with its spaces enlarged by a part of them, or reduced if it's negative."""
+    """Return a column with its spaces enlarged by a fraction, or reduced if it's negative."""
     moved, found = 0.0, []
     for number, (y, strip) in enumerate(column):
         moved += part * strip.space_above if number else 0.0
@@ -280,7 +277,7 @@ def pages_for(
     whole: bool,
     filling: Filling = IN_ORDER,
 ) -> tuple[int, float]:
-    """Return how many pages strips take in columns, and how far the last one is filled, in mm.
+    """Return how many pages strips take in columns, and how far down the last one is filled, in mm.
 
     :param first: the free height of the first page, which may be ``whole``.
     """

@@ -1,5 +1,5 @@
-"""The design of a book's pages: their size, their margins, and which side of a spread they are on; type
-sizes, distances and rules, by trim and for large print.
+"""The design of a book's pages: size, margins and side of the spread; type sizes, distances and rules, by trim
+and for large print.
 
 Finished pages: the text block, the running head and the page number, mirrored on left-hand pages.
 """
@@ -33,7 +33,7 @@ class PageShape:
 
     @property
     def block(self) -> Size:
-        """The size of the text block: what the margins leave of the page."""
+        """The size of the text block: the page within the margins."""
         return Size(
             self.trim.width - self.inside - self.outside,
             self.trim.height - self.top - self.bottom,
@@ -47,7 +47,7 @@ class PageShape:
 
 
 def is_right_hand(number: int) -> bool:
-    """Return whether a page is a right-hand page: in every book, these are the odd ones."""
+    """Return whether a page is a right-hand page. In every book, these have odd numbers."""
     return number % 2 == 1
 
 
@@ -55,12 +55,11 @@ LEADING = 1.36
 """The distance between baselines, in type sizes."""
 
 _MEASURE = 35.0
-"""The widest column of text, in type sizes: about 75 characters. On longer lines, the eye gets lost on its way
-back."""
+"""The widest column of text, in type sizes: about 75 characters. On longer lines, readers lose their place."""
 
 CLEAR_TEXT = 12.0
 """The least size of text in drawings on large-print pages that are too narrow for more: that of clear print,
-which is larger than normal text."""
+which is larger than usual text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class Design:
     """The sizes of headings for chapters, sections, and anything below them."""
     title: float
     drawing_line: float
-    """The thinnest line of a drawing; 0 if drawings stay as they are."""
+    """The thinnest line of a drawing; 0 if drawings aren't changed."""
     least_text: float
     """The smallest size that text in a drawing may have, in points."""
     clear_text: float
@@ -107,7 +106,7 @@ def leading(size: float) -> float:
 def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Design:
     """Return the design for pages of this size.
 
-    :param least_text: the smallest text of a drawing in normal print, if it's above `LEAST_TEXT`.
+    :param least_text: the smallest text of a drawing in normal print, if it's larger than `LEAST_TEXT`.
     """
     if large_print:
         return Design(
@@ -139,7 +138,7 @@ _HEAD = 6.0  # mm from the text up to the baseline of the running head
 _FOOT = 8.5  # mm from the text down to the baseline of the page number
 _LEAST = 6.0
 _STAMP, _STAMP_LEADING, _BESIDE_NUMBER = LEAST_TEXT, 2.8, 14.0
-"""The size of a build stamp in points; the distance between its lines, and what it leaves to the page number,
+"""The size of a build stamp in points; the distance between its lines, and its distance from the page number,
 in mm."""
 
 
@@ -171,7 +170,7 @@ def stamped(
     first: int = 1,
 ) -> tuple[Drawing, ...]:
     """Return finished pages with a build stamp at the foot of the last that isn't empty, in small grey type
-    across from the page number. Nobody has to read it, so it is as small in large print.
+    across from the page number. Nobody has to read it, so it's equally small in large print.
 
     :param first: the number of the first page.
     """

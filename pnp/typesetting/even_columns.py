@@ -1,8 +1,8 @@
-"""Columns of equal length: a text is set in several ways, and each column takes the one that fills it best.
+"""Columns of equal length: a text is set in several ways, and each column uses the one that fills it best.
 
-The settings differ only in the scale of their drawings, so they have the same strips. If the next drawing just
-doesn't fit a column, that column takes smaller ones, and its neighbours keep theirs. The remaining space is
-shared out among the spaces above the column's strips.
+The settings differ only in the scale of their drawings, so they have the same strips. If the next drawing
+doesn't quite fit a column, that column uses smaller ones, and its neighbours keep theirs. The remaining space
+is shared out among the spaces above the column's strips.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pnp.typesetting.columns import FilledColumn, Strip, first_that_fit, respace
 from pnp.typesetting.flow import Piece
 
 CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
-"""How much the spaces above the strips of a column may change, as a part of them: how far they usually close
-up, how far to save a page (any closer, and headings no longer stand out), and how far they widen."""
+"""How much the spaces above the strips of a column may change, as fractions: how far they usually shrink, how
+far they shrink to save a page (any closer, and headings no longer stand out), and how far they grow."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of an empty column, of drawings of scale 0 or 2, of the
 closest spaces, and of the widest."""
@@ -63,7 +63,7 @@ class _Column(NamedTuple):
 
 
 class _Columns(NamedTuple):
-    """Columns side by side, and what they cost."""
+    """Columns side by side, and their cost."""
 
     columns: tuple[_Column, ...] = ()
     cost: float = 0.0
@@ -73,7 +73,7 @@ class _Columns(NamedTuple):
 
 
 class _Pages(NamedTuple):
-    """Pages, each with its columns, and what they cost."""
+    """Pages, each with its columns, and their cost."""
 
     pages: tuple[_Columns, ...] = ()
     cost: float = 0.0
@@ -94,7 +94,7 @@ class _Setting:
         self._scaled = [*accumulate((abs(s.height - n.height) > _SLACK for s, n in heights), initial=0)]
 
     def measure(self, start: int, end: int) -> tuple[float, float]:
-        """Return the height of some strips in a column, and how much of it is spaces above them."""
+        """Return the height of some strips in a column, and the part of it that is spaces above them."""
         head = self.strips[start].space_above
         height, spaces = self._heights[end] - self._heights[start], self._spaces[end] - self._spaces[start]
         return height - head, spaces - head
@@ -116,7 +116,7 @@ class _Setting:
 @dataclass(frozen=True, slots=True)
 class EvenPages:
     """The pieces of each page, whether the columns of every page are equally long, and how far down the last
-    page goes."""
+    page is filled."""
 
     pieces: list[list[Piece]]
     even: bool
@@ -184,8 +184,8 @@ class EvenColumns:
             reached, free = dict([*best, *furthest]) or {0: _Pages((_Columns(),))}, whole
 
     def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
-        """Return the best columns for everything that is left, no taller than necessary; None if it
-        doesn't fit a page."""
+        """Return the best columns for everything that remains, no taller than necessary; None if it doesn't fit
+        on a page."""
         measured = (setting.measure(start, self._end) for setting in self._settings)
         height = min(high + self._closest * spaces for high, spaces in measured) / self._count
         found: list[_Columns] = []

@@ -56,14 +56,14 @@ class Columns:
     filling: Filling = IN_ORDER
     """How its columns may be filled up."""
     undivided: bool = False
-    """Whether it starts a new page, with its headings, where that keeps it on one."""
+    """Whether it starts a new page, with its headings, if that keeps it on one page."""
     is_rtl: bool = False
     """Whether the first column is at the right."""
     smaller: Sequence[Callable[[], Sequence[Strip]]] = ()
     """Each makes the same strips with smaller drawings, for the first that avoids a last page with hardly
     anything on it."""
     below: Callable[[float], Sequence[Piece]] | None = None
-    """Makes what is below the columns before a new page, from how far down they reach, in mm."""
+    """Makes the content below the columns before a new page, given how far down they reach, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,8 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class Spread:
     """Content that divides itself into pages. ``lay_out`` takes the free height of the first page and the
-    height of a whole page, and returns the pieces of each page: none on the first if it's better left alone."""
+    height of a whole page, and returns the pieces of each page: none on the first if it's better to start on
+    the next."""
 
     lay_out: Callable[[float, float], Sequence[Sequence[Piece]]]
 
@@ -131,7 +132,7 @@ class FlowPage:
     slots: list[Slot] = field(default_factory=list)
     title: str = ""
     numbers: str = ""
-    """The numbers of what stands on it, for the running head, which has the chapter's title then."""
+    """The numbers of its contents, for the running head, which then has the chapter's title."""
     no_running_head: bool = False
     """Whether the running head is left out, as on the first page of a chapter."""
     plain: bool = False
@@ -220,7 +221,7 @@ class Flow:
 
     def _add_text(self, strips: Sequence[Strip], *, ends: bool) -> None:
         """Set strips one below the other; closer together if they are the last before a new page (``ends``) and
-        would leave hardly anything on theirs."""
+        their last page would be nearly empty."""
         text = Columns(tuple(strips), 1, 0.0)
         self._add_columns(replace(text, strips=tuple(self._closed_up(text))) if ends else text, even=False)
 
@@ -280,7 +281,7 @@ class Flow:
             page.slots += [piece.slot] if piece.slot else []
 
     def _fits_only_a_new_page(self, item: Columns, heads: Sequence[Strip]) -> bool:
-        """Return whether columns would be divided if they began on this page, but not on a new one."""
+        """Return whether columns would be divided if they began on this page, but not on a new page."""
         if self._pages_for(item, item.strips, height_of(heads, at_head=False))[0] == 1:
             return False
         free = self._block.height - height_of(at_head_of_page(heads), at_head=True) - item.strips[0].space_above
@@ -296,8 +297,8 @@ class Flow:
         return heads, ()
 
     def _evener_apart(self, item: Columns, heads: Sequence[Strip]) -> bool:
-        """Return whether columns that would end on a page with hardly anything on it fit the pages from there
-        on, if this one ends before their heading."""
+        """Return whether columns that would end on a nearly empty page fit better if they begin on a new
+        page."""
         height = self._block.height
         above = height_of(heads, at_head=False)
         count, last = self._pages_for(item, self._closed_up(item, above), above)
@@ -308,8 +309,7 @@ class Flow:
         return apart[0] < count
 
     def _closed_up(self, item: Columns, heads: float = 0.0) -> Sequence[Strip]:
-        """Return the strips, set closer together or smaller if that avoids a last page with hardly anything
-        on it.
+        """Return the strips, set closer together or smaller if that avoids a nearly empty last page.
 
         :param heads: the height of what will be set above them, in millimetres.
         """

@@ -1,9 +1,9 @@
 """Line breaking: runs of text in several styles, broken into lines of even length.
 
-Text is set flush left, or right if it runs that way: without hyphenation, justified text in such narrow columns
-would have holes. Both are options of the user's own text.
-Breaks are chosen for the paragraph as a whole, to minimise the sum of the squared free space at the ends of
-lines (after Knuth and Plass, "Breaking paragraphs into lines", 1981).
+Text is set flush left, or right for right-to-left text: without hyphenation, justified text in such narrow
+columns would have holes. Both are options of the user's own text. Breaks are chosen for the paragraph as a
+whole, to minimise the sum of the squared free space at the ends of lines (after Knuth and Plass, "Breaking
+paragraphs into lines", 1981).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _WIDOW_WORD = 0.2  # a last line shorter than this part of the width costs as mu
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How text is set: its size in points, its colour, the font of its plain runs, and the family."""
+    """The style of text: its size in points, its colour, the font of its plain runs, and the family."""
 
     size: float
     colour: Colour
@@ -106,7 +106,7 @@ def run_width(run: Run, text_style: TextStyle) -> float:
     if not text_style.spacing:
         return wide
     parts = spaced_parts(run.text)
-    if len(parts) < len(run.text):  # they are set one by one, and what joins within them is narrower or wider
+    if len(parts) < len(run.text):  # they are set one by one, and joined letters are narrower or wider
         wide = sum(text_width(part, text_style.size, font, run.direction) for part in parts)
     return wide + len(parts) * text_style.spacing
 
@@ -127,7 +127,7 @@ def break_lines(runs: Runs, width: float, text_style: TextStyle) -> tuple[Line, 
 
 
 class SettingError(OptionError):
-    """Text that can't be set; ``part`` is the character or the word that is to blame."""
+    """Text that can't be set; ``part`` is the character or word at fault."""
 
     def __init__(self, message: str, part: str) -> None:
         super().__init__([ErrorAtPath(message, ("booklet",))])
@@ -142,15 +142,15 @@ def _check_characters(runs: Runs, text_style: TextStyle) -> None:
 
 
 class _Word(NamedTuple):
-    """What a line may end after."""
+    """A part of a text that a line may end after."""
 
     runs: Runs
     is_joined: bool = False
     """Whether there is no space before it."""
     hyphen: str = ""
-    """What is printed if a line ends after it."""
+    """The character printed if a line ends after it."""
     cost: float = 0.0
-    """How much worse a line is that ends after it."""
+    """The cost of ending a line after it."""
 
     @property
     def text(self) -> str:
@@ -159,7 +159,7 @@ class _Word(NamedTuple):
 
 _AFTER_SLASH = re.compile(r"(?<=/)(?=[^/])")
 _SYLLABLE_COST = 0.1
-"""The cost of parting a word: that of a line that is a third empty."""
+"""The cost of dividing a word: that of a line that is a third empty."""
 
 
 def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
@@ -220,10 +220,8 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
 
 
 def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]:
-    """Yield a word in the parts that a line may end after.
-
-    A web address that is wider than a line may break after a slash. As no part leaves room for the beginning of
-    the next, they are never on the same line.
+    """Yield a word in the parts that a line may end after. A web address wider than a line may be broken after
+    a slash. No part leaves room for the beginning of the next, so they are never on the same line.
     """
     text = word.text
     if has_breaks(text) or SOFT_HYPHEN in text or text_style.hyphens:
@@ -276,7 +274,7 @@ def _width_of(runs: Runs, text_style: TextStyle) -> float:
 
 
 class _Measured(NamedTuple):
-    """A word as far as the choice of lines is concerned: widths in millimetres."""
+    """The widths of a word, in millimetres, for the choice of lines."""
 
     width: float
     gap: float
@@ -288,8 +286,8 @@ class _Measured(NamedTuple):
 def _choices(
     first: int, words: Sequence[_Measured], width: float, best: Sequence[tuple[float, int]]
 ) -> Iterator[tuple[float, int]]:
-    """For each line that could start with word ``first``: its cost, including all lines after it, and the next
-    line's first word."""
+    """Yield, for each line that could start with word ``first``, its cost, including all lines after it, and
+    the next line's first word."""
     wide = -words[first].gap
     for after in range(first + 1, len(words) + 1):
         word = words[after - 1]
@@ -334,7 +332,7 @@ def _line(
 
 
 def _style_key(run: Run) -> tuple[bool, bool, bool, str, str, int]:
-    """Return what runs that become one have in common; each icon stays a run of its own."""
+    """Return the key of runs that are merged; each icon stays a separate run."""
     icon = id(run) if run.icon is not None else 0
     return run.bold, run.italic, run.code, run.link, run.colour, icon
 

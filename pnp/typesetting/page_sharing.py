@@ -1,4 +1,4 @@
-"""Page sharing: which items of different sizes go on which page, in how many columns, and how large.
+"""Page sharing: which items of different sizes go on which page, in how many columns, and at what size.
 
 Slightly smaller drawings are worth it if they save a page, so pages and sizes are weighed against each other
 over the whole run of items.
@@ -16,24 +16,24 @@ _SMALLER = 0.6
 """The cost, in pages, of leaving an item out. An item at nine tenths of its size costs a tenth of this."""
 _CHANGE = 0.02  # the cost of a page with a different number of columns than the page before
 WANTED = 0.5
-"""The part of its space that an item should take."""
+"""The fraction of its space that an item should take."""
 LEAST = 0.455
-"""The smallest part of its space that an item takes, unless it may not be larger or its neighbours are in the
+"""The smallest fraction of its space that an item takes, unless it can't be larger or its neighbours are in the
 way."""
 _EMPTY = 1.2
-"""The cost, in pages, if an item takes nothing of its space; the closer it comes to `WANTED`, the less it
-costs."""
+"""The cost, in pages, of an item that takes none of its space; the closer it comes to `WANTED`, the lower the
+cost."""
 _TOO_EMPTY = 1.5
 """The cost, in pages, if the neighbours of an item leave it more space than it can fill."""
 _SLIGHTLY = 0.94
-"""Items shrink no further than this part of their size for what is beside them."""
+"""Items shrink no further than this fraction of their size for the sake of neighbours."""
 _LONELY = 0.05
 """The cost, in pages, of each free place in the last of several rows, in three columns or more."""
 _FREE = 0.4
 """The cost, in pages, of an empty page that isn't the last. The free part counts squared, so that items move up
 and the last page gets the remaining free space."""
 _BARE = 0.3
-"""The cost, in pages, of a last page that is less than half full, multiplied by the part that it lacks."""
+"""The cost, in pages, of a last page that is less than half full, multiplied by the missing fraction."""
 _HALF_FREE = 0.4
 """The part of a page left for puzzles below text that fills less than half of it. Their task takes the
 rest."""
@@ -53,12 +53,12 @@ class Fit:
     scale: float
     height: float
     enough: float = inf
-    """The greatest height of its space at which the item takes the part wanted; infinite for one that can't
+    """The greatest height of its space of which the item takes the wanted fraction; infinite for one that can't
     grow."""
 
     @property
     def most(self) -> float:
-        """The greatest height of its space at which the item takes the least part allowed."""
+        """The greatest height of its space of which the item takes the least allowed fraction."""
         return self.enough * WANTED / LEAST
 
 
@@ -99,10 +99,9 @@ def row_heights(heights: Sequence[float], columns: int) -> list[float]:
 
 
 def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[float]:
-    """Return the heights of rows that share a height among them: short rows grow until all are equal or
-    nothing is left to share.
+    """Return the heights of rows that share a height: short rows grow until all are equal or no space is left.
 
-    :param most: the greatest height to which rows grow; taller ones stay as they are.
+    :param most: the greatest height to which rows grow; taller ones aren't changed.
     """
     low, high = min(rows), height
     for _ in range(_HALVINGS):
@@ -140,8 +139,9 @@ def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: 
 
 
 def _relieved(items: Sequence[Sequence[Fit]], fits: Sequence[Fit], columns: int) -> list[Fit]:
-    """Return the sizes of items. One that makes its row too tall for what is beside it is slightly smaller,
-    if everything in the row then takes enough of its space. A single row stays as it is: its page has room."""
+    """Return the sizes of items. One that makes its row too tall for its neighbours is made slightly smaller,
+    if all items in the row then take enough of their space. A single row isn't changed, since its page has
+    room."""
     if len(fits) <= columns:
         return list(fits)
     found: list[Fit] = []
@@ -175,8 +175,8 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
     """Return the pages for a run of items.
 
     :param gap: the space between rows, in millimetres.
-    :param first: the free height of the first page. If that's better left alone, the first page returned has no
-        items.
+    :param first: the free height of the first page. If it's better to start on the next, the first page
+        returned has no items.
     :param whole: the height of every other page. Each item fits on a page by itself.
     """
     count = len(next(iter(fits.values())))
@@ -237,7 +237,7 @@ def _next_pages(
 
 
 def _half_bare(part: float) -> float:
-    """Return what it costs to leave more than half of a page free: from 0 for just half of it to 1 for all of
+    """Return the cost of leaving more than half of a page free: from 0 for just half of it to 1 for all of
     it."""
     return _HALF_BARE * (1 + part) if part > 0 else 0.0
 
@@ -258,8 +258,8 @@ def _emptiness(taken: Sequence[Fit], columns: int) -> float:
 
 
 def _width(fits: Fits, number: int, scale: float) -> float:
-    """Return the part of a page's width that an item of this scale needs: that of the narrowest column
-    that holds it."""
+    """Return the fraction of a page's width that an item of this scale needs: that of the narrowest column that
+    it fits into."""
     return 1 / max(
         columns for columns, items in fits.items() if any(fit.scale > scale - _SLACK for fit in items[number])
     )

@@ -1,5 +1,5 @@
-"""What differs by language in a text: straight quotation marks and apostrophes as a language prints them, and
-where words may be hyphenated, by the patterns of the language (pyphen) and at soft hyphens.
+"""Language-dependent typography: quotation marks and apostrophes, and hyphenation by the patterns of a language
+(pyphen) and at soft hyphens.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def with_quotes(text: str, language: str) -> str:
     apostrophes.
 
     A mark after a digit is left alone unless a quotation is open there, because it may mean inches, feet or
-    minutes; so is one after a backslash, which is removed.
+    minutes. So is one after a backslash, which is removed.
 
     :param language: its code, such as ``de`` or ``pt-BR``; English for one that isn't known.
     """
@@ -45,8 +45,8 @@ def with_quotes(text: str, language: str) -> str:
 
 
 def quoted_runs(runs: Runs, language: str) -> Runs:
-    """Return runs with the quotation marks of a language; as they are for none. Their text is read as one, but
-    notation stays as it is."""
+    """Return runs with the quotation marks of a language; unchanged for no language. Their text is treated as a
+    whole, but notation isn't changed."""
     text = "".join("x" * len(run.text) if run.code else run.text for run in runs)
     if not language or ('"' not in text and "'" not in text):
         return runs
@@ -85,7 +85,7 @@ def _signs(text: str, language: str) -> list[str]:
 
 
 def _opens(before: str, after: str) -> bool:
-    """Return whether a mark stands where a quotation begins."""
+    """Return whether a mark is where a quotation begins."""
     return (not before or before.isspace() or before in _BEFORE) and bool(after) and not after.isspace()
 
 

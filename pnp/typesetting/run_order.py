@@ -1,4 +1,4 @@
-"""The order of a line's runs on the page, where a paragraph has parts that run from right to left."""
+"""The order of a line's runs on the page, in paragraphs with right-to-left parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import Run, Runs
 
 _OBJECT = "\ufffc"
-"""What stands for a picture among letters (OBJECT REPLACEMENT CHARACTER)."""
+"""The placeholder for a picture among letters (OBJECT REPLACEMENT CHARACTER)."""
 _KEPT_FOR_PICTURE = "\u00a0"
 
 
@@ -58,7 +58,7 @@ class Order:
 
 
 def order_of(words: Sequence[Runs], joined: Sequence[bool], direction: Direction | None) -> Order | None:
-    """Return the order of a paragraph's words; None if it just runs from left to right.
+    """Return the order of a paragraph's words; None if it simply runs from left to right.
 
     :param joined: whether there is no space before each word.
     """
@@ -85,7 +85,8 @@ def cut(runs: Runs, starts: Sequence[int]) -> list[Runs]:
 
 
 def _letters(run: Run) -> str:
-    """Return the text of a run, with signs for a picture in place of the spaces that keep its place."""
+    """Return the text of a run, with placeholders for pictures instead of the spaces that reserve their
+    places."""
     is_picture = run.icon is not None or not run.text.strip(_KEPT_FOR_PICTURE)
     return _OBJECT * len(run.text) if is_picture else run.text
 

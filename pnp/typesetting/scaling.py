@@ -1,4 +1,4 @@
-"""Scales drawings to their place on a page: shrinks them to fit or enlarges them for large print, and thickens
+"""Scale drawings to their place on a page: shrink them to fit or enlarge them for large print, and thicken
 lines."""
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ def fitted(drawing: Drawing, available: Size, most: float = 1.0, least_line: flo
 
 
 def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Drawing:
-    """Like `fitted`, without text that becomes too small, for a picture that nobody plays on."""
+    """Return a drawing as `fitted` does, without text that becomes too small, for a picture that nobody plays
+    on."""
     picture = fitted(drawing, available, most)
     return replace(picture, shapes=without_small_text(picture.shapes))
 
@@ -43,8 +44,8 @@ def smallest_text(drawing: Drawing) -> float | None:
 
 
 def _text_sizes(shapes: Shapes, scale: float) -> Iterator[float]:
-    """Yield the size of every text at a scale. Scales of groups multiply, so their maps needn't be put
-    together."""
+    """Yield the size of every text at a scale. Scales of groups multiply, so there is no need to combine their
+    maps."""
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape.size * scale

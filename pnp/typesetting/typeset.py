@@ -47,7 +47,7 @@ class Typesetter:
         return replace(style_in(self.theme, self.size), justify=justify, hyphens=hyphens)
 
     def heading_style(self, level: int) -> TextStyle:
-        """Return how headings of a level are set: in the game's colour, if there is one."""
+        """Return the style of headings of a level, in the game's colour if there is one."""
         face = self.theme.face
         colour = face.title_colour if face else self.theme.palette.ink
         return replace(style_in(self.theme, self.design.headings[level - 1], Font.SEMIBOLD), colour=colour)
@@ -57,7 +57,7 @@ class Typesetter:
 
     def blocks(self, blocks: Sequence[TextBlock]) -> tuple[Strip, ...]:
         """Return the strips of blocks of text. A figure stays with the text before it, which refers to it, and
-        a line that ends with a colon stays with what follows.
+        a line that ends with a colon stays with the next block.
 
         :raises OptionError: for text that doesn't fit.
         """
