@@ -18,7 +18,9 @@ _Line = tuple[float, float, float]  # direction (dx, dy) and distance from the o
 OFFSET, LENGTH = 1.5, 3.0
 """The distance of crop marks from the bleed of the pieces, and their length, in millimetres."""
 EDGE = 3.0
-"""The free width at the paper's edge, in millimetres."""
+"""The width that stays free at the paper's edge beside marks of full length, in millimetres."""
+_UNPRINTED = 4.24
+"""The width at the paper's edge that home printers leave white, in millimetres: marks become shorter there."""
 _STRAIGHT = 6
 """Outlines with more corners are never separated by straight cuts."""
 
@@ -167,15 +169,23 @@ def crop_marks(
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
     offset = bleed + OFFSET
     marks: list[Segment] = []
-    for (dx, dy, distance), spans in _by_line(outlines).items():
+    for line, spans in _by_line(outlines).items():
+        dx, dy, distance = line
         low, high = min(start for start, _ in spans), max(end for _, end in spans)
         for start, out in ((low - offset, -1), (high + offset, 1)):
-            mark = _segment(dx, dy, distance, *sorted((start, start + out * LENGTH)))
+            mark = _segment(
+                dx, dy, distance, *sorted((start, start + out * _length_of(page, line, start, out)))
+            )
             if free is not None and (far := _as_far_as(free, (dx, dy, distance), start, out)) > LENGTH:
                 marks.append(_segment(dx, dy, distance, *sorted((start, start + out * far))))
-            elif _inside(mark, page.grown(-EDGE)):
+            elif _inside(mark, page.grown(-_UNPRINTED)):
                 marks.append(mark)
     return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
+
+
+def _length_of(page: Box, line: _Line, start: float, out: int) -> float:
+    """Return the length of a mark: less than usual near the paper's edge, but no less than can be seen."""
+    return min(LENGTH, max(_LEAST_MARK, _as_far_as(page.grown(-_UNPRINTED), line, start, out)))
 
 
 class Guides(NamedTuple):
@@ -232,7 +242,7 @@ def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: S
     start = end + out * (bleed + OFFSET)
     for length in (LENGTH, (LENGTH + _LEAST_MARK) / 2, _LEAST_MARK):
         mark = _segment(*line, start, start + out * length)
-        if _inside(mark, page.grown(-EDGE)):
+        if _inside(mark, page.grown(-_UNPRINTED)):
             box = Box.around((mark[:2], mark[2:]))
             return None if any(box.touches(other) for other in blocked) else mark
     return None

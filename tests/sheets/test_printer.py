@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from pnp.base.geometry import Box, Point, Size
-from pnp.drawing.flatten import flatten
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Layer, Path
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
@@ -106,6 +106,16 @@ def test_bleed_runs_over_outer_edges_by_so_much_on_each_side_and_never_over_a_ne
     order = [p for p in paths(pdf, 0) if p.fill == FRONT and p.operator != "S"]
     widths = [round(p.box[2] - p.box[0]) for p in order]
     assert widths == [46] * 12 + [40] * 12
+
+
+def test_marks_stay_off_what_home_printers_leave_white() -> None:
+    """Three cards of 63.5 mm leave less than 10 mm on both sides of A4."""
+    outline = Outline.rectangle(Size(63.5, 75))
+    (sheet,) = piece_sheets([Piece("card", outline, (), None, 90.0, "#123456")] * 9, frame())
+    marks = [bounds(one) for one in flatten(sheet.front.shapes) if one.layer is Layer.MARKS]
+    box = Box.around_boxes(box for box in marks if box.width < 4 or box.height < 4)
+    assert box.left >= 25.4 / 6
+    assert 210 - box.right >= 25.4 / 6
 
 
 def test_crop_marks_lie_outside_all_pieces_and_their_bleed() -> None:
