@@ -111,7 +111,9 @@ def test_bleed_runs_over_outer_edges_by_so_much_on_each_side_and_never_over_a_ne
 def test_marks_stay_off_what_home_printers_leave_white() -> None:
     """Three cards of 63.5 mm leave less than 10 mm on both sides of A4."""
     outline = Outline.rectangle(Size(63.5, 75))
-    (sheet,) = piece_sheets([Piece("card", outline, (), None, 90.0, "#123456")] * 9, frame())
+    (sheet,) = piece_sheets(
+        [Piece("card", outline, (), None, 90.0, "#123456")] * 9, frame(margins=Margins(5, 5, 5, 5))
+    )
     marks = [bounds(one) for one in flatten(sheet.front.shapes) if one.layer is Layer.MARKS]
     box = Box.around_boxes(box for box in marks if box.width < 4 or box.height < 4)
     assert box.left >= 25.4 / 6
