@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from pnp.base.geometry import Box, Point, Size
-from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
@@ -114,10 +114,10 @@ def test_marks_stay_off_what_home_printers_leave_white() -> None:
     (sheet,) = piece_sheets(
         [Piece("card", outline, (), None, 90.0, "#123456")] * 9, frame(margins=Margins(5, 5, 5, 5))
     )
-    marks = [bounds(one) for one in flatten(sheet.front.shapes) if one.layer is Layer.MARKS]
-    box = Box.around_boxes(box for box in marks if box.width < 4 or box.height < 4)
-    assert box.left >= 25.4 / 6
-    assert 210 - box.right >= 25.4 / 6
+    made = Product("test", "Test", (sheet,))
+    drawn = [one for one in paths(pdf_bytes(made), 0) if one.operator == "S"]
+    assert min(x for one in drawn for x, _ in one.points) >= 25.4 / 6 - 1e-2
+    assert max(x for one in drawn for x, _ in one.points) <= 210 - 25.4 / 6 + 1e-2
 
 
 def test_crop_marks_lie_outside_all_pieces_and_their_bleed() -> None:
