@@ -11,9 +11,9 @@ import time
 from functools import partial
 
 from benchmarks.fifty import run_benchmark, seconds
-from pnp.games.dominate.kernel.packing import count_lines, simulated, solve_endgame
 from pnp.games.dominate.options import GOALS
-from pnp.games.dominate.rules.play import Position, make_field
+from pnp.games.dominate.packing import count_lines, simulated, solve_endgame
+from pnp.games.dominate.rules import Position, make_field
 
 SOURCE = make_field((9, 9), boxes=(3, 3))
 

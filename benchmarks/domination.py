@@ -14,7 +14,7 @@ import numpy as np
 from benchmarks.fifty import puzzle_seconds, run_benchmark, seconds
 from pnp.games.domination import kernel
 from pnp.games.domination.kernel import packed, squares_of
-from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules import State
 from pnp.grids.square import SquareGrid
 from pnp.search.results import Level
 

@@ -28,7 +28,7 @@ from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import ALL, WORK, kept_set
 from pnp.puzzles.puzzle_sets import puzzle_game, read_set
-from pnp.search.difficulty_fitting import spearman
+from pnp.puzzles.rating import spearman
 from pnp.search.generation import LEVELS, read_levels
 from pnp.search.results import Level
 

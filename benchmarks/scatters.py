@@ -18,7 +18,7 @@ from pnp.base.streams import stream
 from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.games.cobra_paw.engine import size_for
 from pnp.games.cobra_paw.packing import scatter
-from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter, apart, on_table
+from pnp.games.cobra_paw.scatter import SQUARE, Lying, Scatter, apart, on_table
 
 CASES = ((12, 32), (28, 15), (28, 25), (28, 32), (28, 40), (45, 32), (45, 40))
 """The number of dominoes, and how much of the table they cover at most, in per cent."""

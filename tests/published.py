@@ -6,8 +6,7 @@ import gzip
 import json
 from pathlib import Path
 
-from pnp.publishing.page import build_files
-from pnp.publishing.solving_engine import tarred
+from pnp.publishing.page import build_files, tarred
 from tests.conftest import ROOT
 
 ENGINE = {

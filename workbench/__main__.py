@@ -16,8 +16,7 @@ import deflate
 
 from pnp.desk.catalogue import FONTS, page_catalogue
 from pnp.language.translations import languages
-from pnp.publishing.page import CHECKOUT, PUBLISHING, build_files
-from pnp.publishing.solving_engine import MODULES
+from pnp.publishing.page import CHECKOUT, MODULES, PUBLISHING, build_files
 from pnp.render.web_font import subset
 from pnp.search.results import Level
 from workbench.kept_engine import digest_of_engine, keep_engine, take_engine

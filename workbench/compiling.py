@@ -105,7 +105,7 @@ def main(output: Path) -> None:
     packed = {name: data for name, data in standard.items() if _top(name) in whole}
     rest = {name: data for name, data in {**standard, **everything}.items() if name not in {*packed, *engine}}
     engine[f"pnp/desk/{NAMES}"] = json.dumps(sorted(filter(None, map(_module_name, rest)))).encode()
-    from pnp.publishing.solving_engine import tarred  # which is no part of what the tour finds
+    from pnp.publishing.page import tarred  # which is no part of what the tour finds
 
     (output / "python_stdlib.zip").write_bytes(_zip(packed))
     (output / "engine.tar").write_bytes(tarred(engine))

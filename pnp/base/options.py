@@ -1,4 +1,7 @@
-"""The base of every option model, and the bounds that options may carry."""
+"""The base of every option model, and the bounds that options may carry.
+
+Limits that several parts of the program share.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,7 @@ from pnp.base.wording import quoted
 
 if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
+
 
 _Value = TypeVar("_Value")
 
@@ -356,3 +360,11 @@ TWO_SIDED = AlsoCalled(Sentence("two-sided, double-sided, duplex, both sides"))
 CUTTING = AlsoCalled(Sentence("cutting, scissors, lines"))
 TRUE_SIZE = AlsoCalled(Sentence("true size, actual size, scale"))
 BORDER = AlsoCalled(Sentence("border, edge, white"))
+
+
+MOST_GENERATED = 1000
+"""The most puzzles that are generated for a set, on the command line, in a spec or on the page.
+
+That's one a day for nearly three years, and even the largest puzzles with their hints fit into a file that can
+be read again. A larger book needs several sets, each with its own seed.
+"""

@@ -16,7 +16,6 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.answer_pages import AnswerPages, with_numbers
-from pnp.booklets.block_kinds import grouped, is_running_text
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -31,6 +30,8 @@ from pnp.booklets.blocks import (
     Puzzle,
     TitlePage,
     check_links,
+    grouped,
+    is_running_text,
     targets_of,
     text_block,
 )

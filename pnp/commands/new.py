@@ -31,7 +31,7 @@ def new(game: str, name: str, output: Path | None, table: Path | None, sheet: st
     """
     from pnp.base.errors import PnpError
     from pnp.base.sentences import Sentence
-    from pnp.products.starter import deck_from_table, starter_spec, write_starter
+    from pnp.products.schema import deck_from_table, starter_spec, write_starter
 
     if game == "kit":
         from pnp.pipeline.new_game import write_new_kit

@@ -40,7 +40,7 @@ def studio(
 
     The page reads and saves files in DIR, the current folder by default. Name a FILE to open it.
     """
-    from pnp.studio.network import PORT
+    from pnp.studio.access import PORT
     from pnp.studio.server import Share, serve
 
     wanted = Share(share_address, share_port or PORT) if share or share_address or share_port else None

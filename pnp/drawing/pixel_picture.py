@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import SpecError, TextError
 from pnp.base.files import system_reason
 from pnp.base.geometry import Affine, Box, Size, stretch
-from pnp.base.guarded import guarded, is_damaged
+from pnp.base.processes import guarded, is_damaged
 from pnp.base.sentences import Sentence
 from pnp.drawing import plain_pixels
 from pnp.drawing.pixel_coding import (

@@ -1,20 +1,32 @@
-"""The JSON Schemas of specs, puzzle sets and records, from the same models that read them."""
+"""What is made from the models that read specs: the JSON Schemas of specs, puzzle sets and records, and a
+commented spec to start from, with every option.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Container, Iterable, Iterator
+from functools import cache
+from pathlib import Path
 
 from pydantic.json_schema import models_json_schema
 
+from pnp.base.errors import ErrorDetails, Mark, PnpError, SpecError
+from pnp.base.files import resolved, write_new, write_whole
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions
 from pnp.games.api.features import Feature, PuzzlesFeature
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
+from pnp.language.catalogue import builtin_spec
+from pnp.language.describe import described
+from pnp.language.guesses import classic
 from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kinds import ProductKind, Properties, Schema, all_of
 from pnp.products.kit.options import KitPages, OwnKitPages
+from pnp.products.listing import known_game
 from pnp.products.on_pages.read import PlainPages, RulesPages
 from pnp.products.own_rules.read import OwnRulesPages
 from pnp.products.puzzles.read import PuzzlePages
@@ -23,7 +35,7 @@ from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.puzzle_sets import PuzzleEntry, SetHead
 from pnp.sheets.options import PaperOptions, PrintOptions
 
-SCHEMA_TITLE = "pnp spec"
+_SCHEMA_TITLE = "pnp spec"
 """The title of the schema of specs, by which its file is recognised."""
 
 
@@ -46,7 +58,7 @@ def spec_schema() -> Schema:
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": SCHEMA_TITLE,
+        "title": _SCHEMA_TITLE,
         "type": "object",
         "required": ["pnp"],
         "anyOf": [{"required": ["products"]}, {"required": ["extends"]}],
@@ -127,3 +139,118 @@ def _variant(game: Game, properties: Properties) -> Schema:
         "properties": {"game": {"const": game.name}, **options},
         "additionalProperties": False,
     }
+
+
+_WIDTH = 34
+
+
+def starter_spec(name: str) -> str:
+    """Return a spec with every product of a game, or of a variant's; options are comments and show their
+    defaults. For a classic game, it's the built-in spec of its board.
+
+    :raises PnpError: if neither a game nor a variant has that name, or it offers nothing.
+    """
+    if file := builtin_spec(classic(name)):
+        return file.read_text(encoding="utf-8")
+    known = known_game(name)
+    game = known.game
+    if not game.features and not game.puzzles:
+        raise PnpError(
+            Sentence("'{name}' has nothing to print yet; `pnp games` lists the games that do", name=name)
+        )
+    lines = [
+        f"# {known.about}.",
+        f"# {game.source.notice}",
+        "# Uncomment an option to change it. Lengths are in mm, cm, in or pt.",
+        "pnp: 1",
+        f"title: {game.title}",
+        "",
+        "# Paper and printing, for all products:",
+        *_options(PaperOptions, "# "),
+        "",
+        "products:",
+    ]
+    for kind, feature in game.features.items():
+        lines += [f"  - {kind}: {game.name}" + (f"   # {feature.about}" if feature.about else "")]
+        lines += _options(feature.options, "    # ")
+        lines += _options(LAYOUTS[kind], "    # ")
+    if game.puzzles:
+        lines.append(f"  - puzzles: {name}   # {game.puzzles.about}")
+        for model in (SetOptions, game.puzzles.options, PuzzlePages):
+            lines += _options(model, "    # ", known.fixed)
+    return "\n".join(lines) + "\n"
+
+
+def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
+    """Return a spec for a deck with a layout that follows from the columns of a table and from the pictures
+    beside it.
+
+    :param output: the file that the spec is for; without it, the spec is for the table's own folder.
+    :raises SpecError: if the table can't be read, or isn't in the folder of the spec or below it.
+    """
+    from pnp.components.cards.column_roles import roles_in
+    from pnp.components.cards.first_deck import first_deck
+    from pnp.language.own_files import fullest_sheet, own_table
+    from pnp.language.own_pictures import files_below, picture_finder
+
+    folder = (table.parent if output is None else output.parent).resolve()
+    path = resolved(table)
+    if not path.is_relative_to(folder):
+        raise SpecError(
+            [Mark(str(table)).error("a spec can only name files in its own folder or below: copy it there")]
+        )
+    name, errors = path.relative_to(folder).as_posix(), list[ErrorDetails]()
+    sheet = sheet or fullest_sheet(name, folder)
+    found = own_table(name, folder, Mark(str(table)), errors, sheet, Mark("--sheet"))
+    if found is None or errors:
+        raise SpecError(errors)
+    if not found.rows:
+        raise SpecError([Mark(str(table)).error("the table has no rows below its first")])
+    return first_deck(roles_in(found, picture_finder(files_below(folder))), name, sheet)
+
+
+SCHEMA_FILE = "pnp.schema.json"
+"""The file name of the JSON Schema beside a spec, with which editors complete and check it."""
+
+
+def write_starter(spec: str, path: Path) -> tuple[Path, ...]:
+    """Write a spec to start from to a file that doesn't exist yet, and the JSON Schema that its first line
+    names.
+
+    :returns: the files that are new or have changed. A schema beside the spec is brought up to date; a file of
+        that name that isn't our schema stays as it is.
+    :raises PnpError: if the file exists or can't be written.
+    """
+    line = f"# yaml-language-server: $schema={SCHEMA_FILE}\n"
+    write_new(path, (line + spec).encode())
+    schema = path.with_name(SCHEMA_FILE)
+    return (path, schema) if _write_schema(schema) else (path,)
+
+
+def _write_schema(path: Path) -> bool:
+    """Write the schema if necessary; returns whether it was."""
+    new = _schema_text()
+    if path.exists():
+        try:
+            old = path.read_text(encoding="utf-8")
+            if old == new or json.loads(old).get("title") != _SCHEMA_TITLE:
+                return False
+        except (OSError, ValueError, AttributeError):
+            return False
+    write_whole(path, new.encode())
+    return True
+
+
+@cache
+def _schema_text() -> str:
+    return json.dumps(spec_schema(), ensure_ascii=False)
+
+
+def _options(model: type[Options], indent: str, fixed: Container[str] = ()) -> Iterator[str]:
+    for option in described(model):
+        if option.name in fixed:
+            continue
+        entry = f"{option.name}: {option.default}".rstrip()
+        yield f"{indent}{entry:{_WIDTH}} # {option.about}"
+        if option.nested is not None and not option.default and not option.holds_many:
+            yield from _options(option.nested, f"{indent}  ")

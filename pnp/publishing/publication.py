@@ -32,8 +32,16 @@ from pnp.pipeline.output_folder import Origin, OutputFolder, read_manifest
 from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
 from pnp.publishing.answers import Drawings, numbered, puzzle_files, rules_file
-from pnp.publishing.page import PUBLISHING, WRITTEN, BuiltPage, build_files, built_page
-from pnp.publishing.solving_engine import SCRIPTS, packed, solving_parts
+from pnp.publishing.page import (
+    PUBLISHING,
+    SCRIPTS,
+    WRITTEN,
+    BuiltPage,
+    build_files,
+    built_page,
+    packed,
+    solving_parts,
+)
 from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in
 from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
 from pnp.puzzles.set_writing import entry, played_text

@@ -26,8 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.guarded import reading
-from pnp.base.limits import MOST_GENERATED
+from pnp.base.options import MOST_GENERATED
+from pnp.base.processes import reading
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence, either
 from pnp.base.version import __version__

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.guarded import reading
+from pnp.base.processes import reading
 from pnp.base.sentences import Sentence, together
 from pnp.base.wording import did_you_mean
 from pnp.language.reader import Mark, decoded, read_limited

@@ -3,17 +3,32 @@
 A page of another site may make the browser send requests here. But it doesn't have the token, the browser
 doesn't send our cookie with them (``SameSite=Strict``), and their ``Origin`` is foreign. In DNS rebinding, the
 ``Host`` is foreign.
+
+The address of the page for solving on the local network, and the requests that it accepts.
+
+Its address contains a token, because QR codes lead to it and phones have no other way to supply one. A page of
+another site doesn't have the token, and its ``Origin`` is foreign; in DNS rebinding, the ``Host`` is foreign.
 """
 
 from __future__ import annotations
 
 import hmac
+import os
 import re
+import secrets
+import socket
+import string
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, MutableMapping
+from contextlib import suppress
+from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv4Address, ip_address
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from pnp.base.errors import PnpError
+from pnp.base.files import system_reason
 from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.language.translations import languages, message_words
 
@@ -32,7 +47,7 @@ Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+_App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 TOKEN = "token"
 POLICY = (
@@ -51,7 +66,7 @@ _HEADERS = (
 )
 
 
-CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 """Characters that would end a header line."""
 _NO_TOKEN = Sentence("open the address that `pnp studio` printed")
 
@@ -59,7 +74,7 @@ _NO_TOKEN = Sentence("open the address that `pnp studio` printed")
 class Guard:
     """Checks every request before it reaches the server, including web sockets."""
 
-    def __init__(self, app: App, token: str, port: int) -> None:
+    def __init__(self, app: _App, token: str, port: int) -> None:
         self._app = app
         self._token = token
         self._cookie = f"pnp-studio-{port}"
@@ -69,23 +84,23 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        headers = request_headers(scope["headers"])
+        headers = _request_headers(scope["headers"])
         refused = self._refused(scope, headers)
         if refused:
-            await refuse(scope, receive, send, in_language(refused, headers))
-        elif scope["type"] == "http" and CONTROL.search(scope["path"]):
-            await answer(send, 400, b"an address has no control characters\n", ())
+            await _refuse(scope, receive, send, _in_language(refused, headers))
+        elif scope["type"] == "http" and _CONTROL.search(scope["path"]):
+            await _answer(send, 400, b"an address has no control characters\n", ())
         elif scope["type"] == "http" and self._has_token(scope):
             await self._welcome(scope, send)
         elif not self._knows(headers):
-            await refuse(scope, receive, send, in_language(_NO_TOKEN, headers))
+            await _refuse(scope, receive, send, _in_language(_NO_TOKEN, headers))
         else:
-            await self._app(scope, receive, with_headers(send))
+            await self._app(scope, receive, _with_headers(send))
 
     def _refused(self, scope: Scope, headers: dict[str, str]) -> str | None:
         if headers.get("host", "") not in self._hosts:
             return Sentence("requests must use localhost")
-        if not is_own(scope, headers, self._hosts):
+        if not _is_own(scope, headers, self._hosts):
             return Sentence("this request comes from another page")
         return None
 
@@ -107,10 +122,10 @@ class Guard:
         place = path + (f"?{urlencode(rest)}" if rest else "")
         cookie = f"{self._cookie}={self._token}; Path=/; HttpOnly; SameSite=Strict"
         headers = ((b"location", place.encode("latin-1", "replace")), (b"set-cookie", cookie.encode()))
-        await answer(send, 303, b"", headers)
+        await _answer(send, 303, b"", headers)
 
 
-def is_own(scope: Scope, headers: Mapping[str, str], hosts: Collection[str]) -> bool:
+def _is_own(scope: Scope, headers: Mapping[str, str], hosts: Collection[str]) -> bool:
     """Return whether a request is for one of these hosts and from our own page. Requests that may change
     something must state their origin."""
     origin = headers.get("origin")
@@ -119,32 +134,32 @@ def is_own(scope: Scope, headers: Mapping[str, str], hosts: Collection[str]) -> 
     return headers.get("host", "") in hosts and (own or not (must_tell or origin is not None))
 
 
-def request_headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+def _request_headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     """Return the headers of a request by their names in lower case."""
     return {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in raw}
 
 
-def in_language(message: str, headers: Mapping[str, str]) -> str:
+def _in_language(message: str, headers: Mapping[str, str]) -> str:
     """Return a message in the language of a request."""
     return said(message, words_for(headers.get("accept-language", "")))
 
 
-async def refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:
     """Refuse a request."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": why})
         return
-    await answer(send, 403, f"{why}\n".encode(), ((b"content-type", b"text/plain; charset=utf-8"),))
+    await _answer(send, 403, f"{why}\n".encode(), ((b"content-type", b"text/plain; charset=utf-8"),))
 
 
-async def answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[bytes, bytes]]) -> None:
+async def _answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[bytes, bytes]]) -> None:
     """Send a short answer with the headers that every answer has."""
     await send({"type": "http.response.start", "status": status, "headers": [*_HEADERS, *headers]})
     await send({"type": "http.response.body", "body": body})
 
 
-def with_headers(send: Send, without: bytes = b"") -> Send:
+def _with_headers(send: Send, without: bytes = b"") -> Send:
     """Return a function that sends answers with the headers of every answer.
 
     :param without: the name of a header that isn't added.
@@ -157,3 +172,158 @@ def with_headers(send: Send, without: bytes = b"") -> Send:
         await send(message)
 
     return sending
+
+
+PORT = 8331
+"""The port of the page for solving. It's always the same one, because it's in printed QR codes."""
+TOKEN_FILE = "share-token"
+_LETTERS = "".join(sorted({*string.ascii_lowercase, *string.digits} - {*"il1o0"}))
+"""The characters of tokens: letters and digits that can't be confused."""
+_LENGTH = 12
+"""The letters of a token, 59 bits: at a thousand guesses a second, half of them take nine million years."""
+_TOKEN = re.compile(rf"[{_LETTERS}]{{{_LENGTH}}}")
+_NOT_HERE = Sentence("open the whole address that `pnp studio --share` printed")
+_ONLY_WITH_HTTPS = b"cross-origin-opener-policy"
+"""A header that browsers accept only from this machine or by HTTPS; from other addresses, they report an
+error."""
+_ANYWHERE = ("192.0.2.1", 9)
+"""An address outside every network. Nothing is sent to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The address of the page for solving: this machine's address on its network, a port, and a token."""
+
+    host: str
+    port: int
+    token: str
+
+    @property
+    def address(self) -> str:
+        """The address to open, in the form for `play-url`."""
+        return f"http://{self.host}:{self.port}/{self.token}/"
+
+
+def network_address(wanted: str | None = None) -> str:
+    """Return the address that this machine has on its local network.
+
+    :param wanted: the address given by the user; by default that of the network that leads to other addresses.
+    :raises PnpError: if it has none, or one that can be reached from outside.
+    """
+    found = wanted if wanted is not None else _usual_address()
+    if found is None:
+        raise PnpError("this machine isn't on a network; connect it, then start `pnp studio --share` again")
+    try:
+        address = IPv4Address(found)
+    except ValueError as error:
+        raise PnpError(Sentence("'{address}' isn't an address such as 192.168.1.20", address=found)) from error
+    if not is_local(found) or address.is_unspecified or address.is_loopback or address.is_multicast:
+        raise PnpError(
+            Sentence(
+                "{address} isn't the address of a machine on a local network, such as 192.168.1.20; name one "
+                "with --share-address",
+                address=found,
+            )
+        )
+    return found
+
+
+def _usual_address() -> str | None:
+    """Return the address that the system would send from; None without a network."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(_ANYWHERE)  # this only selects a route: nothing is sent yet
+        return str(probe.getsockname()[0])
+    return None
+
+
+def is_local(address: str) -> bool:
+    """Return whether an address belongs to a local network or to this machine."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    mapped = getattr(found, "ipv4_mapped", None)
+    return bool((mapped or found).is_private)
+
+
+def listening_at(host: str, port: int) -> socket.socket:
+    """Return an open port at an address of this machine.
+
+    :raises PnpError: if the port is taken, or the machine doesn't have the address.
+    """
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        raise PnpError(
+            Sentence(
+                "can't share puzzles at {host}, port {port}: {reason}; choose another port with --share-port, "
+                "or another address with --share-address",
+                host=host,
+                port=port,
+                reason=os.strerror(error.errno or 0),
+            )
+        ) from error
+
+
+def kept_token(folder: Path | None) -> str:
+    """Return the token of the user's address, the same at every start: printed QR codes contain it.
+
+    :param folder: the user's data folder; without one, the token is a new one.
+    :raises PnpError: if the folder can't be written to.
+    """
+    new = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+    if folder is None:
+        return new
+    path = folder / TOKEN_FILE
+    for _ in range(2):
+        with suppress(OSError, UnicodeDecodeError):
+            kept = path.read_text(encoding="ascii").strip()
+            if _TOKEN.fullmatch(kept):
+                return kept
+            path.unlink()  # it was cut off, or someone has changed it
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=0o600, exist_ok=False)
+            path.write_text(f"{new}\n", encoding="ascii")
+        except FileExistsError:
+            continue  # another studio was faster
+        except OSError as error:
+            raise PnpError(
+                Sentence("can't save {file}: {reason}", file=str(path), reason=system_reason(error))
+            ) from error
+        return new
+    return new
+
+
+class NetworkGuard:
+    """Checks every request from the network before the page for solving sees it."""
+
+    def __init__(self, app: _App, place: Place) -> None:
+        self._app = app
+        self._token = place.token
+        self._hosts = frozenset((f"{place.host}:{place.port}",))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = _request_headers(scope["headers"])
+        first, slash, _ = scope.get("path", "").removeprefix("/").partition("/")
+        if not (self._is_let_in(scope, headers) and self._is_token(first)):
+            await _refuse(scope, receive, send, _in_language(_NOT_HERE, headers))
+        elif _CONTROL.search(scope["path"]):
+            await _answer(send, 400, b"an address has no control characters\n", ())
+        elif not slash:
+            await _answer(send, 307, b"", ((b"location", f"/{self._token}/".encode()),))
+        else:
+            await self._app(
+                {**scope, "root_path": f"/{self._token}"}, receive, _with_headers(send, _ONLY_WITH_HTTPS)
+            )
+
+    def _is_let_in(self, scope: Scope, headers: Mapping[str, str]) -> bool:
+        """Return whether a request comes from a local network, from our own page and under our own name."""
+        client = scope.get("client") or ("", 0)
+        return scope["type"] == "http" and is_local(client[0]) and _is_own(scope, headers, self._hosts)
+
+    def _is_token(self, given: str) -> bool:
+        return hmac.compare_digest(given.encode(errors="replace"), self._token.encode())

@@ -19,13 +19,12 @@ from urllib.parse import quote
 from pnp.base.errors import PnpError
 from pnp.base.extras import missing_extra
 from pnp.base.sentences import Sentence
-from pnp.studio.access import Guard
+from pnp.studio.access import PORT as SHARED_PORT
+from pnp.studio.access import Guard, Place, kept_token, listening_at, network_address
 from pnp.studio.documents import path_of
 from pnp.studio.drafts import Versions, data_folder
 from pnp.studio.folder import Folder
-from pnp.studio.made import Made
-from pnp.studio.network import PORT as SHARED_PORT
-from pnp.studio.network import Place, kept_token, listening_at, network_address
+from pnp.studio.page_server import Made
 from pnp.studio.pool import JobError, Pool
 
 PORT = 8321

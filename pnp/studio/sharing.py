@@ -24,15 +24,14 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pnp.desk.documents import NOWHERE
 from pnp.desk.packing import Packed
-from pnp.studio.access import words_for
+from pnp.studio.access import NetworkGuard, Place, words_for
 from pnp.studio.documents import MOST_BYTES
-from pnp.studio.made import Made
-from pnp.studio.network import NetworkGuard, Place
 from pnp.studio.page_server import (
     BUILD,
     MEDIA,
     REFUSALS,
     WEB,
+    Made,
     SentError,
     body_of,
     build_script,

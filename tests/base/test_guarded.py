@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
-from pnp.base.guarded import guarded, reading
+from pnp.base.processes import guarded, reading
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.games.api.registry import find_game

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.booklets.block_kinds import grouped
-from pnp.booklets.blocks import Block, HintOf
+from pnp.booklets.blocks import Block, HintOf, grouped
 from pnp.typesetting.blocks import Heading, Items, Paragraph, Run
 from tests.booklets.samples import entry
 

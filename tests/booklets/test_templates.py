@@ -13,7 +13,7 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of, paginate
 from pnp.booklets.templates import builtin_template, fill_template
 from pnp.booklets.values import PRINTED_RUNGS, Book, Hint
-from pnp.products.on_pages.html import html_page
+from pnp.products.on_pages.binding import html_page
 from pnp.typesetting.blocks import Figure, Heading, Paragraph
 from tests.booklets.samples import book
 from tests.refused import refuse_option

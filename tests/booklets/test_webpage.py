@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.products.on_pages.html import html_page
+from pnp.products.on_pages.binding import html_page
 from tests.booklets.samples import book
 from tests.browsing import window
 from tests.typesetting.samples import THEME

@@ -88,7 +88,7 @@ def test_the_html_page_is_checked_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> bytes:
         raise SpecError([Mark("own.md.j2", 1, 1).error("no page")])
 
-    monkeypatch.setattr("pnp.products.on_pages.html.html_page", fail)
+    monkeypatch.setattr("pnp.products.on_pages.binding.html_page", fail)
     write("  - rules: dominate\n")
     assert run(["check", "spec.yaml"]) == (2, "", "own.md.j2:1:1: no page\n")
 

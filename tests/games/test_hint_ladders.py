@@ -101,7 +101,7 @@ def test_a_hint_is_the_same_when_it_is_asked_for_again(game: str) -> None:
 
 
 def test_dominate_counts_what_a_region_lacks_and_what_other_moves_take() -> None:
-    from pnp.games.dominate.rules.play import Position
+    from pnp.games.dominate.rules import Position
 
     for start, _, told in said("dominate", Position, r"You dominate (\d+) regions"):
         assert int(told[1]) == start.score(start.mover)
@@ -196,8 +196,8 @@ def test_dots_tells_what_open_threatens_and_still_does_after_a_try() -> None:
 
 
 def test_domination_counts_waves_and_refutes_tries_by_the_rules() -> None:
-    from pnp.games.domination.rules.play import State
-    from pnp.games.domination.rules.starts import Start
+    from pnp.games.domination.rules import State
+    from pnp.games.domination.starts import Start
 
     def held(state: State) -> int:
         return sum(stack is not None and stack.player == "B" for stack in state.position.stacks)
@@ -258,7 +258,7 @@ def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
 
 def test_dominate_does_not_name_the_only_region_twice() -> None:
     from pnp.games.dominate.hints import hints as dominate_hints
-    from pnp.games.dominate.rules.play import Position
+    from pnp.games.dominate.rules import Position
 
     for puzzle, _ in ladders("dominate"):
         start = opened("dominate", puzzle).start

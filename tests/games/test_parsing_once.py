@@ -8,12 +8,12 @@ from pnp.games.all_fives import engine as all_fives_puzzles
 from pnp.games.all_fives.rules import match_text as all_fives_records
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.arrangements import interact as arrangements_puzzles
-from pnp.games.cobra_paw.rules.play import Position as CobraPawPosition
-from pnp.games.cobra_paw.rules.scatter import Scatter
-from pnp.games.cobra_paw.rules.search import Search
-from pnp.games.dominate.rules import board as dominate_board
-from pnp.games.dominate.rules.play import Position as DominatePosition
-from pnp.games.domination.rules.play import State as DominationState
+from pnp.games.cobra_paw.rules import Position as CobraPawPosition
+from pnp.games.cobra_paw.scatter import Scatter
+from pnp.games.cobra_paw.search import Search
+from pnp.games.dominate import positions as dominate_board
+from pnp.games.dominate.rules import Position as DominatePosition
+from pnp.games.domination.rules import State as DominationState
 from pnp.games.dominions.rules import state_text as dominions_records
 from pnp.games.dominions.rules import state_text as dominions_starts
 from pnp.games.dots.rules.position import Position as DotsPosition

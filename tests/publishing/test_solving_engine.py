@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import PnpError
-from pnp.publishing.page import BuiltPage, built_page
-from pnp.publishing.solving_engine import packed, solving_parts
+from pnp.publishing.page import BuiltPage, built_page, packed, solving_parts
 from tests.published import write_page
 
 

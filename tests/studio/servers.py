@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.studio.made import Made
-from pnp.studio.network import Place
+from pnp.studio.access import Place
+from pnp.studio.page_server import Made
 from pnp.studio.pool import Bounds, Pool
 from tests.browsing import SECONDS
 from tests.chromium import need

@@ -24,7 +24,7 @@ from pnp.language.models import web_page
 from pnp.products.booklet.sections import play_code
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.set_writing import play_address
-from pnp.studio.network import TOKEN_FILE, NetworkGuard, Place, is_local, kept_token, network_address
+from pnp.studio.access import TOKEN_FILE, NetworkGuard, Place, is_local, kept_token, network_address
 from pnp.studio.page_server import SentError, packed, unpacked
 from pnp.studio.server import said_of_sharing
 from pnp.studio.sharing import CALLS, MOST_CONNECTIONS, MOST_SENT, solving_call

@@ -19,9 +19,7 @@ from tests.rows import each
 FOLDERS_OF_TEXT = ("pnp", "docs", "layouts", "templates", "examples", "workbench", "benchmarks", "fuzz")
 SUFFIXES = {".py", ".js", ".mjs", ".css", ".html", ".md", ".j2", ".yaml", ".po", ".json", ".toml"}
 
-OF_YAML = (
-    r"^(pnp/base/yaml_reasons|pnp/language/reader|pnp/games/arrangements/rules/text|docs/website/\w+)\.py$"
-)
+OF_YAML = r"^(pnp/base/yaml_reasons|pnp/language/reader|pnp/games/arrangements/text|docs/website/\w+)\.py$"
 """Where a problem is one of a YAML text or of a page."""
 KEPT = r"^pnp/studio/web/(app|progress)\.js$"
 """Where addresses and progress are read that are older than the names."""

@@ -31,8 +31,7 @@ from pnp.games.all_fives.rules.round import DRAW, PASS, Round
 from pnp.games.all_fives.views import SIDE, VIEWS, draw_diagram, picture_of
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
-from pnp.games.shared.board_interaction import BoardInteraction, GameState
-from pnp.games.shared.described import grouped
+from pnp.games.shared.board_interaction import BoardInteraction, GameState, grouped
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 

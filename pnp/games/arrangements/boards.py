@@ -16,8 +16,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.features import check_room
 from pnp.games.arrangements.drawings import draw_pattern, given
 from pnp.games.arrangements.options import PatternBoards, PatternName
+from pnp.games.arrangements.pattern_text import Arrangement, Lines, cell_name
 from pnp.games.arrangements.patterns import USUAL, Shape, blank
-from pnp.games.arrangements.rules.pattern_text import Arrangement, Lines, cell_name
 from pnp.games.shared.score_sheets import below_note, note_height
 from pnp.games.shared.written import GAP, TitledBoard, boards_page, note_size
 from pnp.sheets.board_sheets import Form

@@ -13,8 +13,8 @@ from functools import cached_property
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell, Pair, pair_name
+from pnp.games.arrangements.pattern_text import Arrangement, Line, Place, SumRule
 from pnp.games.arrangements.patterns import Options, fitting, options
-from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place, SumRule
 from pnp.games.shared.hint_claims import Claims, Said
 
 

@@ -16,7 +16,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import stacked
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place
+from pnp.games.arrangements.pattern_text import Arrangement, Line, Place
 
 SIDE = 9.0
 """The side of a space, in millimetres, at a drawing's natural size."""

@@ -17,10 +17,10 @@ from pnp.base.wording import counted
 from pnp.components.dominoes.table import Table, canonical
 from pnp.components.dominoes.tiles import Cell
 from pnp.games.arrangements.hints import hints
+from pnp.games.arrangements.pattern_text import Arrangement, Place
 from pnp.games.arrangements.patterns import Shape, blank
 from pnp.games.arrangements.rating import STEPS, Count, count, difficulty, effort, score
-from pnp.games.arrangements.rules.pattern_text import Arrangement, Place
-from pnp.games.arrangements.rules.text import write_start
+from pnp.games.arrangements.text import write_start
 from pnp.search.generation import Candidate, NoPuzzleError, check_time
 from pnp.search.results import Level, Limits, Outcome, Proof, Puzzle, Status
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair, pair_name
+from pnp.games.arrangements.pattern_text import Arrangement, Line, Place, SumRule, shared_total, sharing
 from pnp.games.arrangements.patterns import Options, fitting, options
-from pnp.games.arrangements.rules.pattern_text import Arrangement, Line, Place, SumRule, shared_total, sharing
 from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 

@@ -29,11 +29,11 @@ from pnp.games.arrangements.drawings import (
 )
 from pnp.games.arrangements.hints import hints
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions
-from pnp.games.arrangements.rules.check import NOTE, check_solution
-from pnp.games.arrangements.rules.pattern_text import Arrangement, Place, cell_name
-from pnp.games.arrangements.rules.text import read_start, write_start
+from pnp.games.arrangements.pattern_text import Arrangement, Place, cell_name
+from pnp.games.arrangements.rules import NOTE, check_solution
+from pnp.games.arrangements.text import read_start, write_start
 from pnp.games.arrangements.views import VIEWS, draw_diagram
-from pnp.games.shared.described import grouped
+from pnp.games.shared.board_interaction import grouped
 from pnp.games.shared.laying import MOVING, LayingArea, laying_move, named_spaces, space_spot
 from pnp.games.sliding.puzzles import count_dominoes, tables_differ, wrong_table
 from pnp.search.generation import Likeness, Make

@@ -15,7 +15,7 @@ from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Cell, Pair, pair_of, tile_set
 from pnp.games.arrangements.options import ArrangementPuzzleOptions, PatternName
-from pnp.games.arrangements.rules.pattern_text import (
+from pnp.games.arrangements.pattern_text import (
     MOST_CELLS,
     Arrangement,
     Line,

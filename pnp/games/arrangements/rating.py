@@ -27,7 +27,7 @@ from pnp.components.dominoes.tilings import Array
 from pnp.games.arrangements.kernel.propagation import REFUTED, ROUNDS, TRIED, deduce
 from pnp.games.arrangements.kernel.search import DEPTH, FOUND, NODES, search
 from pnp.games.arrangements.kernel.state import BARRED, JOINED, LAID, NUMBERS, Model
-from pnp.games.arrangements.rules.pattern_text import Arrangement, Place
+from pnp.games.arrangements.pattern_text import Arrangement, Place
 from pnp.search.generation import check_time
 from pnp.search.results import Difficulty, Limits, Steps
 

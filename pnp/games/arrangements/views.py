@@ -18,9 +18,9 @@ from pnp.games.arrangements.boards import task
 from pnp.games.arrangements.drawings import draw_hand, draw_pattern, given, with_dominoes
 from pnp.games.arrangements.hints import Rung, ladder
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions
-from pnp.games.arrangements.rules.check import check_solution
-from pnp.games.arrangements.rules.pattern_text import Arrangement
-from pnp.games.arrangements.rules.text import read_start
+from pnp.games.arrangements.pattern_text import Arrangement
+from pnp.games.arrangements.rules import check_solution
+from pnp.games.arrangements.text import read_start
 from pnp.search.results import Notation
 
 _SMALL = 7.0

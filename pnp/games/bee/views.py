@@ -20,7 +20,7 @@ from pnp.games.bee.options import BeeDiagram, BeeGame, BeePuzzleOptions
 from pnp.games.bee.rules import flights, race_text
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.race import Race
-from pnp.games.shared.described import table_in_words
+from pnp.games.shared.board_interaction import table_in_words
 from pnp.games.shared.line_views import Changed, MoveRenderer, described_position, line_diagram
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pnp.components.dominoes.tiles import Pair, pair_name
-from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, column
-from pnp.games.cobra_paw.rules.search import Finger, Search
+from pnp.games.cobra_paw.scatter import SQUARE, Lying, column
+from pnp.games.cobra_paw.search import Finger, Search
 from pnp.games.shared.hint_claims import Claims, Said, read_words
 
 CLAIMS: Claims[Search] = Claims()

@@ -26,9 +26,9 @@ from pnp.games.cobra_paw.claims import CLAIMS
 from pnp.games.cobra_paw.hints import hints
 from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.packing import scatter
-from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, SET, name
-from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter
-from pnp.games.cobra_paw.rules.search import Finger, Search, answers
+from pnp.games.cobra_paw.rules import DOUBLE_BLANK, SET, name
+from pnp.games.cobra_paw.scatter import SQUARE, Lying, Scatter
+from pnp.games.cobra_paw.search import Finger, Search, answers
 from pnp.search.generation import Candidate, Likeness, Make, check_time
 from pnp.search.replay import first_error
 from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pnp.components.dominoes.tiles import Pair, pair_name
-from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, column
-from pnp.games.cobra_paw.rules.search import Finger, Search, answers
+from pnp.games.cobra_paw.scatter import SQUARE, Lying, column
+from pnp.games.cobra_paw.search import Finger, Search, answers
 from pnp.games.shared.hint_sentences import joined, listed, most_named
 from pnp.search.results import Hint
 

@@ -22,11 +22,10 @@ from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial,
 from pnp.games.cobra_paw.engine import PUZZLES
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPuzzleOptions
 from pnp.games.cobra_paw.records import RECORD_VIEWS, commentary, draw_position, place_on
-from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, NONE, RECORDS, Position, name, sign
-from pnp.games.cobra_paw.rules.search import Finger, Search
+from pnp.games.cobra_paw.rules import DOUBLE_BLANK, NONE, RECORDS, Position, name, sign
+from pnp.games.cobra_paw.search import Finger, Search
 from pnp.games.cobra_paw.views import VIEWS, draw_diagram, draw_table, place_of
-from pnp.games.shared.board_interaction import BoardInteraction, GameState
-from pnp.games.shared.described import domino, grouped
+from pnp.games.shared.board_interaction import BoardInteraction, GameState, domino, grouped
 from pnp.search.replay import MoveError
 
 

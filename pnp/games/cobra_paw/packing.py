@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.components.dominoes.tiles import Pair
-from pnp.games.cobra_paw.rules.scatter import (
+from pnp.games.cobra_paw.scatter import (
     GAP,
     HALF_LENGTH,
     HALF_WIDTH,

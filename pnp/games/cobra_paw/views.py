@@ -21,8 +21,8 @@ from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
-from pnp.games.cobra_paw.rules.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
-from pnp.games.cobra_paw.rules.search import Finger, Search
+from pnp.games.cobra_paw.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
+from pnp.games.cobra_paw.search import Finger, Search
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 

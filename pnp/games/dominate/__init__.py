@@ -23,7 +23,7 @@ from pnp.games.dominate.options import (
     DominateRules,
     Regions,
 )
-from pnp.games.dominate.rules.board import rules_values
+from pnp.games.dominate.positions import rules_values
 
 GAME = Game(
     title="Dominate",

@@ -36,8 +36,8 @@ from pnp.games.dominate.layout import (
     tracker_block,
 )
 from pnp.games.dominate.options import DominateBoard
-from pnp.games.dominate.rules.board import field_of
-from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
+from pnp.games.dominate.positions import field_of
+from pnp.games.dominate.rules import EMPTY, Field, Position, X
 from pnp.grids.lattice import Edge, squares
 from pnp.grids.regions import Region, borders, region_map
 from pnp.grids.square import SquareGrid

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pnp.games.api.puzzles import HintVerdict
 from pnp.games.dominate.options import Goal
-from pnp.games.dominate.rules.play import EMPTY, Move, Position, majority, opponent
+from pnp.games.dominate.rules import EMPTY, Move, Position, majority, opponent
 from pnp.games.shared.hint_claims import Claims, Said, read_words
 from pnp.grids.regions import Region
 

@@ -13,8 +13,8 @@ from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.games.dominate.options import MOST_EMPTY, DominatePuzzleOptions, Goal
-from pnp.games.dominate.rules.board import parse_position
-from pnp.games.dominate.rules.play import EMPTY, Move, Position, majority, opponent
+from pnp.games.dominate.positions import parse_position
+from pnp.games.dominate.rules import EMPTY, Move, Position, majority, opponent
 from pnp.games.shared.hint_sentences import listed
 from pnp.search.replay import MoveError
 from pnp.search.results import Hint

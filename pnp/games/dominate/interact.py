@@ -16,12 +16,11 @@ from pnp.games.dominate import hints as tasks
 from pnp.games.dominate.claims import judge
 from pnp.games.dominate.hints import hints
 from pnp.games.dominate.options import DominateDiagram, DominateGame, DominatePuzzleOptions, Goal
-from pnp.games.dominate.rules.play import EMPTY as FREE
-from pnp.games.dominate.rules.play import Position
-from pnp.games.dominate.rules.records import RECORDS, canonical
+from pnp.games.dominate.records import RECORDS, canonical
+from pnp.games.dominate.rules import EMPTY as FREE
+from pnp.games.dominate.rules import Position
 from pnp.games.dominate.views import RECORD_VIEWS, VIEWS, draw_diagram, squares
-from pnp.games.shared.board_interaction import BoardInteraction, BoardPuzzleOptions, GameState
-from pnp.games.shared.described import EMPTY, grouped
+from pnp.games.shared.board_interaction import EMPTY, BoardInteraction, BoardPuzzleOptions, GameState, grouped
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.results import Level, Notation, Proof
 

@@ -17,7 +17,7 @@ from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style, Text
 from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
-from pnp.games.dominate.rules.play import LARGEST, Field
+from pnp.games.dominate.rules import LARGEST, Field
 from pnp.grids.lattice import squares
 from pnp.grids.square import SquareGrid
 from pnp.sheets.board_parts import BoardCells

@@ -24,8 +24,8 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.dominate.board import Painter
 from pnp.games.dominate.layout import LARGE_TYPE, Layout, Tally, lay_out_diagram, tracker_block
 from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame, DominatePuzzleOptions
-from pnp.games.dominate.rules.board import parse_position
-from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
+from pnp.games.dominate.positions import parse_position
+from pnp.games.dominate.rules import EMPTY, Line, Move, Position
 from pnp.search.results import Notation
 
 TURN = 6.0

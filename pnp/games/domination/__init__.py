@@ -18,8 +18,8 @@ from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
 from pnp.games.domination import options
 from pnp.games.domination.board import draw_board
 from pnp.games.domination.pieces import make_counters
-from pnp.games.domination.rules.starts import rules_values
 from pnp.games.domination.score_record import draw_score
+from pnp.games.domination.starts import rules_values
 
 GAME = Game(
     title="Domination",

@@ -18,7 +18,7 @@ from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
 from pnp.games.domination.pieces import SIGN, counter, sign, stack
-from pnp.games.domination.rules.play import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
+from pnp.games.domination.rules import PLAYERS, Position, Stack, capacity, most_pieces, starting_corners
 from pnp.grids.lattice import squares
 from pnp.grids.square import SquareGrid
 from pnp.sheets.board_parts import BoardCells, column_names, lines_between, row_names

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.games.api.puzzles import HintVerdict
-from pnp.games.domination.rules.play import State, capacity
-from pnp.games.domination.rules.starts import Start
+from pnp.games.domination.rules import State, capacity
+from pnp.games.domination.starts import Start
 from pnp.games.shared.hint_claims import Claims, Said
 from pnp.search.replay import move_texts
 

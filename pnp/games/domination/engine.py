@@ -17,8 +17,8 @@ from pnp.base.wording import counted
 from pnp.games.domination.hints import ends_game, exploding, hints, waves
 from pnp.games.domination.kernel import Search, played_out
 from pnp.games.domination.options import DominationPuzzleOptions
-from pnp.games.domination.rules.play import Position, Stack, State
-from pnp.games.domination.rules.starts import MOVES, Start, canonical
+from pnp.games.domination.rules import Position, Stack, State
+from pnp.games.domination.starts import MOVES, Start, canonical
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.square import SquareGrid
 from pnp.search.generation import Candidate, InTurn, Make, check_time

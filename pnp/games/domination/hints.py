@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.games.domination.rules.play import State, capacity
-from pnp.games.domination.rules.starts import Start
+from pnp.games.domination.rules import State, capacity
+from pnp.games.domination.starts import Start
 from pnp.games.shared.hint_sentences import joined, listed
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint

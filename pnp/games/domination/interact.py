@@ -26,15 +26,14 @@ from pnp.games.api.interaction import (
     solution_moves,
 )
 from pnp.games.api.puzzles import Length, as_text
+from pnp.games.domination import starts
 from pnp.games.domination.claims import judge
 from pnp.games.domination.hints import hints
 from pnp.games.domination.options import DominationGame, DominationPuzzleOptions
-from pnp.games.domination.rules import starts
-from pnp.games.domination.rules.play import Position, Stack, State, capacity
-from pnp.games.domination.rules.starts import RECORDS, Start, canonical, parse_start
+from pnp.games.domination.rules import Position, Stack, State, capacity
+from pnp.games.domination.starts import RECORDS, Start, canonical, parse_start
 from pnp.games.domination.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_state, square
-from pnp.games.shared.board_interaction import BoardInteraction, GameState
-from pnp.games.shared.described import EMPTY, grouped
+from pnp.games.shared.board_interaction import EMPTY, BoardInteraction, GameState, grouped
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError

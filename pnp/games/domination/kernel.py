@@ -23,8 +23,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pnp.base.sentences import Sentence
-from pnp.games.domination.rules.play import PLAYERS as PLAYER_NAMES
-from pnp.games.domination.rules.play import Position, Stack, State
+from pnp.games.domination.rules import PLAYERS as PLAYER_NAMES
+from pnp.games.domination.rules import Position, Stack, State
 from pnp.grids.square import SquareGrid
 from pnp.search.kernel_arithmetic import chance
 from pnp.search.kernel_jit import kernel_jit

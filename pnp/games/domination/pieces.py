@@ -17,7 +17,7 @@ from pnp.drawing.shapes import Circle, Font, Group, Shape, Style, polygon, recta
 from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationCounters
-from pnp.games.domination.rules.play import PLAYERS, most_pieces
+from pnp.games.domination.rules import PLAYERS, most_pieces
 from pnp.grids.square import SquareGrid
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 

@@ -23,8 +23,8 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import check_room
 from pnp.games.domination.options import DominationScore
 from pnp.games.domination.pieces import filled, sign
-from pnp.games.domination.rules.play import PLAYERS
-from pnp.games.domination.rules.robots import CARDS, Card
+from pnp.games.domination.robots import CARDS, Card
+from pnp.games.domination.rules import PLAYERS
 from pnp.games.shared.score_sheets import (
     SIGN,
     Column,

@@ -21,8 +21,8 @@ from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.board import board_cells, draw_squares
 from pnp.games.domination.options import DominationBoard, DominationGame, DominationPuzzleOptions
-from pnp.games.domination.rules.play import Position, Stack, State
-from pnp.games.domination.rules.starts import Start, parse_state
+from pnp.games.domination.rules import Position, Stack, State
+from pnp.games.domination.starts import Start, parse_state
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation

@@ -17,10 +17,10 @@ from pnp.games.api.features import (
 )
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
 from pnp.games.dominions import options
+from pnp.games.dominions.board import draw_board
 from pnp.games.dominions.chart import draw_chart
 from pnp.games.dominions.pieces import make_pieces
 from pnp.games.dominions.rules.pieces import rules_values
-from pnp.games.dominions.views.board import draw_board
 
 GAME = Game(
     title="Dominions",

@@ -22,12 +22,12 @@ from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngi
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
 from pnp.games.dominions.engine.checks import PUZZLES, filled, placement
 from pnp.games.dominions.engine.tasks import NONE
+from pnp.games.dominions.hands import PITCH, ROW, TILE, draw_tiles, draw_turn
 from pnp.games.dominions.options import DominionsGame, DominionsPuzzleOptions
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import RECORDS, Start
-from pnp.games.dominions.views.hands import PITCH, ROW, TILE, draw_tiles, draw_turn
-from pnp.games.dominions.views.positions import (
+from pnp.games.dominions.views import (
     BESIDE_HANDS,
     RECORD_VIEWS,
     VIEWS,
@@ -37,8 +37,7 @@ from pnp.games.dominions.views.positions import (
     draw_state,
     group_in_question,
 )
-from pnp.games.shared.board_interaction import BoardInteraction, GameState
-from pnp.games.shared.described import grouped
+from pnp.games.shared.board_interaction import BoardInteraction, GameState, grouped
 from pnp.search.replay import MoveError, WrongMove, move_texts
 
 CELL = 11.5

@@ -19,8 +19,7 @@ from pnp.games.dots.rules.sgf_writing import write_sgf
 from pnp.games.dots.rules.starts import EMPTY as FREE
 from pnp.games.dots.rules.starts import canonical
 from pnp.games.dots.views import RECORD_VIEWS, VIEWS, crossings, draw_diagram
-from pnp.games.shared.board_interaction import BoardInteraction, BoardPuzzleOptions, GameState
-from pnp.games.shared.described import EMPTY, grouped
+from pnp.games.shared.board_interaction import EMPTY, BoardInteraction, BoardPuzzleOptions, GameState, grouped
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.results import Proof
 

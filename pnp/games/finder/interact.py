@@ -23,8 +23,7 @@ from pnp.games.finder.rules import OUTSIDE, State
 from pnp.games.finder.tasks import fewest, turns
 from pnp.games.finder.text import RECORDS, flipped
 from pnp.games.finder.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_hunt, draw_state, place_of
-from pnp.games.shared.board_interaction import BoardInteraction, GameState
-from pnp.games.shared.described import domino, grouped
+from pnp.games.shared.board_interaction import BoardInteraction, GameState, domino, grouped
 
 
 def _spots(here: State) -> Iterator[Spot]:

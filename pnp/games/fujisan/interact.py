@@ -17,7 +17,7 @@ from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import PUZZLES
 from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
-from pnp.games.shared.described import pawns, table_in_words
+from pnp.games.shared.board_interaction import pawns, table_in_words
 from pnp.games.shared.line_interaction import LineInteraction
 from pnp.games.shared.line_views import Changed, LineViews, MoveRenderer, line_diagram
 

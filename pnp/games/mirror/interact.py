@@ -11,7 +11,7 @@ from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
 from pnp.games.mirror import rules
 from pnp.games.mirror.engine import PUZZLES
 from pnp.games.mirror.rules import Move, Position
-from pnp.games.shared.described import pawns, table_in_words
+from pnp.games.shared.board_interaction import pawns, table_in_words
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.line_interaction import LineInteraction
 from pnp.games.shared.line_views import Changed, MoveRenderer, SlidingViews, sliding_diagram

@@ -21,7 +21,7 @@ from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Directio
 from pnp.drawing.hotspots import Described, Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import PickResult, StepTrial, Trial, Verdict
-from pnp.games.shared.described import EMPTY, dominoes, grouped
+from pnp.games.shared.board_interaction import EMPTY, dominoes, grouped
 from pnp.search.replay import MoveError
 
 MOVING = Sentence(

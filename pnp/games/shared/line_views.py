@@ -23,7 +23,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import DrawDiagram, Views
 from pnp.games.api.puzzles import OptionsT, PositionT, as_text
-from pnp.games.shared.described import table_in_words
+from pnp.games.shared.board_interaction import table_in_words
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.shared.hint_sentences import opening_in, read_hint, without_length
 from pnp.games.sliding.move_rules import MoveRules, Slide, find, way

@@ -18,8 +18,7 @@ from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
-from pnp.games.shared.board_interaction import BoardInteraction, GameState
-from pnp.games.shared.described import dominoes, grouped
+from pnp.games.shared.board_interaction import BoardInteraction, GameState, dominoes, grouped
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.puzzle_views import VIEWS, draw_diagram, left_word
 from pnp.games.tetradominoes.puzzles import PUZZLES

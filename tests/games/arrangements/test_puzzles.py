@@ -17,10 +17,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.arrangements.engine import solve
 from pnp.games.arrangements.hints import MOST_SHOWN, ladder
 from pnp.games.arrangements.options import ArrangementPuzzleOptions, PatternName
-from pnp.games.arrangements.patterns import cells_of, fitting, options, shapes
-from pnp.games.arrangements.rating import count, effort
-from pnp.games.arrangements.rules.check import check_solution
-from pnp.games.arrangements.rules.pattern_text import (
+from pnp.games.arrangements.pattern_text import (
     Arrangement,
     Lines,
     MatchRule,
@@ -29,7 +26,10 @@ from pnp.games.arrangements.rules.pattern_text import (
     neighbouring,
     rows_of,
 )
-from pnp.games.arrangements.rules.text import read_start
+from pnp.games.arrangements.patterns import cells_of, fitting, options, shapes
+from pnp.games.arrangements.rating import count, effort
+from pnp.games.arrangements.rules import check_solution
+from pnp.games.arrangements.text import read_start
 from pnp.language.catalogue import palettes
 from pnp.search.generation import NoPuzzleError
 from pnp.search.results import Level, Limits, Proof, Status

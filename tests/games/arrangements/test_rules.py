@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pnp.components.dominoes.table import Table
-from pnp.games.arrangements.rules.check import check_solution
-from pnp.games.arrangements.rules.pattern_text import cell_name
-from pnp.games.arrangements.rules.text import read_start, write_start
+from pnp.games.arrangements.pattern_text import cell_name
+from pnp.games.arrangements.rules import check_solution
+from pnp.games.arrangements.text import read_start, write_start
 from pnp.puzzles.puzzle_sets import read_set
 from tests.conftest import ROOT
 from tests.refused import refusals

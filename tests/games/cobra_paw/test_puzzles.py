@@ -19,8 +19,8 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.cobra_paw import engine
 from pnp.games.cobra_paw.engine import PUZZLES
 from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
-from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
-from pnp.games.cobra_paw.rules.search import Finger, Search, answers
+from pnp.games.cobra_paw.scatter import Lying, Scatter
+from pnp.games.cobra_paw.search import Finger, Search, answers
 from pnp.games.cobra_paw.views import SIDE, VIEWS, draw_diagram
 from pnp.language.catalogue import palettes
 from pnp.search.generation import levels_between

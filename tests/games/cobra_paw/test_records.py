@@ -15,7 +15,7 @@ from pnp.games.api.engine import Recorded, own_options
 from pnp.games.cobra_paw.interact import RECORD_INTERACTION
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.records import RECORD_VIEWS, commentary
-from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, RECORDS, Position, name
+from pnp.games.cobra_paw.rules import DOUBLE_BLANK, RECORDS, Position, name
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record, replay_record
 from tests.examples import given_examples

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 
-from pnp.games.cobra_paw.rules.play import (
+from pnp.games.cobra_paw.rules import (
     DOUBLE_BLANK,
     NONE,
     SET,

@@ -17,7 +17,7 @@ from pnp.components.dominoes.tiles import tile_set
 from pnp.games.cobra_paw import packing
 from pnp.games.cobra_paw.engine import size_for
 from pnp.games.cobra_paw.packing import scatter
-from pnp.games.cobra_paw.rules.scatter import (
+from pnp.games.cobra_paw.scatter import (
     CLEAR,
     GAP,
     SQUARE,

@@ -14,8 +14,8 @@ from pnp.drawing.shapes import Circle, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.dominate.board import draw_board
 from pnp.games.dominate.options import DominateBoard
-from pnp.games.dominate.rules.board import field_of
-from pnp.games.dominate.rules.play import Position, make_field, squarest_boxes
+from pnp.games.dominate.positions import field_of
+from pnp.games.dominate.rules import Position, make_field, squarest_boxes
 from pnp.grids.regions import connected
 from pnp.grids.square import SquareGrid
 from pnp.language.catalogue import palettes

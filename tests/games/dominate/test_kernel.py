@@ -8,8 +8,8 @@ from functools import cache
 
 import pytest
 
-from pnp.games.dominate.kernel.packing import Aim, count_lines, packed, region_counts, simulated, solve_endgame
-from pnp.games.dominate.rules.play import DRAW, EMPTY, Field, O, Position, X, make_field, opponent
+from pnp.games.dominate.packing import Aim, count_lines, packed, region_counts, simulated, solve_endgame
+from pnp.games.dominate.rules import DRAW, EMPTY, Field, O, Position, X, make_field, opponent
 from tests.rows import each
 
 SMALL = (

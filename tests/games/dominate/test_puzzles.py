@@ -13,7 +13,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.dominate import engine
 from pnp.games.dominate.interact import PUZZLES
 from pnp.games.dominate.options import GOALS, DominatePuzzleOptions, Goal
-from pnp.games.dominate.rules.play import Field, Position
+from pnp.games.dominate.rules import Field, Position
 from pnp.games.dominate.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words

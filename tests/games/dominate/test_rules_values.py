@@ -5,8 +5,8 @@ from pydantic import TypeAdapter
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
 from pnp.games.dominate.options import DominateRules
-from pnp.games.dominate.rules.board import field_of, rules_values
-from pnp.games.dominate.rules.play import Position
+from pnp.games.dominate.positions import field_of, rules_values
+from pnp.games.dominate.rules import Position
 from pnp.language.catalogue import palettes
 from pnp.products.rules.text import rules_of
 from tests.rows import each

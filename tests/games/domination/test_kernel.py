@@ -9,7 +9,7 @@ import pytest
 
 from pnp.games.domination import kernel
 from pnp.games.domination.kernel import Search, packed, played_out, squares_of, unpacked
-from pnp.games.domination.rules.play import PLAYERS, Position, State
+from pnp.games.domination.rules import PLAYERS, Position, State
 from pnp.grids.square import SquareGrid
 from pnp.search.results import LimitReachedError, Limits
 from tests.rows import each

@@ -13,8 +13,8 @@ import pytest
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine import make
 from pnp.games.domination.options import DominationPuzzleOptions
-from pnp.games.domination.rules.play import Position, State
-from pnp.games.domination.rules.starts import parse_start
+from pnp.games.domination.rules import Position, State
+from pnp.games.domination.starts import parse_start
 from pnp.grids.square import SquareGrid
 from pnp.language.catalogue import find_set
 from pnp.puzzles.puzzle_sets import read_set

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.games.domination.options import DominationGame
-from pnp.games.domination.rules.play import Position, Stack, State, capacity
+from pnp.games.domination.rules import Position, Stack, State, capacity
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 from tests.examples import given_examples

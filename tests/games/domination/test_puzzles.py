@@ -11,8 +11,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.interact import PUZZLES
 from pnp.games.domination.options import DominationPuzzleOptions
-from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.starts import Start, canonical, parse_start
+from pnp.games.domination.rules import State
+from pnp.games.domination.starts import Start, canonical, parse_start
 from pnp.games.domination.views import VIEWS
 from pnp.language.catalogue import palettes
 from pnp.search.generation import LEVELS

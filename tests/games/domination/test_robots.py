@@ -13,8 +13,8 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.domination.options import DominationGame, Seat
-from pnp.games.domination.rules.play import State
-from pnp.games.domination.rules.robots import choose, pointed_at
+from pnp.games.domination.robots import choose, pointed_at
+from pnp.games.domination.rules import State
 from pnp.games.domination.score_record import draw_cards
 from pnp.grids.square import SquareGrid
 from pnp.language.catalogue import palettes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 
-from pnp.games.domination.rules.play import Position, Stack, capacity, most_pieces, starting_corners
+from pnp.games.domination.rules import Position, Stack, capacity, most_pieces, starting_corners
 from pnp.grids.square import SquareGrid
 from tests.examples import given_examples
 

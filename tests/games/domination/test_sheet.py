@@ -20,8 +20,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.domination.board import draw_board, draw_squares
 from pnp.games.domination.options import DominationBoard, DominationCounters, DominationGame, DominationScore
 from pnp.games.domination.pieces import make_counters, sign
-from pnp.games.domination.rules.starts import parse_state
 from pnp.games.domination.score_record import draw_score
+from pnp.games.domination.starts import parse_state
 from pnp.games.domination.views import draw_state
 from pnp.language import translations
 from pnp.language.catalogue import palettes

@@ -16,10 +16,10 @@ from pnp.drawing.palette import luminance
 from pnp.drawing.shapes import Drawing, Group, Shapes, Text
 from pnp.drawing.shapes import Path as Line
 from pnp.drawing.theme import Theme
+from pnp.games.dominions.board import draw_board
 from pnp.games.dominions.chart import draw_chart
 from pnp.games.dominions.options import DominionsBoard, DominionsChart, DominionsPieces
 from pnp.games.dominions.pieces import make_pieces
-from pnp.games.dominions.views.board import draw_board
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import Request, build
 from tests.examples import given_examples

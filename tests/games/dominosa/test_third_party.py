@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.errors import TextError
 from pnp.games.dominosa import rules
-from pnp.games.dominosa.engine.puzzles import starts_in
+from pnp.games.dominosa.interact import starts_in
 from pnp.games.dominosa.rules import Grid
 from pnp.games.dominosa.third_party import id_of
 from tests.commands import run

@@ -38,8 +38,7 @@ from pnp.base.sequences import chunks
 from pnp.base.wording import did_you_mean
 from pnp.base.yaml_reasons import yaml_reason
 from pnp.components.dominoes.tiles import HIGHEST, Pair, pair_name, parse_pair, tile_set
-from pnp.games.arrangements.rules.check import LineNames
-from pnp.games.arrangements.rules.pattern_text import (
+from pnp.games.arrangements.pattern_text import (
     Arrangement,
     Pattern,
     SumRule,
@@ -47,6 +46,7 @@ from pnp.games.arrangements.rules.pattern_text import (
     pattern_text,
     read_pattern,
 )
+from pnp.games.arrangements.rules import LineNames
 
 KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match", "solutions")
 _NUMBERS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"

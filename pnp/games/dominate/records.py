@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from pnp.games.api.puzzles import Records, Score, scores_by_player
 from pnp.games.dominate.options import DominateGame
-from pnp.games.dominate.rules.board import parse_position
-from pnp.games.dominate.rules.play import DRAW, EMPTY, Field, O, Position, X
+from pnp.games.dominate.positions import parse_position
+from pnp.games.dominate.rules import DRAW, EMPTY, Field, O, Position, X
 from pnp.grids.square import Permutation, board_symmetries
 from pnp.search.replay import PlayedLine, line_of
 

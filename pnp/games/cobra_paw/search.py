@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Pair
-from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, finger_on, name, target_of
-from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
+from pnp.games.cobra_paw.rules import DOUBLE_BLANK, finger_on, name, target_of
+from pnp.games.cobra_paw.scatter import Lying, Scatter
 from pnp.search.replay import MoveError
 
 MOST_DOMINOES = 55

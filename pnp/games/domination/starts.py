@@ -13,9 +13,9 @@ from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.games.api.puzzles import Records, Score, move_errors, scores_by_player
+from pnp.games.domination import robots
 from pnp.games.domination.options import DominationGame, DominationRules
-from pnp.games.domination.rules import robots
-from pnp.games.domination.rules.play import Position, State
+from pnp.games.domination.rules import Position, State
 from pnp.grids.square import Permutation, SquareGrid, board_symmetries
 from pnp.search.replay import MoveError, PlayedLine, WrongMove, line_of, move_texts
 

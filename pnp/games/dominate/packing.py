@@ -14,10 +14,10 @@ import numpy.typing as npt
 
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
-from pnp.games.dominate.kernel import rules as kernel
-from pnp.games.dominate.kernel.rules import Ending, Masks
+from pnp.games.dominate import kernel
+from pnp.games.dominate.kernel import Ending, Masks
 from pnp.games.dominate.options import MOST_EMPTY
-from pnp.games.dominate.rules.play import (
+from pnp.games.dominate.rules import (
     DRAW,
     EMPTY,
     Field,

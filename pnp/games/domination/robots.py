@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.sentences import Sentence, either
-from pnp.games.domination.rules.play import PLAYERS, State, capacity
+from pnp.games.domination.rules import PLAYERS, State, capacity
 from pnp.search.replay import MoveError
 
 

@@ -18,14 +18,14 @@ from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
+from pnp.games.dominions.board import EDGE, LABELS, Layout, Painter
 from pnp.games.dominions.engine.fight_hints import captured_by, eyes_after, threatened
 from pnp.games.dominions.engine.tasks import NONE
+from pnp.games.dominions.hands import PITCH, draw_hand, draw_turn
 from pnp.games.dominions.options import Coordinates, DominionsBoard, DominionsGame, DominionsPuzzleOptions
 from pnp.games.dominions.rules.pieces import COLOURS, group_of
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.state_text import RECORDS, Start
-from pnp.games.dominions.views.board import EDGE, LABELS, Layout, Painter
-from pnp.games.dominions.views.hands import PITCH, draw_hand, draw_turn
 from pnp.grids.hexagon import HexGrid, direction_angle
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation

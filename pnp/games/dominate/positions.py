@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pnp.base.errors import OptionError
 from pnp.games.dominate.options import DominateGame, DominateRules
-from pnp.games.dominate.rules.play import EMPTY, Field, Move, Position, majority, make_field, squarest_boxes
+from pnp.games.dominate.rules import EMPTY, Field, Move, Position, majority, make_field, squarest_boxes
 
 
 def field_of(options: DominateRules | DominateGame) -> Field:

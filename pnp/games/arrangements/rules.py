@@ -25,7 +25,7 @@ from pnp.base.wording import did_you_mean
 from pnp.components.dominoes.notation import cell_name, parse_cell
 from pnp.components.dominoes.table import Table, error_at
 from pnp.components.dominoes.tiles import DIGITS, Cell, neighbours, pair_name
-from pnp.games.arrangements.rules.pattern_text import (
+from pnp.games.arrangements.pattern_text import (
     Arrangement,
     Line,
     Lines,
