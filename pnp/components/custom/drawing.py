@@ -8,30 +8,31 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.base.errors import OptionError, SpecError
-from pnp.base.geometry import Box, Point, Size, move, rotate, stretch
+from pnp.base.geometry import Box, Point, Size, move, stretch
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
-from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot, StartPiece
+from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot
 from pnp.components.custom.links import (
-    DARK,
     MOST_POINTS,
     are_inside,
     beside,
     draw_legend,
     draw_link,
     is_dot,
+    legible_on,
     number_at,
     number_points,
     upper,
 )
-from pnp.components.custom.outlines import circle, ends, extent, shaped
+from pnp.components.custom.outlines import ends, extent, shaped
+from pnp.components.custom.pieces import PIECE, draw_pieces
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.palette import between, luminance, paints_of
+from pnp.drawing.palette import between, paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -56,8 +57,6 @@ _MOST_CELL, _LEAST_CELL = 30.0, 3.0
 """The largest and smallest default size of a cell, in millimetres."""
 _EDGE = WEIGHTS.thick / 2
 """The part of the border that is outside the board, in millimetres."""
-_PIECE, _SYMBOL, _BARE_SYMBOL = 0.4, 0.44, 0.78
-"""The radius of a piece, and the height of its sign on it or alone, in cells."""
 _FADED = 0.6
 """How much paler than the board everything beyond its edges is."""
 _STAR, _LEAST_STAR = 0.11, 0.8
@@ -124,6 +123,7 @@ class _Painter:
         paints = paints_of(self._palette.ink, self._palette.paper, self._palette)
         self._brush = Brush(theme, paints, content.pictures)
         self._line = self._brush.colour(content.line_colour) if content.line_colour else self._palette.line
+        self._begun = {one.spot for one in content.pieces if content.options.show_start}
         self._number_points = number_points(content.spots, layout.cell)
         whole, board = layout.whole, layout.board
         self._way = move(
@@ -336,7 +336,8 @@ class _Painter:
 
     def _beside(self, spot: Spot) -> Box:
         """Return the box for words below or above a point."""
-        left, bottom, right, top = beside(spot, (*self._content.lines, *self._content.links))
+        lines = *self._content.lines, *self._content.links
+        left, bottom, right, top = beside(spot, lines, PIECE if spot in self._begun else 0.0)
         return Box(*self._at(Point(left, bottom)), *self._at(Point(right, top)))
 
     def _number(self, spot: Spot, *, above: bool) -> Shape:
@@ -348,8 +349,7 @@ class _Painter:
         return centred(*at, text, points, ink, Font.SEMIBOLD)
 
     def _on(self, fill: Colour | None) -> Colour:
-        """Return a legible colour on another."""
-        return self._palette.paper if fill and luminance(fill) < DARK else self._palette.ink
+        return legible_on(fill, self._palette)
 
     def _labels(self) -> Iterator[Shape]:
         size = max(6.0, min(12.0, 0.32 * self._layout.cell / MM_PER_POINT))
@@ -360,40 +360,6 @@ class _Painter:
             else:
                 yield centred(*self._at(label.centre), label.text, size, colour)
 
-    # Pieces
-
     def _pieces(self) -> Iterator[Shape]:
-        for piece in self._content.pieces:
-            yield from self._stack(piece)
-
-    def _stack(self, piece: StartPiece) -> Iterator[Shape]:
-        """Draw the pieces on a place, in its row if it has one, otherwise as one piece with their number."""
-        spot, stack = piece.spot, piece.spot.stack
-        if stack is None:
-            yield from self._piece(
-                spot.centre, piece, piece.symbol or (str(piece.count) if piece.count > 1 else "")
-            )
-            return
-        first, step = stack
-        for k in range(piece.count):
-            at = Point(first.x + 0.84 * k * step.x, first.y + 0.84 * k * step.y)
-            yield from self._piece(at, piece, piece.symbol)
-
-    def _piece(self, at: Point, piece: StartPiece, symbol: str) -> Iterator[Shape]:
-        cell, place = self._layout.cell, self._at(at)
-        radius = _PIECE
-        if piece.spot.is_point and piece.spot.outline and not piece.spot.solid:
-            radius = min(_PIECE, max(0.8 * piece.spot.inner.width / 1.3, 0.1))
-        fill = None
-        if piece.colour is not None:
-            fill = self._brush.printed(piece.colour)
-            edge = self._palette.ink if luminance(fill) > DARK else between(fill, self._palette.paper, 0.35)
-            yield Path(circle(place, radius * cell), Style(fill=fill, stroke=edge, width=WEIGHTS.line))
-            yield Path(circle(place, radius * cell * 0.72), Style(stroke=edge, width=WEIGHTS.thin))
-        if symbol:
-            points = (_SYMBOL if fill else _BARE_SYMBOL) * cell / MM_PER_POINT
-            font = self._theme.lettering(Font.SEMIBOLD)
-            at = Point(0, 0) if piece.turned else place
-            colour = self._on(fill or self._colour(piece.spot))
-            sign = centred(*at, symbol, points, colour, font)
-            yield Group((sign,), move(*place).after(rotate(piece.turned))) if piece.turned else sign
+        pieces, cell = self._content.pieces, self._layout.cell
+        yield from draw_pieces(pieces, cell, self._way, self._colour, self._brush, self._theme)

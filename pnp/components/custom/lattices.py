@@ -356,6 +356,16 @@ def edge_names(points: Sequence[Point], dot: float) -> Iterator[Label]:
     yield from (Label(Point(x, -away), column_letters(int(x))) for x in sorted({at.x for at in points}))
 
 
+def shade_of(part: BoardPart, order: int, colours: int) -> int:
+    """Return the number of a space's colour: in turn, or the same for a whole ring if the pattern is
+    rows."""
+    if part.kind == "rings" and part.pattern == "rows":
+        return order // part.sectors % colours
+    if part.kind == "rings" and part.pattern == "checkerboard":
+        return (order // part.sectors + order % part.sectors) % colours
+    return order % colours
+
+
 def _star_lines(size: int) -> tuple[int, ...]:
     """Return the lines with star points: two near the edges, and the middle one if there is one."""
     near = 3 if size > 11 else 2

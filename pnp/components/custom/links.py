@@ -44,6 +44,8 @@ _RIVER = 0.16
 """The width of a river in cells."""
 _HALF_SPACE, _CLEAR = 0.13, 0.06
 """Half the width of a link's spaces, and the space at their ends, in cells or in spaces."""
+_FINE = 24
+"""How many straight parts each curve of an arrow has."""
 _DOUBLE = 0.07
 """How far the two lines of a double link are from its middle, in cells."""
 
@@ -59,7 +61,10 @@ def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: 
         return
     match link.style:
         case "arrow":
-            yield from draw_arrow(link.start, link.end, cell, palette)
+            path = curve(link.start, link.end, link.around, link.bend)
+            yield from draw_arrow(
+                list(ends(path, _FINE)), cell, palette, colour if link.colour else palette.accent
+            )
         case "ladder":
             yield from _ladder(link.start, link.end, cell, colour, palette)
         case "snake":
@@ -205,12 +210,17 @@ _STEP = 0.1
 """The distance between the points of a link that are examined, in cells."""
 
 
-def beside(spot: Spot, lines: Iterable[Line]) -> Box:
+def beside(spot: Spot, lines: Iterable[Line], piece: float = 0.0) -> Box:
     """Return the box for words below a point, or above it if fewer of its links are there, in cells."""
-    reach = 0.0 if spot.solid or not spot.outline else spot.inner.height / 1.3
+    reach = max(piece, 0.0 if spot.solid or not spot.outline else spot.inner.height / 1.3)
     near = [at for line in lines if spot.centre in (line.start, line.end) for at in _points(line)]
     boxes = [Box.about(spot.centre.x, spot.centre.y + way * (reach + _OFF), _BOX) for way in (-1, 1)]
     return min(boxes, key=lambda box: sum(_is_in(box, at) for at in near))
+
+
+def legible_on(fill: Colour | None, palette: Palette) -> Colour:
+    """Return the colour of text that is legible on another colour, or on paper."""
+    return palette.paper if fill and luminance(fill) < DARK else palette.ink
 
 
 def is_dot(spot: Spot) -> bool:
@@ -310,7 +320,7 @@ def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: T
             yield Circle(*box.centre, _PIECE * box.width, style)
         if symbol:
             below = fill or (kind.face.fill and brush.printed(kind.face.fill))
-            ink = theme.palette.paper if below and luminance(below) < DARK else theme.palette.ink
+            ink = legible_on(below, theme.palette)
             size = (_ON_PIECE if fill else _SIGN) * box.width / MM_PER_POINT
             yield centred(*box.centre, symbol, size, ink, theme.lettering(Font.SEMIBOLD))
     elif brush.paints.outlined or brush.paints.greys:

@@ -99,6 +99,22 @@ class BoardLink(Options):
         None, title="Spaces", description="Divides the link into this many spaces, as on a railway map."
     )
 
+    @model_validator(mode="after")
+    def one_look(self) -> BoardLink:
+        """Refuse what a style doesn't show."""
+        straight = self.style in {"ladder", "snake", "bridge"}
+        for option, refused in (
+            ("bend", straight and self.bend),
+            ("around", straight and self.around),
+            ("spaces", self.style != "line" and self.spaces),
+        ):
+            if refused:
+                kind = f"style: {self.style}"
+                raise OptionValueError(
+                    option, Sentence("`{kind}` can't have `{option}`", kind=kind, option=option)
+                )
+        return self
+
     @property
     def chains(self) -> tuple[str, ...]:
         """The chains of names."""

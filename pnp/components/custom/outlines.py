@@ -59,13 +59,13 @@ def _handle(x: float, y: float, corner: Point) -> tuple[float, float]:
     return x + (corner.x - x) * _ROUND, y + (corner.y - y) * _ROUND
 
 
-def ends(outline: Sequence[Segment]) -> Iterator[Point]:
-    """Yield the ends of an outline's lines and curves, and the points in the middle of its curves."""
+def ends(outline: Sequence[Segment], parts: int = 4) -> Iterator[Point]:
+    """Yield the ends of an outline's lines and curves, and the points between the parts of its curves."""
     at = Point(0.0, 0.0)
     for segment in outline:
         if len(segment) == 7:
             _, a, b, c, d, x, y = segment
-            for t in (0.25, 0.5, 0.75):
+            for t in (part / parts for part in range(1, parts)):
                 u = 1 - t
                 k = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
                 yield Point(

@@ -26,7 +26,7 @@ from pnp.components.custom.content import (
     Spot,
     read_diagram,
 )
-from pnp.components.custom.lattices import Rows, edge_names, rows_of
+from pnp.components.custom.lattices import Rows, edge_names, rows_of, shade_of
 from pnp.components.custom.options import MOST_PLACES, CustomBoard
 from pnp.components.custom.outlines import (
     card_spot,
@@ -131,7 +131,7 @@ class PartsReader:
         for k in range(before, len(self.spots)):
             if fills:
                 order = copy if part.kind == "polygon" else k - before
-                self._replace(k, fills[self._shade(part, order, len(fills))])
+                self._replace(k, fills[shade_of(part, order, len(fills))])
 
     def _cover(
         self,
@@ -194,16 +194,6 @@ class PartsReader:
         points = [spot.centre for spot in self.spots] + [at for outline in outlines for at in ends(outline)]
         return Box.around(points or [(0, 0), (1, 1)])
 
-    @staticmethod
-    def _shade(part: BoardPart, order: int, colours: int) -> int:
-        """Return the number of a space's colour: in turn, or the same for a whole ring if the pattern is
-        rows."""
-        if part.kind == "rings" and part.pattern == "rows":
-            return order // part.sectors % colours
-        if part.kind == "rings" and part.pattern == "checkerboard":
-            return (order // part.sectors + order % part.sectors) % colours
-        return order % colours
-
     def _replace(self, index: int, fill: Tint | None) -> None:
         old, new = self.spots[index], replace(self.spots[index], fill=fill)
         self.spots[index] = new
@@ -226,7 +216,10 @@ class PartsReader:
         outline = tuple(map_segment(one, where) for one in spot.outline)
         placed = replace(spot, centre=Point(x, y), outline=outline, name=name, number=number, stack=stack)
         if name and name.lower() in self._by_name:
-            self.report(Sentence("there are two places called {name}", name=quoted(name)), "parts", part)
+            message = Sentence(
+                "there are two places called {name}; capitals make no difference", name=quoted(name)
+            )
+            self.report(message, "parts", part)
         for known in (name.lower(), str(number) if number else ""):
             if known:
                 self._by_name.setdefault(known, placed)
@@ -399,7 +392,8 @@ class PartsReader:
         """Return a hint for an unknown place. Numbers and coordinates all look alike, so the hint only lists
         existing places."""
         if not name.isdecimal():
-            return "" if any(map(str.isdecimal, name)) else did_you_mean(name, self._by_name)
+            coordinates = any(map(str.isdecimal, name))
+            return "" if coordinates else did_you_mean(name, [spot.name for spot in self.spots])
         numbers = [int(one) for one in self._by_name if one.isdecimal()]
         if not numbers:
             return ""

@@ -155,7 +155,7 @@ class _OnIt:
         for sign, names in self._options.start.items():
             mark = self._files.mark("start", sign)
             self._parts.check_sign(sign, (), mark)
-            for name in re.split(r"[\s,]+", names.strip()) if sign in legend else ():
+            for name in self._listed(names) if sign in legend else ():
                 place, _, times = name.partition("*")
                 if times and not (times.isdigit() and 1 <= int(times) <= _MOST_COUNT):
                     self._files.report(
@@ -168,6 +168,12 @@ class _OnIt:
                 elif (found := self._parts.spot(place, mark)) is not None:
                     kind = legend[sign]
                     yield StartPiece(found, tints[sign], kind.symbol, kind.rotation, int(times or 1), mark)
+
+    def _listed(self, names: str) -> Iterator[str]:
+        """Yield each name of a list, with commas, spaces or both between them: a known name may have spaces."""
+        for some in filter(None, map(str.strip, names.split(","))):
+            whole = self._parts.known(re.sub(r"\*\d+$", "", some))
+            yield from [some] if whole else some.split()
 
 
 _ZERO = Point(0.0, 0.0)

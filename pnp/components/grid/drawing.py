@@ -317,7 +317,7 @@ class _Painter:
         lattice = self._content.lattice
         for arrow in self._content.options.arrows:
             start, end = (self._centre(lattice.by_name[name]) for name in arrow.split("-"))
-            yield from draw_arrow(start, end, self._layout.cell, self._palette)
+            yield from draw_arrow((start, end), self._layout.cell, self._palette, self._palette.accent)
 
     # The legend
 

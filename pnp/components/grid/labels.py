@@ -22,7 +22,7 @@ from pnp.components.cards.texts import Letters, TextTooLongError, text_shapes
 from pnp.components.grid.reading import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import Circle, Colour, Font, Group, Shape, Style, line, polygon
+from pnp.drawing.shapes import Circle, Colour, Font, Group, Shape, Style, polygon, polyline
 from pnp.drawing.theme import Theme
 from pnp.grids.lattice import CellShape
 
@@ -103,23 +103,33 @@ _HEAD = (0.3, 0.15)
 """The length of its head, and half its width, in cells."""
 
 
-def draw_arrow(start: Point, end: Point, cell: float, palette: Palette) -> Iterator[Shape]:
-    """Yield an arrow between the centres of two cells, ``cell`` mm wide."""
-    angle = atan2(end.y - start.y, end.x - start.x)
+def draw_arrow(path: Sequence[Point], cell: float, palette: Palette, paint: Colour) -> Iterator[Shape]:
+    """Yield an arrow along the points of a path, from the centre of one cell to that of another.
+
+    :param cell: the width of a cell, in millimetres.
+    """
+    end, length, half = path[-1], *_HEAD
+    aim = _before(path, (_SHORT + length) * cell)[-1] if len(path) > 2 else path[0]
+    angle = atan2(end.y - aim.y, end.x - aim.x)
 
     def along(distance: float, aside: float = 0.0) -> Point:
         """Return a point before the end, in cells, and to the left of the arrow."""
         x, y = cos(angle) * cell, sin(angle) * cell
         return Point(end.x - distance * x - aside * y, end.y - distance * y + aside * x)
 
-    length, half = _HEAD
-    tip, neck = along(_SHORT), along(_SHORT + length * 0.8)
-    head = (tip, along(_SHORT + length, half), along(_SHORT + length, -half))
-    for width, colour in ((2 * _RIM, palette.paper), (0.0, palette.accent)):
-        yield Circle(start.x, start.y, (_DOT + width / 2) * cell, Style(fill=colour))
-        yield line(*start, *neck, Style(stroke=colour, width=(_WIDTH + width) * cell, cap="butt"))
+    neck = _SHORT + length * 0.8
+    shaft = [*_before(path, (_SHORT + length) * cell), along(neck)] if len(path) > 2 else [path[0], along(neck)]
+    head = (along(_SHORT), along(_SHORT + length, half), along(_SHORT + length, -half))
+    for width, colour in ((2 * _RIM, palette.paper), (0.0, paint)):
+        yield Circle(*path[0], (_DOT + width / 2) * cell, Style(fill=colour))
+        yield polyline(shaft, Style(stroke=colour, width=(_WIDTH + width) * cell, cap="butt"))
         rim = Style(colour, colour, width * cell, join="round") if width else Style(fill=colour)
         yield polygon(head, rim)
+
+
+def _before(path: Sequence[Point], away: float) -> list[Point]:
+    """Return the points of a path that are at least so far from its end."""
+    return [at for at in path if math.dist(at, path[-1]) >= away] or [path[0]]
 
 
 _LEAST_TEXT, _MOST_TEXT, _TEXT = 2.47, 6.0, 0.26

@@ -1,0 +1,101 @@
+"""Pieces, links and names on custom boards: several on one place, names with spaces, bent arrows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.base.geometry import Size
+from pnp.components.custom.drawing import draw_custom
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Path as Line
+from pnp.drawing.shapes import Text
+from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
+from tests.components.test_custom import content, spec
+from tests.rows import each
+
+THEME = Theme(palettes()["colour"])
+
+
+def shapes(folder: Path, board: str) -> list[object]:
+    made = draw_custom(content(folder, board), THEME, Size(180, 240))
+    return [placed.shape for placed in flatten(made.shapes())]
+
+
+TWO_KINDS = """\
+cell: 20mm
+parts: [{cells: 3x3}]
+legend: {a: {piece: dark}, b: {piece: light, symbol: K}}
+show-start: true
+"""
+
+
+def test_pieces_of_two_kinds_on_one_place_are_both_seen(tmp_path: Path) -> None:
+    found = [one for one in shapes(tmp_path, f"{TWO_KINDS}start: {{a: b2, b: b2}}") if isinstance(one, Line)]
+    first, second = found[-4], found[-2]
+    assert first.segments[0][1:] != second.segments[0][1:]
+
+
+@each("places, said", [("b2*3", "3K"), ("b2", "K")])
+def test_a_sign_has_the_number_of_its_pieces_beside_it(places: str, said: str, tmp_path: Path) -> None:
+    found = shapes(tmp_path, f"{TWO_KINDS}start: {{b: '{places}'}}")
+    assert [one.text for one in found if isinstance(one, Text)] == [said]
+
+
+TOWNS = """\
+parts: [{places: {New York: "0,0", Le Havre: "8,1", Bath: "4,4"}, dot: 0.15}]
+legend: {s: {piece: red}}
+"""
+
+
+@each(
+    "places, found",
+    [
+        ("New York", ["New York"]),
+        ("New York*2, Bath", ["New York", "Bath"]),
+        ("Bath, Le Havre", ["Bath", "Le Havre"]),
+        ("bath", ["Bath"]),
+    ],
+)
+def test_pieces_begin_on_places_whose_names_have_spaces(places: str, found: list[str], tmp_path: Path) -> None:
+    pieces = content(tmp_path, f"{TOWNS}start: {{s: '{places}'}}").pieces
+    assert [piece.spot.name for piece in pieces] == found
+
+
+def test_names_that_differ_in_capitals_only_are_refused(tmp_path: Path) -> None:
+    errors = spec(tmp_path, 'parts: [{places: {A: "0,0", a: "1,0"}}]').errors
+    assert "two places called 'a'; capitals make no difference" in str(errors[0])
+
+
+def test_words_below_a_small_point_are_clear_of_the_piece_on_it(tmp_path: Path) -> None:
+    board = f"{TOWNS}cell: 20mm\nspaces: [{{place: Bath, text: Bath}}]\nstart: {{s: Bath}}\n"
+    heights = [
+        next(one.y for one in shapes(tmp_path, f"{board}show-start: {shown}") if isinstance(one, Text))
+        for shown in ("true", "false")
+    ]
+    assert heights[1] - heights[0] == pytest.approx(0.4 * 20)
+
+
+def test_an_arrow_bends_and_has_its_colour(tmp_path: Path) -> None:
+    board = "parts: [{cells: 5x5}]\nlinks: [{join: a1-e1, style: arrow, colour: blue, bend: 0.3}]"
+    arrow = [one for one in shapes(tmp_path, board) if isinstance(one, Line)][-2:]
+    shaft, head = arrow
+    assert len(shaft.segments) > 10
+    assert head.style.fill == shaft.style.stroke != THEME.palette.accent
+    straight = [one for one in shapes(tmp_path, board.replace(", bend: 0.3", "")) if isinstance(one, Line)]
+    assert len(straight[-2].segments) == 2
+
+
+@each(
+    "link, message",
+    [
+        ("style: ladder, bend: 0.2", "`style: ladder` can't have `bend`"),
+        ("style: snake, around: b2", "`style: snake` can't have `around`"),
+        ("style: arrow, spaces: 3", "`style: arrow` can't have `spaces`"),
+    ],
+)
+def test_what_a_link_would_not_show_is_refused(link: str, message: str, tmp_path: Path) -> None:
+    errors = spec(tmp_path, f"parts: [{{cells: 3x3}}]\nlinks: [{{join: a1-c3, {link}}}]").errors
+    assert message in str(errors[0])
