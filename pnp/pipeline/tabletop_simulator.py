@@ -26,6 +26,8 @@ from pnp.pipeline.tabletop_solids import (
     figure_files,
     figure_of,
     stem_of,
+    tile_files,
+    tile_of,
     token_files,
     token_of,
 )
@@ -181,6 +183,9 @@ class _Writer:
         elif isinstance(solid, Die):
             kind, own, scale = "Custom_Model", die_of(stem, self._address), 1.0
             yield from die_files(solid, stem)
+        elif same.piece.back is not None and same.piece.back != same.piece.front:
+            kind, own, scale = "Custom_Model", tile_of(stem, self._address), 1.0
+            yield from tile_files(same, stem)
         else:
             kind, own = "Custom_Token", token_of(stem, self._address)
             yield from token_files(same, stem)

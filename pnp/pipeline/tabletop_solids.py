@@ -9,19 +9,21 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from pnp.base.geometry import Size
+from pnp.base.geometry import Size, reflect
 from pnp.drawing.shapes import Drawing
 from pnp.pipeline.piece_images import cut_out, dots_for, png_of
-from pnp.sheets.piece_faces import SamePieces, face_drawing
-from pnp.sheets.pieces import Die, Figure, SolidFace
+from pnp.sheets.piece_faces import SamePieces, face_drawing, mirrored
+from pnp.sheets.pieces import Die, Figure, Outline, SolidFace, triangles
 
 _PIXELS, _DOTS = 1024, 300.0
 MM_PER_UNIT = 28.8
 """The millimetres in a unit of the game's space: a poker card is 3.09 units high."""
 _FIGURE = 50.0
 """The height of a figure of scale 1, in millimetres."""
-_DICE, _BOARD = 2, 4
-"""The game's numbers for models that are dice, and that are boards."""
+_GENERIC, _DICE, _BOARD = 0, 2, 4
+"""The game's numbers for models that are anything, that are dice, and that are boards."""
+_TOKEN = 2.0
+"""The thickness of a token in millimetres."""
 _WOOD, _CARDBOARD = 1, 3
 """Its numbers for their materials."""
 _THICK, _MOST_OF_BOARD = 2.0, 4096
@@ -72,6 +74,53 @@ def token_files(same: SamePieces, stem: str) -> Iterator[tuple[str, bytes]]:
     drawing = face_drawing(same.piece)
     image = png_of(drawing, dots_for(drawing.size, _PIXELS, _DOTS))
     yield f"{stem}.png", cut_out(image, same.piece.outline)
+
+
+def tile_of(stem: str, address: str) -> dict[str, Any]:
+    """Return the properties of the object for a token of any outline with two different sides."""
+    return _mesh(stem, address, _GENERIC, _CARDBOARD)
+
+
+def tile_files(same: SamePieces, stem: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the model of a flat piece at true size, lying on its back, and the image of both sides."""
+    piece = same.piece
+    front, back = (face_drawing(piece, back=side) for side in (False, True))
+    sheet = Drawing(
+        Size(2 * front.size.width, front.size.height), (front.at(0, 0), back.at(front.size.width, 0))
+    )
+    yield f"{stem}.obj", _tile(piece.outline, piece.axis).encode()
+    yield f"{stem}.png", png_of(sheet, dots_for(sheet.size, 2 * _PIXELS, _DOTS))
+
+
+def _tile(outline: Outline, axis: float) -> str:
+    """Return the model of a flat piece: x to the right, y up, z towards the player. Its image has the front on
+    the left half and the back on the right half."""
+    box, behind, y = outline.box, mirrored(outline, axis).box, _TOKEN / 2
+    turn = reflect(axis)
+
+    def on_front(x: float, z: float) -> tuple[float, float]:
+        return (x - box.left) / box.width / 2, (z - box.bottom) / box.height
+
+    def on_back(x: float, z: float) -> tuple[float, float]:
+        x, z = turn(x, z)
+        return 0.5 + (x - behind.left) / behind.width / 2, (z - behind.bottom) / behind.height
+
+    top: list[_Polygon] = []
+    bottom: list[_Polygon] = []
+    for corners in triangles(outline.line):
+        top.append([((x, y, -z), on_front(x, z)) for x, z in corners])
+        bottom.append([((x, -y, -z), on_back(x, z)) for x, z in reversed(corners)])
+    around = [*zip(outline.line, (*outline.line[1:], outline.line[0]), strict=True)]
+    sides = [
+        [
+            ((a, -y, -b), on_front(a, b)),
+            ((c, -y, -d), on_front(c, d)),
+            ((c, y, -d), on_front(c, d)),
+            ((a, y, -b), on_front(a, b)),
+        ]
+        for (a, b), (c, d) in around
+    ]
+    return _wavefront([*top, *sides, *bottom])
 
 
 def die_of(stem: str, address: str) -> dict[str, Any]:

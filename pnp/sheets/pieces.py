@@ -123,6 +123,29 @@ def area(points: Sequence[tuple[float, float]]) -> float:
     return sum(points[k - 1][0] * y - x * points[k - 1][1] for k, (x, y) in enumerate(points)) / 2
 
 
+def triangles(points: Sequence[tuple[float, float]]) -> Iterator[tuple[tuple[float, float], ...]]:
+    """Yield the anticlockwise triangles that make up an anticlockwise polygon: ears are cut off one by one."""
+    left = list(points)
+    while len(left) > 3:
+        ear = next((k for k in range(len(left)) if _is_ear(left, k)), 0)
+        yield left[ear - 1], left[ear], left[(ear + 1) % len(left)]
+        del left[ear]
+    yield tuple(left)
+
+
+def _is_ear(points: Sequence[tuple[float, float]], at: int) -> bool:
+    """Return whether a corner sticks out, with no other corner in the triangle that it makes."""
+    triangle = points[at - 1], points[at], points[(at + 1) % len(points)]
+    if area(triangle) <= 1e-9:
+        return False
+    sides = [(triangle[k - 1], triangle[k]) for k in range(3)]
+    return not any(
+        all(area((start, end, point)) >= -1e-9 for start, end in sides)
+        for point in points
+        if point not in triangle
+    )
+
+
 def _off_sides(points: Sequence[Point], box: Box) -> Iterator[tuple[Point, ...]]:
     """Yield the stretches of a closed line that don't run along the sides of a box."""
 

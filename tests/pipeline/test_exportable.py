@@ -52,14 +52,18 @@ def test_counters_and_tetrominoes_go_where_their_shape_can_be_shown(tmp_path: Pa
         exported(tmp_path, TETROMINOES, "print-service")
 
 
-def test_an_ellipse_is_a_piece_for_print_services_alone(tmp_path: Path) -> None:
+def test_an_ellipse_is_an_image_for_print_services_and_a_model_on_tables(tmp_path: Path) -> None:
     cards = (
         "\n  - pieces: cards\n    name: eggs\n    rows: [{name: Egg}]\n    size: {width: 30mm, height: 40mm}\n"
     )
     oval = f"{cards}    cut: round\n    front: [{{text: a}}]\n"
     assert exported(tmp_path, oval, "print-service").files
+    assert any(file.suffix == ".obj" for file in exported(tmp_path, oval, "tabletop-simulator").files)
+    ring = oval.replace("cut: round", "cut: {path: 'M0 0H30V40H0Z M10 10H20V20H10Z'}").replace(
+        "    size: {width: 30mm, height: 40mm}\n", ""
+    )
     with pytest.raises(SpecError, match="would be rectangles there"):
-        exported(tmp_path, oval, "tabletop-simulator")
+        exported(tmp_path, ring, "tabletop-simulator")
 
 
 @pytest.mark.parametrize("target", some_daily(TARGETS, "print-service"))

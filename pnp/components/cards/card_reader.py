@@ -73,10 +73,14 @@ Faces = Mapping[str, DrawnFace]
 """The faces of a piece by name, such as ``front``."""
 
 
-def _name_of(row: Row) -> str:
-    """Return the name of a card, on one line and short enough for a file name: its name or title, or the first
-    cell of its row that isn't a number."""
+def _name_of(row: Row, faces: Iterable[Sequence[Element]]) -> str:
+    """Return the name of a card, on one line and short enough for a file name: its name or title, the cell that
+    it shows as a title, or the first cell of its row that isn't a number."""
     named = [row[column].text for name in _NAMES if (column := find_column(name, tuple(row)))]
+    if not any(named):
+        titles = (one.text for face in faces for one in face if one.options.font == "title")
+        cells = {cell.text for cell in row.values()}
+        named = [next((text for text in titles if text in cells), "")]
     texts = [*filter(None, named), *(cell.text for cell in row.values() if cell.text)]
     if any(named):
         texts = texts[:1]
@@ -169,7 +173,7 @@ class CardReader:
         count = self.count(each, row.all, self.files.mark("each"), MOST_EACH)
         drawn = faces if count else {}
         found = {name: tuple(self._on(face, row.all)) for name, face in drawn.items()}
-        return Card(_name_of(row.own), count, found, row=row.number)
+        return Card(_name_of(row.own, found.values()), count, found, row=row.number)
 
     def _on(self, face: DrawnFace, row: Row) -> Iterator[Element]:
         """Return the elements on a face, which may have its own size."""
