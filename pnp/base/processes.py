@@ -10,18 +10,15 @@ from __future__ import annotations
 
 import logging
 import signal
+import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError
 from pnp.base.sentences import Sentence
-
-if TYPE_CHECKING:
-    import subprocess
 
 COUNTERS = Path("/proc/vmstat")
 """Where Linux counts the processes that it has killed because memory ran out."""
@@ -90,8 +87,6 @@ def ask(module: str, question: bytes, wait: float) -> subprocess.CompletedProces
     :param wait: how many seconds of wall time to wait; allow for a machine that is busy with other things.
     :raises subprocess.TimeoutExpired: when that time is up.
     """
-    import subprocess  # what only untrusted input needs
-
     return subprocess.run(
         [sys.executable, "-P", "-c", _CALL, module, *sys.path],
         input=question,

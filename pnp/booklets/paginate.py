@@ -65,10 +65,9 @@ if TYPE_CHECKING:
 _MOST_PASSES = 6
 _COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (FEWEST_PAGES, 2)}
 """The least number of pages for each preset, and the number that page counts are a multiple of."""
-_INDEX_GAP = 8.0
-"""The millimetres between columns of the index."""
-_LONG_HEAD = 0.4
-"""The words about a group of answers stay on their page if they take no more than this fraction of it."""
+_INDEX_GAP, _LONG_HEAD = 8.0, 0.4
+"""The millimetres between columns of the index; the part of a page that words about a group of answers take at
+most if they stay on theirs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,8 +55,7 @@ _AT_ONCE = '<link rel="modulepreload" href="app.js">\n<link rel="modulepreload" 
 """The files that the page requests at once, since each request takes a phone a long time."""
 _TAKEN = ("worker.js", "engine_parts.js", "snapshot.js", "icon.svg", "manifest.webmanifest", *SCRIPTS)
 """The files of the built page that a publication contains, too."""
-BOOK = "book.yaml"
-"""The spec of a book of the same puzzles."""
+BOOK = "book.yaml"  # the spec of a book of the same puzzles
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move, rotate
@@ -19,6 +20,7 @@ from pnp.sheets.packing import Guillotine, Lattice, Place, best_lattice, shelves
 from pnp.sheets.paper import Gap
 from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.pieces import Cut, Outline, Piece
+from pnp.sheets.pieces import area as area_of
 
 BAND_GAP = 1.0
 """The space between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
@@ -366,3 +368,9 @@ def too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
             "for one piece a page, set `margin: 0`, and `crop-marks`, `ruler` and `build-stamp` to false"
         )
     return OptionError.at((), together([message, worst.if_too_large or alone], "; "))
+
+
+def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:
+    """Return a lower bound for the number of sheets: the pieces' area on paper without margins."""
+    width, height = frame.paper.size
+    return ceil(sum(area_of(piece.outline.points) for piece in pieces) / (width * height))

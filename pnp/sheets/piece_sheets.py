@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil
 
 from pnp.base.geometry import Box
 from pnp.drawing.palette import between
@@ -32,6 +31,7 @@ from pnp.sheets.piece_plans import (
     PlacedPieces,
     arranged,
     check_gap,
+    fewest_sheets,
     no_footer,
     plans,
     pushed,
@@ -39,7 +39,7 @@ from pnp.sheets.piece_plans import (
     rooms_beside,
     too_large,
 )
-from pnp.sheets.pieces import Cut, Piece, area
+from pnp.sheets.pieces import Cut, Piece
 from pnp.sheets.placed_pieces import (
     PlacedFace,
     closed,
@@ -101,12 +101,6 @@ def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
             if (best is None or len(plan.pages) < len(best.pages)) and _has_footers(plan):
                 best = plan
     return best
-
-
-def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:
-    """Return a lower bound for the number of sheets: the pieces' area on paper without margins."""
-    width, height = frame.paper.size
-    return ceil(sum(area(piece.outline.points) for piece in pieces) / (width * height))
 
 
 def _turned(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pnp.base.sentences import Sentence
 from pnp.sheets.frame import Frame
 from pnp.sheets.paper import NO_GAP
-from pnp.sheets.piece_sheets import best_plan, fewest_sheets
+from pnp.sheets.piece_plans import fewest_sheets
+from pnp.sheets.piece_sheets import best_plan
 from pnp.sheets.pieces import Piece
 
 

@@ -3,7 +3,7 @@
 They are read without a library. Existing libraries return the values of cells, not what is displayed, and have
 no limits to guard against hostile files.
 
-It uses errors, guarded, sentences, sequences, tables and wording.
+It uses errors, processes, sentences, sequences, tables and wording.
 """
 
 from __future__ import annotations
