@@ -92,7 +92,7 @@ def test_tokens_with_two_sides_are_closed_models_of_their_outline(tmp_path: Path
     files = exported(tmp_path, product, "tabletop-simulator")
     (found,) = objects(files)
     assert found["Name"] == "Custom_Model"
-    model = files["keys-1-x.obj"].decode()
+    model = files["mine-keys-1-x.obj"].decode()
     lines = [line.split() for line in model.splitlines()]
     points = [tuple(round(float(v), 4) + 0.0 for v in line[1:]) for line in lines if line[0] == "v"]
     faces = [[int(one.split("/")[0]) - 1 for one in line[1:]] for line in lines if line[0] == "f"]
@@ -100,12 +100,12 @@ def test_tokens_with_two_sides_are_closed_models_of_their_outline(tmp_path: Path
         (points[a], points[b]) for face in faces for a, b in zip(face, [*face[1:], face[0]], strict=True)
     )
     assert all(edges[b, a] == count == 1 for (a, b), count in edges.items()), "each edge joins two faces"
-    assert PIL.Image.open(io.BytesIO(files["keys-1-x.png"])).width > 300
+    assert PIL.Image.open(io.BytesIO(files["mine-keys-1-x.png"])).width > 300
 
 
 def test_cards_are_named_after_what_they_show_as_a_title(tmp_path: Path) -> None:
     product = (
-        "pieces: cards\n    name: deck\n    rows: [{part: card, n: Storm, k: '3'}, {part: card, n: Calm, k: '4'}]\n"
+        "pieces: cards\n    name: deck\n    rows: [{part: a, n: Storm, k: '3'}, {part: a, n: Calm, k: '4'}]\n"
         "    front: [{text: '{k}'}, {text: '{n}', font: title}]\n"
     )
     (deck,) = objects(exported(tmp_path, product, "tabletop-simulator"))

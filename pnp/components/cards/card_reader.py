@@ -80,7 +80,7 @@ def _name_of(row: Row, faces: Iterable[Sequence[Element]]) -> str:
     if not any(named):
         titles = (one.text for face in faces for one in face if one.options.font == "title")
         cells = {cell.text for cell in row.values()}
-        named = [next((text for text in titles if text in cells), "")]
+        named = [next((text for text in titles if text in cells and not text.isdigit()), "")]
     texts = [*filter(None, named), *(cell.text for cell in row.values() if cell.text)]
     if any(named):
         texts = texts[:1]
