@@ -270,3 +270,45 @@ def test_a_kind_of_cards_gets_a_version_that_is_changed_in_the_form(studio: Stud
     layers = page.locator(".layer > span:first-child").all_inner_texts()
     assert layers[0] == "Spell: Text: Your text"
     assert "name" in layers
+
+
+def test_what_is_typed_is_shown_before_the_field_is_left(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,rule\nFox,Draw 2.\nOwl,Discard.\n")
+    page.get_by_role("button", name="One card").click()
+    settled(page)
+    page.locator(".layer", has_text="Text: {name}").click()
+    field = page.locator("details.item[open] textarea, details.item[open] input[id$='-text']").first
+    path = field.get_attribute("id")
+    field.press("End")
+    field.press_sequentially(" of {na")
+    field.press_sequentially("me} and {name}")
+    page.wait_for_function(
+        "() => document.querySelector('.layer[aria-pressed=true]').innerText.includes('of {name} and')"
+    )
+    settled(page)
+    assert page.evaluate("document.activeElement.id") == path
+    field.press_sequentially("s")
+    field.press("Tab")
+    drawn(page)
+    assert page.inner_text(".layer[aria-pressed='true']") == "Text: {name} of {name} and {name}s"
+    open_text(page)
+    assert "{name} of {name} and {name}s" in text_of(page)
+    page.click(".bar >> text=Text")
+    for title in ("My deck", ""):
+        page.fill("#option-title", title)
+        page.press("#option-title", "Tab")
+        drawn(page)
+        assert page.input_value("#option-title") == title
+
+
+def test_on_a_phone_nothing_that_tells_of_changes_covers_the_form(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,rule\n" + b"".join(b"Fox %d,Draw.\n" % at for at in range(24)))
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.select_option("#guess-size", "mini")
+    drawn(page)
+    page.locator("#guess-size").scroll_into_view_if_needed()
+    page.select_option("#guess-back", "plain")
+    drawn(page)
+    assert page.locator(".chip:visible").count() == 0
+    page.get_by_role("button", name="Pages", exact=True).click()
+    page.wait_for_function("() => document.querySelector('.sheet-page').getBoundingClientRect().bottom > 0")

@@ -76,6 +76,8 @@ def test_bigger_squares_are_found_shown_and_their_price_told(studio: Studio, pag
         "() => { const { top } = document.querySelector('.sheet-page').getBoundingClientRect();"
         " return top > 0 && top < innerHeight; }"
     )
+    page.locator(".chips").get_by_role("button", name="Close").click()
+    assert page.locator(".chip").count() == 0
 
 
 def test_easy_puzzles_are_chosen_in_a_kit_and_in_a_book(studio: Studio, page: Any) -> None:

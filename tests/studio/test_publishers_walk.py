@@ -52,7 +52,10 @@ def test_from_a_page_to_its_option_and_back(studio: Studio, page: Any) -> None:
     open_book(studio, page)
     page.get_by_role("button", name="Change: Title").first.click()
     assert page.evaluate("document.activeElement.id") == "option-title"
-    page.get_by_role("button", name="Back to page").click()
+    back = page.get_by_role("button", name="Back to page")
+    assert back.count() == 0, "its page is in view"
+    page.locator(".sheet-page").last.scroll_into_view_if_needed()
+    back.click()
     assert page.evaluate("document.activeElement.className").startswith("spot")
     assert page.locator(".chip", has_text="Back to page").count() == 0
 

@@ -26,18 +26,50 @@ export function numbersOf(found) {
   return runs.map(([first, last]) => (first === last ? `${first + 1}` : `${first + 1}${last > first + 1 ? "–" : ", "}${last + 1}`)).join(", ");
 }
 
+/** Milliseconds for which it's told which pages have changed. */
+const STAYS = 12_000;
+
 export class ChangedPages {
   #show;
+  #sees;
+  #timer = 0;
   #before = null;
   #of = "";
   #changed = [];
   #next = 0;
   #back = null;
+  #drawn;
   element = h("div.chips", { role: "status" });
 
-  /** `show(page)` brings a page into view. */
-  constructor(show) {
+  /** `show(page)` brings a page into view, `sees(page)` tells whether it is, and `drawn()` is called when what is offered is another. */
+  constructor(show, { sees, drawn }) {
     this.#show = show;
+    this.#sees = sees;
+    this.#drawn = drawn;
+    document.addEventListener("scroll", this.#look, { capture: true, passive: true });
+  }
+
+  /** Where the reader would go from the options: { label, go }; null if there is nothing to look at. */
+  get offer() {
+    if (this.#back) return { label: this.#backLabel, go: () => this.#goBack() };
+    return this.#changed.length ? { label: "", go: () => this.#step() } : null;
+  }
+
+  /** A page that is in view needs no way back. */
+  #look = () => {
+    const chip = this.#back && this.element.querySelector(".chip-back");
+    if (chip) chip.hidden = this.#sees(this.#back.page);
+  };
+
+  #forget = () => {
+    if (this.element.matches(":hover, :focus-within")) return this.#wait();
+    this.#changed = [];
+    return this.#draw();
+  };
+
+  #wait() {
+    clearTimeout(this.#timer);
+    if (this.#changed.length) this.#timer = setTimeout(this.#forget, STAYS);
   }
 
   /** Take the digests of the pages of something; the result is the pages that have changed since the last ones of the same. */
@@ -49,6 +81,7 @@ export class ChangedPages {
     this.#next = 0;
     this.#back = null;
     this.#draw();
+    this.#wait();
     return this.#changed;
   }
 
@@ -61,18 +94,36 @@ export class ChangedPages {
   #draw() {
     const changed = this.#changed;
     const label = this.#changed.length === 1 ? t("Page changed: {pages}", { pages: numbersOf(changed) }) : t("Pages changed: {pages}", { pages: numbersOf(changed) });
-    const goBack = () => {
-      const { go } = this.#back;
-      this.#back = null;
+    const close = () => {
+      this.#changed = [];
       this.#draw();
-      go();
     };
-    fill(this.element, this.#back && h("button.button.chip", { type: "button", onclick: goBack }, icon("back"), t("Back to page {number}", { number: this.#back.page + 1 })),
-      changed.length > 0 && h("button.button.chip", { type: "button", onclick: () => this.#step() }, icon("eye"), label));
+    fill(this.element, this.#back && h("button.button.chip.chip-back", { type: "button", onclick: () => this.#goBack() }, icon("back"), this.#backLabel),
+      changed.length > 0 && h("span.chip-pair", {}, h("button.button.chip", { type: "button", onclick: () => this.#step() }, icon("eye"), label),
+        h("button.button.chip-close", { type: "button", title: t("Close"), ariaLabel: t("Close"), onclick: close }, icon("close"))));
+    this.#look();
+    this.#drawn();
+  }
+
+  get #backLabel() {
+    return t("Back to page {number}", { number: this.#back.page + 1 });
+  }
+
+  #goBack() {
+    const { go } = this.#back;
+    this.#back = null;
+    this.#draw();
+    go();
   }
 
   #step() {
     this.#show(this.#changed[this.#next]);
     this.#next = (this.#next + 1) % this.#changed.length;
+    this.#wait();
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    document.removeEventListener("scroll", this.#look, { capture: true });
   }
 }

@@ -40,7 +40,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     same: () => refresh(),
   });
   const saving = new Saving(document_, standing, allMade);
-  const fields = new Fields({ change, typing: (is) => standing.typing(is), paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), rearrange, basics: steps?.basics });
+  const fields = new Fields({ change, typing: (is) => standing.typing(is), isQuick: () => took < MOST_PAUSE, paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), rearrange, basics: steps?.basics });
   const pages = new Pages(engine, {
     change: (path, page, back) => reveal(path) && changed.offerBack(page, back),
     paint: (path, value) => change({ path, kind: value.includes("\n") ? "lines" : "text" }, value),
@@ -61,10 +61,11 @@ export function editor(place, engine, document_, { title, address, steps = null,
       errors.draw();
     },
   });
-  const changed = new ChangedPages((page) => pages.goTo(page));
+  const changed = new ChangedPages((page) => pages.goTo(page), { sees: (page) => pages.sees([page]), drawn: () => jump?.draw() });
   const stepElements = steps?.elements ?? [];
   const firstDeck = new FirstDeck(engine, document_, address);
   if (steps) Object.assign(steps, { change, revealCover: () => pages.revealCover() });
+  let jump = null;
   let product = 1;
   let preview = null;
   let ending = new AbortController();
@@ -142,7 +143,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   // The studio's address leads nowhere on any other machine, so it has nothing to share.
   const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undoButton, redoButton, tableButton, textButton, check, !hasFolder && share, downloads.elements), saving.notice, printing);
   const panel = h("aside.panel", { ariaLabel: t("Options") }, form);
-  const jump = jumpButton(stage, panel);
+  jump = jumpButton(stage, panel, () => (look === "sheets" ? changed.offer : null));
   const whole = h("div.editor", {},
     bar,
     stage,
@@ -606,6 +607,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     ending.abort();
     document.removeEventListener("keydown", keys);
     jump.close();
+    changed.close();
     canvas.close();
     pages.close();
     textEditor.close();

@@ -16,6 +16,12 @@ const sizeOf = (text) => text.replace(/^(\d+)x(\d+)$/, "$1 × $2");
 /** The choice of a file that isn't listed; no option has a choice of this name. */
 const OTHER = "…";
 
+/** Milliseconds without a key after which what is typed is shown. */
+const PAUSE = 600;
+
+/** Whether a text that is being typed can be drawn as it is: no name of a column has only begun. */
+const isWhole = (text) => text.split("{").length === text.split("}").length;
+
 /** The most items of a list. */
 const MOST_ITEMS = 60;
 
@@ -49,10 +55,15 @@ export class Fields {
   #focusNext = "";
   #costs = new Map();
   #isLate = false;
+  #isQuick;
+  #pause = 0;
+  #isPausing = false;
+  #shown = new WeakMap(); // what was typed into fields and is shown already
   element = h("div.form");
 
-  /** `basics` are the title and the paths of the options that come first. */
-  constructor({ change, typing, paint, take, rearrange, basics = BASICS() }) {
+  /** `isQuick()` tells whether what is typed can be shown before the field is left; `basics` are the title and the paths of the options that come first. */
+  constructor({ change, typing, isQuick, paint, take, rearrange, basics = BASICS() }) {
+    this.#isQuick = isQuick;
     this.#basics = basics;
     this.#change = change;
     this.#typing = typing;
@@ -60,8 +71,17 @@ export class Fields {
     this.#take = take;
     this.#rearrange = rearrange;
     this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
-    this.element.addEventListener("input", () => this.#type(true));
+    this.element.addEventListener("input", ({ target }) => {
+      this.#type(true);
+      clearTimeout(this.#pause);
+      if ("live" in target.dataset && this.#isQuick()) this.#pause = setTimeout(() => this.#show(target), PAUSE);
+    });
+    this.element.addEventListener("change", (event) => {
+      clearTimeout(this.#pause);
+      if (!this.#isPausing && this.#shown.get(event.target) === event.target.value) event.stopPropagation(); // shown already
+    }, { capture: true });
     this.element.addEventListener("change", () => {
+      if (this.#isPausing) return;
       this.#isLate = false; // its answer draws the form
       this.#type(false);
     });
@@ -73,6 +93,16 @@ export class Fields {
     this.fields = fields;
     if (this.#isTyping && this.element.contains(document.activeElement)) this.#isLate = true;
     else this.#draw();
+  }
+
+  /** Show what has been typed so far; the form stays as it is until the field is left. */
+  #show(target) {
+    if (!this.element.contains(target) || !isWhole(target.value)) return;
+    this.#shown.set(target, target.value);
+    this.#isPausing = true;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+    this.#isPausing = false;
+    this.#typing(false);
   }
 
   #type(is) {
@@ -408,7 +438,7 @@ export class Fields {
     if (field.kind === "pairs" || field.kind === "conditions") return this.#pairs(field, { ...described, onchange: changed });
     if (field.kind === "lines") {
       const painter = h("button.button.painter", { type: "button", hidden: !this.#canPaint(field.path), "data-path": JSON.stringify(field.path), onclick: () => this.#paint(field.path) }, icon("brush"), t("Paint on the page"));
-      const area = h("textarea", { dir: "auto", ...described, rows: 5, onchange: changed, spellcheck: false }, field.value);
+      const area = h("textarea", { dir: "auto", ...described, rows: 5, "data-live": "", onchange: changed, spellcheck: false }, field.value);
       return h("div.lines", {}, area, field.columns.length > 0 && this.#columns(field, area), painter);
     }
     const written = field.kind === "size" ? sizeOf : (text) => text;
@@ -416,7 +446,7 @@ export class Fields {
     const names = field.suggestions.length > 0 && h("datalist", { id: `${id}-names` }, field.suggestions.map((value) => h("option", { value })));
     const input = h("input", {
       dir: "auto", ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: takesFile ? t("File name") : written(field.default), onchange: changed,
-      min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false, list: names && names.id,
+      min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false, list: names && names.id, "data-live": field.kind === "text" && !takesFile ? "" : null,
     });
     if (field.columns.length) return h("div.lines", {}, takesFile ? this.#fileChoice(field, input) : input, this.#columns(field, input));
     if (field.kind === "tint") return h("div.tint", {}, this.#colourOf(field), input);

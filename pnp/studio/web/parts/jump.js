@@ -2,17 +2,19 @@
 import { fill, h, icon } from "../dom.js";
 import { t } from "../words.js";
 
-/** The button, and `close()`. */
-export function jumpButton(pages, options) {
+/** The button, `draw()` and `close()`. `offer()` is what there is to look at on the pages: { label, go }, or null. */
+export function jumpButton(pages, options, offer) {
   let isBelow = false;
   const go = () => {
+    const wanted = isBelow && offer();
+    if (wanted) return wanted.go();
     const target = isBelow ? pages : options;
     target.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
     target.tabIndex = -1;
-    target.focus({ preventScroll: true });
+    return target.focus({ preventScroll: true });
   };
   const button = h("button.button.jump", { type: "button", onclick: go });
-  const draw = () => fill(button, icon(isBelow ? "up" : "down-one"), isBelow ? t("Pages") : t("Options"));
+  const draw = () => fill(button, icon(isBelow ? "up" : "down-one"), isBelow ? offer()?.label || t("Pages") : t("Options"));
   // The options are being read once they reach the middle of the window.
   const watcher = new IntersectionObserver(([{ isIntersecting }]) => {
     isBelow = isIntersecting;
@@ -20,5 +22,5 @@ export function jumpButton(pages, options) {
   }, { rootMargin: "0px 0px -50% 0px" });
   watcher.observe(options);
   draw();
-  return { element: button, close: () => watcher.disconnect() };
+  return { element: button, draw, close: () => watcher.disconnect() };
 }

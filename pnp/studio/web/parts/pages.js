@@ -324,7 +324,7 @@ export class Pages {
   /** Whether one of some pages is in the window. */
   sees(indices) {
     return indices.some((index) => {
-      const { top, bottom, height } = this.#pictures[index].element.getBoundingClientRect();
+      const { top, bottom, height } = this.#pictures[index]?.element.getBoundingClientRect() ?? {};
       return height > 0 && Math.min(bottom, innerHeight) - Math.max(top, 0) > Math.min(height, innerHeight) / 3;
     });
   }
