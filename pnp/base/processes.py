@@ -1,6 +1,5 @@
-"""How untrusted input is read: in a separate process, with limits on its memory and time, or guarded, so
-that whatever a broken file makes a reader raise is an error in that file. Also how a process ended: by
-itself, by a crash, or killed by someone or by a system short of memory.
+"""Work on untrusted input runs in a separate process, with limits on its memory and time; and how a process
+ended: by itself, by a crash, or killed by someone or by a system short of memory.
 
 Where the system has no such limits (for memory on macOS, for both on Windows), a timeout still ends the
 process.
@@ -8,16 +7,12 @@ process.
 
 from __future__ import annotations
 
-import logging
 import signal
 import subprocess
 import sys
-import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
-from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError
 from pnp.base.sentences import Sentence
 
 COUNTERS = Path("/proc/vmstat")
@@ -105,47 +100,3 @@ def bind(memory: int, seconds: int) -> None:
     for limit, most in (("RLIMIT_AS", memory), ("RLIMIT_CPU", seconds)):
         with suppress(AttributeError, ValueError, OSError):  # macOS doesn't limit address space
             resource.setrlimit(getattr(resource, limit), (most, most))
-
-
-@contextmanager
-def guarded() -> Iterator[None]:
-    """Turn any exception that a broken file causes into a `TextError`, and hide the warnings and logs of
-    libraries.
-
-    Readers report the errors that they expect. This catches the unexpected: libraries raise all kinds of errors
-    for bytes that no program would write.
-
-    :raises TextError: in place of any error that isn't pnp's.
-    """
-    logged = logging.root.manager.disable
-    logging.disable()
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            yield
-    except (PnpError, MemoryError, ImportError):  # not damage to the file
-        raise
-    except Exception as error:
-        raise TextError.at(is_damaged()) from error
-    finally:
-        logging.disable(logged)
-
-
-@contextmanager
-def reading(file: str) -> Iterator[None]:
-    """Guard the reader of a file, and report each error with the file's name.
-
-    :raises SpecError: in place of any error that isn't pnp's, and for the errors of a `TextError`.
-    """
-    try:
-        with guarded():
-            yield
-    except TextError as error:
-        raise SpecError(
-            ErrorDetails(file, one.line, one.column if one.line else 0, one.message) for one in error.in_text
-        ) from error
-
-
-def is_damaged() -> str:
-    """Return the message for a file that made a reader fail."""
-    return Sentence("is damaged: it can't be read to the end")

@@ -162,7 +162,7 @@ class _Drawn:
     height: int
 
     def load(self) -> PixelData:
-        from pnp.base.processes import reading
+        from pnp.base.errors import reading
         from pnp.drawing.pixel_coding import coded  # an image library, which few pages need
 
         self.page.file.check()

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pnp.base.errors import SpecError, TextError
+from pnp.base.errors import SpecError, TextError, guarded, is_damaged
 from pnp.base.files import system_reason
 from pnp.base.geometry import Affine, Box, Size, stretch
-from pnp.base.processes import guarded, is_damaged
 from pnp.base.sentences import Sentence
 from pnp.drawing import plain_pixels
 from pnp.drawing.pixel_coding import (

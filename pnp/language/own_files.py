@@ -9,8 +9,7 @@ from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path, PurePath
 
-from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
-from pnp.base.processes import reading
+from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError, reading
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Table, lines_of, table_of, without_sums
 from pnp.base.wording import quoted

@@ -13,8 +13,7 @@ from io import BytesIO
 from itertools import islice
 from pathlib import Path
 
-from pnp.base.errors import ErrorDetails, TextError
-from pnp.base.processes import guarded
+from pnp.base.errors import ErrorDetails, TextError, guarded
 from pnp.base.sentences import Sentence, together
 from pnp.base.wording import did_you_mean, quoted
 from pnp.drawing.font_files import FONT_PACKAGE, FONT_SUFFIXES, at_place, at_weight, shaper

@@ -12,9 +12,8 @@ from fnmatch import translate
 from functools import lru_cache
 from pathlib import Path, PurePath, PurePosixPath
 
-from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
+from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError, reading
 from pnp.base.files import is_folder, resolved
-from pnp.base.processes import reading
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg.reading import read_svg

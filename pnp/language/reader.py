@@ -16,10 +16,9 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from pnp.base.errors import ErrorDetails, Path, SpecError
+from pnp.base.errors import ErrorDetails, Path, SpecError, reading
 from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, system_reason, why_no_file
-from pnp.base.processes import reading
 from pnp.base.sentences import Sentence
 
 try:

@@ -23,9 +23,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
-from pnp.base.errors import ErrorDetails, ErrorInText, SpecError, TextError
+from pnp.base.errors import ErrorDetails, ErrorInText, SpecError, TextError, reading
 from pnp.base.options import Options
-from pnp.base.processes import reading
 from pnp.base.sentences import Sentence, together
 from pnp.base.wording import counted, did_you_mean
 from pnp.games.api.engine import OpenRecord

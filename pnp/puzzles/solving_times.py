@@ -17,8 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.processes import reading
+from pnp.base.errors import ErrorDetails, SpecError, reading
 from pnp.base.sentences import Sentence, together
 from pnp.base.wording import did_you_mean
 from pnp.language.reader import Mark, decoded, read_limited

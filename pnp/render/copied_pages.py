@@ -11,7 +11,7 @@ from typing import Any
 import pikepdf
 from reportlab.pdfbase.pdfdoc import PDFObject, PDFObjectReference
 
-from pnp.base.processes import reading
+from pnp.base.errors import reading
 from pnp.drawing.pdf_page import PdfFile
 
 _LEFT_OUT = frozenset(

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError
-from pnp.base.processes import guarded, reading
+from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError, guarded, reading
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
 from pnp.games.api.registry import find_game

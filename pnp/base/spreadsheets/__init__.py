@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pnp.base.errors import PnpError, SpecError, TextError
-from pnp.base.processes import reading
+from pnp.base.errors import PnpError, SpecError, TextError, reading
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets import ods, xlsx
 from pnp.base.spreadsheets.workbook import Grid, Package
