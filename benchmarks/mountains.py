@@ -12,8 +12,7 @@ from collections import Counter
 from statistics import median, quantiles
 
 from pnp.components.dominoes.tiles import domino_set
-from pnp.games.mountains.engine import effort, solve_deal
-from pnp.games.mountains.hints import decide
+from pnp.games.mountains.engine import decide, effort, solve_deal
 from pnp.games.mountains.rules import Deal
 
 SET = domino_set(6)

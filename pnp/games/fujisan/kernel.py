@@ -60,6 +60,38 @@ class Ranks(NamedTuple):
     first: NDArray[np.int32]
 
 
+class Mountain(NamedTuple):
+    """A deal, as the kernel takes it.
+
+    ``numbers``, shape (2, 14): the number on each bit's space, -1 if nobody may enter; ``steps``, shape (2,):
+    for each row, the mask of the peak spaces that may be entered from the other one; ``stay``, ``pair``: masks
+    of the spaces in a row where priests stay, and of its two peak spaces; ``upright``: the mask of the spaces
+    whose other half can be entered.
+    """
+
+    numbers: NDArray[np.int64]
+    steps: NDArray[np.int64]
+    stay: int
+    pair: int
+    upright: int
+
+
+class Room(NamedTuple):
+    """Space for one search.
+
+    ``moves``, shape (2, walks + 1471), and ``starts``, shape (2, 1472): each row's moves, as sets, those of set
+    s from ``starts[row, s]`` on; ``known``, shape (20475,): a byte for each state, 0 at first; ``queue``, shape
+    (20475,): the states in the order seen, each two set numbers; ``came``: the index in the queue of the state
+    that each came from.
+    """
+
+    moves: NDArray[np.int16]
+    starts: NDArray[np.int32]
+    known: NDArray[np.uint8]
+    queue: NDArray[np.int32]
+    came: NDArray[np.int32]
+
+
 @cache
 def _make_ranks() -> Ranks:
     """The numbering: by the upper row's set, then by the lower row's set among those of its size."""
@@ -105,24 +137,15 @@ def list_walks(line: Array, sets: Array, ids: Array, walks: Array, first: Array)
 
 
 @kernel_jit
-def pick_moves(
-    numbers: Array,
-    stay: int,
-    pair: int,
-    steps: int,
-    sets: Array,
-    ids: Array,
-    walks: Array,
-    first: Array,
-    moves: Array,
-    starts: Array,
-) -> None:
-    """Writes, for every set of one row, the sets one move along the row away; see `_search`.
+def pick_moves(row: int, mountain: Mountain, ranks: Ranks, room: Room) -> None:
+    """Writes, for every set of one row, the sets one move along the row away.
 
-    ``steps`` is the mask of the spaces of ``pair`` onto which a priest may step from the other one. Every walk
-    is written, but only those that are moves are counted: one in six is, and a branch would be mispredicted
-    that often.
+    Every walk is written, but only those that are moves are counted: one in six is, and a branch would be
+    mispredicted that often.
     """
+    numbers, steps, stay, pair = mountain.numbers[row], mountain.steps[row], mountain.stay, mountain.pair
+    sets, ids, walks, first = ranks.sets, ranks.ids, ranks.walks, ranks.first
+    moves, starts = room.moves[row], room.starts[row]
     count = 0
     for s in range(len(sets)):
         starts[s] = count
@@ -148,24 +171,18 @@ def _last(queue: Array, length: int, state: int) -> int:
 
 @kernel_jit
 def _search(
-    numbers: Array, steps: Array, stay: int, pair: int, upright: int,
-    goal: tuple[int, int], start: tuple[int, int],
-    sets: Array, ids: Array, parts: Array, walks: Array, first: Array,
-    moves: Array, starts: Array, known: Array, queue: Array, came: Array,
-) -> tuple[int, int]:  # fmt: skip
-    """Searches breadth first from ``start``; returns the index of ``goal`` in the queue, or -1, and the number
-    of states seen.
+    mountain: Any, goal: tuple[int, int], start: tuple[int, int], ranks: Any, room: Any
+) -> tuple[int, int]:
+    """Searches breadth first from ``start`` in an empty `Room`; returns the index of ``goal`` in the queue, or
+    -1, and the number of states seen.
 
-    ``numbers``, shape (2, 14): the number on each bit's space, -1 if nobody may enter; ``steps``, shape (2,):
-    for each row, the mask of the peak spaces that may be entered from the other one; ``stay``, ``pair``: masks
-    of the spaces in a row where priests stay, and of its two peak spaces; ``upright``: the mask of the spaces
-    whose other half can be entered; ``goal``, ``start``: an upper and a lower set; the next five are as in
-    `Ranks`; ``moves``, ``starts``: space for each row's moves, as sets, those of set s from ``starts[row, s]``
-    on; ``known``, shape (20475,): a byte for each state, 0 at first; ``queue``, shape (20475,): the states in
-    the order seen, each two set numbers; ``came``: the index in the queue of the state that each came from.
+    ``goal`` and ``start`` are each an upper and a lower set.
     """
+    mountain, ranks, room = Mountain(*mountain), Ranks(*ranks), Room(*room)
     for row in range(2):
-        pick_moves(numbers[row], stay, pair, steps[row], sets, ids, walks, first, moves[row], starts[row])
+        pick_moves(row, mountain, ranks, room)
+    sets, ids, parts, upright = ranks.sets, ranks.ids, ranks.parts, mountain.upright
+    moves, starts, known, queue, came = room
     target = parts[0, ids[goal[0]]] + parts[1, ids[goal[1]]]
     queue[0] = ids[start[0]] << _SET_BITS | ids[start[1]]
     known[parts[0, ids[start[0]]] + parts[1, ids[start[1]]]] = 1
@@ -228,11 +245,13 @@ class MountainSearch:
 
     def __init__(self) -> None:
         self._ranks = _make_ranks()
-        self._moves = np.empty((2, len(self._ranks.walks) + _ROW_SETS), np.int16)
-        self._starts = np.empty((2, _ROW_SETS + 1), np.int32)
-        self._known = np.empty(_STATES, np.uint8)
-        self._queue = np.empty(_STATES, np.int32)
-        self._came = np.empty(_STATES, np.int32)
+        self._room = Room(
+            moves=np.empty((2, len(self._ranks.walks) + _ROW_SETS), np.int16),
+            starts=np.empty((2, _ROW_SETS + 1), np.int32),
+            known=np.empty(_STATES, np.uint8),
+            queue=np.empty(_STATES, np.int32),
+            came=np.empty(_STATES, np.int32),
+        )
         self._numbers = np.empty((2, _SPACES), np.int64)
         self._steps = np.empty(2, np.int64)
         self._upright = 0
@@ -248,11 +267,9 @@ class MountainSearch:
         goal = (END_BITS, END_BITS) if back else (PEAK_BITS, PEAK_BITS)
         start = place_bits(position)
         self._upright = ALL_BITS if back else (1 << WIDTH) - 1
-        self._known[:] = 0
-        at, states = _search(
-            self._numbers, self._steps, goal[0], PEAK_BITS, self._upright, goal, start, *self._ranks,
-            self._moves, self._starts, self._known, self._queue, self._came,
-        )  # fmt: skip
+        self._room.known[:] = 0
+        mountain = self._numbers, self._steps, goal[0], PEAK_BITS, self._upright
+        at, states = _search(mountain, goal, start, tuple(self._ranks), tuple(self._room))
         return ShortestPath(self._trace(at) if at >= 0 else None, states)
 
     def live(self, position: Position) -> list[frozenset[tuple[int, int]]]:
@@ -290,14 +307,15 @@ class MountainSearch:
         return found
 
     def _row_moves(self, row: int, at: int) -> list[int]:
-        moves: list[int] = self._moves[row, self._starts[row, at] : self._starts[row, at + 1]].tolist()
-        return moves
+        moves, starts = self._room.moves[row], self._room.starts[row]
+        found: list[int] = moves[starts[at] : starts[at + 1]].tolist()
+        return found
 
     def _trace(self, at: int) -> list[tuple[int, int]]:
-        sets, back = self._ranks.sets, []
+        sets, queue, came, back = self._ranks.sets, self._room.queue, self._room.came, []
         while True:
-            state = int(self._queue[at])
+            state = int(queue[at])
             back.append((int(sets[state >> _SET_BITS]), int(sets[state & _SET_MASK])))
             if at == 0:
                 return back[::-1]
-            at = int(self._came[at])
+            at = int(came[at])

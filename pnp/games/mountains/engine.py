@@ -18,6 +18,7 @@ import time
 from collections import Counter, defaultdict
 from dataclasses import dataclass, replace
 from statistics import median
+from typing import NamedTuple
 
 import numpy as np
 from ortools.sat.python import cp_model
@@ -167,24 +168,26 @@ def count_sections(grid: Array, columns: int, label: Array) -> int:
     return sections
 
 
+class Layouts(NamedTuple):
+    """What `anneal` works on: ``best`` and ``trial``, layouts (2, cells) of numbers and owners, of which the
+    first has the fewest sections; the ends (dominoes, 2) to lay out; ``label`` (cells,), scratch space; and a
+    generator's state (1,)."""
+
+    best: Array
+    trial: Array
+    ends: Array
+    label: Array
+    rng: Array
+
+
 @kernel_jit
-def anneal(
-    g: Geometry,
-    ends: Array,
-    columns: int,
-    rng: Array,
-    keep: int,
-    budget: int,
-    best: Array,
-    trial: Array,
-    label: Array,
-) -> int:
-    """Change a layout of ``ends`` (dominoes, 2) until it has one section; the result goes to ``best`` (2,
-    cells).
+def anneal(g: Geometry, layouts: Layouts, columns: int, keep: int, budget: int) -> int:
+    """Lay out the dominoes and change the layout until it has one section; the result is ``layouts.best``.
 
     A change that adds s sections is kept with probability (keep / 2**16)**s. Returns the number of layouts
     tried, which is more than ``budget`` if none of them succeeded.
     """
+    best, trial, ends, label, rng = layouts
     lay_out(best, ends, columns, rng)
     cells = best.shape[1]
     now = count_sections(best[0], columns, label)
@@ -224,7 +227,8 @@ def arrange(deal: Deal, seed: int, budget: int = FIRST_BUDGET) -> tuple[Table | 
     rng = np.array([stream_seed(seed, "mountains", str(deal)) | 1], np.uint64)
     ends = np.array(deal.dominoes, np.int32)
     g = geometry(deal.rows, deal.columns)
-    tried = anneal(g, ends, deal.columns, rng, KEEP, budget, best, trial, np.zeros(cells, np.int32))
+    layouts = Layouts(best, trial, ends, np.zeros(cells, np.int32), rng)
+    tried = anneal(g, layouts, deal.columns, KEEP, budget)
     if tried > budget:
         return None, budget
     return _map(best.reshape(2, deal.rows, deal.columns).tolist()), tried

@@ -21,6 +21,7 @@ from pnp.games.dominosa.engine.notes import Notes, bits_of
 from pnp.games.dominosa.engine.rating import (
     BASE,
     LEVEL_RULES,
+    Goal,
     LoggedStep,
     demand,
     make_grid,
@@ -66,7 +67,7 @@ def made(draw: random.Random, highest: int, budget: int, rules: int = rules_up_t
     g = geometry(rows, columns)
     board, trail, workspace = new_board(g, rows * columns // 2), new_trail(g), new_workspace(g)
     workspace.rng[0] = draw.getrandbits(64) | 1
-    make_grid(board, trail, g, workspace, columns, highest, rules, 1, BASE, rules, budget)
+    make_grid(board, trail, g, workspace, columns, highest, Goal(rules, 1, BASE, rules), budget)
     return Grid(tuple(map(tuple, workspace.best[0].reshape(rows, columns).tolist())))
 
 

@@ -109,8 +109,7 @@ def add_up(m: Model, st: Array, d: int) -> int:
     """Each line adds up to its total."""
     changed = 0
     for k in range(len(m.sums)):
-        low = totals_at(m) + m.sums[k, 0]
-        changed |= bound_cells(st, d, m.sums, k, 2, m.sums[k, 1], 0, 1, low, low + m.info[TOTALS])
+        changed |= bound_cells(m, st, d, m.sums, k, 2, 0, 1)
     return changed
 
 
@@ -120,18 +119,18 @@ def cover_pips(m: Model, st: Array, d: int) -> int:
     pips, plus those of cells counted twice."""
     changed = 0
     for k in range(len(m.covers)):
-        low = totals_at(m) + m.covers[k, 0]
-        lines, pips, again = m.covers[k, 1], m.covers[k, 2], m.covers[k, 3]
-        changed |= bound_cells(st, d, m.covers, k, 4, again, pips, lines, low, low + m.info[TOTALS])
+        changed |= bound_cells(m, st, d, m.covers, k, 4, m.covers[k, 2], m.covers[k, 1])
     return changed
 
 
 @kernel_jit
-def bound_cells(
-    st: Array, d: int, rows: Array, k: int, begin: int, length: int, base: int, times: int, low: int, high: int
-) -> int:
-    """``base`` plus some cells of a row adds up to ``times`` a total, whose bounds are at ``low`` and
-    ``high``."""
+def bound_cells(m: Model, st: Array, d: int, rows: Array, k: int, begin: int, base: int, times: int) -> int:
+    """``base`` plus the cells of row ``k`` adds up to ``times`` a total.
+
+    The total comes first in the row; the cells are in the columns from ``begin`` on, after their number.
+    """
+    low, length = totals_at(m) + rows[k, 0], rows[k, begin - 1]
+    high = low + m.info[TOTALS]
     least, most = base, base
     for i in range(begin, begin + length):
         least += lowest(st[d, rows[k, i]])

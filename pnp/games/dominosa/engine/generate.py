@@ -17,7 +17,6 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from pnp.base.errors import ErrorInText, OptionError, TextError
 from pnp.base.progress import check_cancelled
@@ -32,6 +31,7 @@ from pnp.games.dominosa.engine.rating import (
     LEVEL_RULES,
     PATIENCE,
     Demand,
+    Goal,
     demand,
     difficulty,
     facts_of,
@@ -199,7 +199,7 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     goal = goal_of(level, chains=draw.randrange(4) == 0)
     for _ in range(BUDGET // PATIENCE):
         check_time()
-        if make_grid(board, trail, g, workspace, shape.columns, shape.highest, *goal, PATIENCE) <= PATIENCE:
+        if make_grid(board, trail, g, workspace, shape.columns, shape.highest, goal, PATIENCE) <= PATIENCE:
             break
     else:
         raise NoPuzzleError(
@@ -217,16 +217,6 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
         raise AssertionError("a grid was made that is not of its level")
     solution = ((a, b) for a, b in grid.places() if owners[a[0]][a[1]] == owners[b[0]][b[1]])
     return Made(grid, tuple(solution), found)
-
-
-class Goal(NamedTuple):
-    """What `make_grid` looks for: ``rules`` solve the grid, which requires ``hardest`` or a later one of them,
-    and ``too_few`` don't solve it. ``rough`` are the rules to begin with."""
-
-    rules: int
-    hardest: int
-    too_few: int
-    rough: int
 
 
 def goal_of(level: Level, chains: bool) -> Goal:

@@ -94,51 +94,50 @@ def is_needed(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, too_fe
     return too_few == 0 or reach(b, t, g, grid, highest, too_few) < len(b.dominoes) - 1
 
 
+class Goal(NamedTuple):
+    """What `make_grid` looks for: ``rules`` solve the grid, which requires ``hardest`` or a later one of them,
+    and ``too_few`` don't solve it. ``rough`` are the rules to begin with."""
+
+    rules: int
+    hardest: int
+    too_few: int
+    rough: int
+
+
 @kernel_jit
 def make_grid(
-    b: Board,
-    t: Trail,
-    g: Geometry,
-    w: Workspace,
-    columns: int,
-    highest: int,
-    rules: int,
-    hardest: int,
-    too_few: int,
-    rough: int,
-    budget: int,
+    b: Board, t: Trail, g: Geometry, w: Workspace, columns: int, highest: int, goal: Goal, budget: int
 ) -> int:
-    """Make a layout in ``w.best`` that ``rules`` solve, that requires ``hardest`` or a higher rule, and that
-    the rules ``too_few`` don't solve.
+    """Make a layout in ``w.best`` that meets a goal.
 
-    Until ``rough``, a cheaper set of rules, solves the layout, only those are applied, which takes a quarter of
-    the time. Returns the number of layouts tried, which is more than ``budget`` if none of them succeeded.
+    Until the goal's rough rules, a cheaper set, solve the layout, only those are applied, which takes a quarter
+    of the time. Returns the number of layouts tried, which is more than ``budget`` if none of them succeeded.
     ``w.rng`` holds the seed, which must not be 0.
     """
     rng, cells = w.rng, len(b.cells)
     reached = opened = 0
     used = False
-    followed = rough
+    followed = goal.rough
     for tried in range(budget):
         if tried % PATIENCE == 0:
             complete_set(w.ends, highest)
             lay_out(w.trial, w.ends, columns, rng)
-            followed, reached, used = rough, 0, False
+            followed, reached, used = goal.rough, 0, False
         else:
             copy_layout(w.best, w.trial)
             cell = w.open_cells[below(rng, opened)] if opened else below(rng, cells)
             other = w.open_cells[below(rng, opened)] if opened and below(rng, 2) else below(rng, cells)
             change(w.trial, g, columns, cell, other, rng)
         now = reach(b, t, g, w.trial[0], highest, followed)
-        uses = b.uses[hardest:].any()
+        uses = b.uses[goal.hardest :].any()
         if now < reached or (now == len(b.dominoes) - 1 and used and not uses):
             continue
         copy_layout(w.trial, w.best)
         reached, used = now, uses
         opened = list_open(b, w.open_cells)
         if opened == 0:
-            followed = rules
-            if used and is_needed(b, t, g, w.best[0], highest, too_few):
+            followed = goal.rules
+            if used and is_needed(b, t, g, w.best[0], highest, goal.too_few):
                 return tried + 1
     return budget + 1
 

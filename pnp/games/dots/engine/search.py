@@ -30,7 +30,7 @@ from pnp.games.dots.kernel.attack import (
     threats,
     wins_two,
 )
-from pnp.games.dots.kernel.life import SAFE, decides, escapes
+from pnp.games.dots.kernel.life import SAFE, Siege, decides, escapes
 from pnp.games.dots.kernel.rules import DOTS, PAINT, State, Work, place
 from pnp.search.results import LimitReachedError, Limits
 
@@ -327,8 +327,8 @@ class Fight:
         search = self._search
         search.check_limits()
         self._stack[0] = state
-        fight = (self.attacker, self._target, ME if won else YOU, to_move, moves)
-        found = int(decides(self._stack, 0, search.work, search.width, *fight, self._killers))
+        siege = Siege(self.attacker, self._target, ME if won else YOU)
+        found = int(decides(self._stack, 0, search.work, search.width, siege, to_move, moves, self._killers))
         search.check_limits()
         return found
 

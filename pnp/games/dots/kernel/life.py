@@ -14,6 +14,8 @@ too late.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from pnp.games.dots.kernel.attack import Stack, free, spent, step, threats
@@ -23,6 +25,14 @@ from pnp.search.kernel_jit import njit
 SAFE = -1
 OPEN = -1
 """The verdict if moves have to be tried."""
+
+
+class Siege(NamedTuple):
+    """The players who attack and who may win, each 1 or 2, and a dot of the group that is attacked."""
+
+    attacker: int
+    target: int
+    winner: int
 
 
 @njit(cache=True)
@@ -111,14 +121,14 @@ def _among(cell: int, cells: Cells, count: int) -> bool:
 
 @njit(cache=True)
 def _weigh(
-    stack: Stack, level: int, work: Work, width: int, attacker: int, target: int, to_move: int, cells: Cells
+    stack: Stack, level: int, work: Work, width: int, siege: Siege, to_move: int, cells: Cells
 ) -> tuple[int, int, int]:
     """What one dot can do: the number of ways out, of attacks that surround the target, and of moves worth
     trying, which are written to ``cells``; the last is -1 if no move is in time.
 
     If one dot of the player to move settles the fight, it is the only move.
     """
-    state = stack[level]
+    state, attacker, target = stack[level], siege.attacker, siege.target
     gates, hits = np.empty(state.shape[1], np.int64), np.empty(state.shape[1], np.int64)
     ways = escapes(state, work, width, 3 - attacker, target, gates)
     if ways == SAFE or (ways and to_move != attacker):
@@ -162,9 +172,10 @@ def _first(cells: Cells, count: int, cell: int) -> None:
 
 
 @njit(cache=True)
-def _verdict(ways: int, struck: int, moves: int, attacker: int, winner: int, to_move: int) -> int:
-    """The verdict on whether ``winner`` wins the fight within ``moves`` moves, by the counts of `_weigh`: 1 if
-    so, 0 if there is no proof, `OPEN` if moves have to be tried."""
+def _verdict(ways: int, struck: int, moves: int, siege: Siege, to_move: int) -> int:
+    """The verdict on whether the winner of the fight wins it within ``moves`` moves, by the counts of `_weigh`:
+    1 if so, 0 if there is no proof, `OPEN` if moves have to be tried."""
+    attacker, winner = siege.attacker, siege.winner
     if ways == SAFE:
         return 1 if winner != attacker else 0
     goal, bar = (struck, ways) if winner == attacker else (ways, struck)
@@ -177,24 +188,16 @@ def _verdict(ways: int, struck: int, moves: int, attacker: int, winner: int, to_
 
 @njit(cache=True)
 def decides(
-    stack: Stack,
-    level: int,
-    work: Work,
-    width: int,
-    attacker: int,
-    target: int,
-    winner: int,
-    to_move: int,
-    moves: int,
-    killers: Cells,
+    stack: Stack, level: int, work: Work, width: int, siege: Siege, to_move: int, moves: int, killers: Cells
 ) -> int:
-    """Whether ``winner`` wins the fight within ``moves`` moves: the attacker by surrounding the target, the
-    defender by making it safe. Returns a winning move if the winner is to move, otherwise 1; 0 if no proof is
-    found."""
+    """Whether the winner of the fight wins it within ``moves`` moves: the attacker by surrounding the target,
+    the defender by making it safe. Returns a winning move if the winner is to move, otherwise 1; 0 if no proof
+    is found."""
+    attacker, target, winner = siege
     cells = np.empty(stack.shape[2], np.int64)
-    ways, struck, count = _weigh(stack, level, work, width, attacker, target, to_move, cells)
+    ways, struck, count = _weigh(stack, level, work, width, siege, to_move, cells)
     moving = to_move == winner
-    verdict = _verdict(ways, struck, moves, attacker, winner, to_move)
+    verdict = _verdict(ways, struck, moves, siege, to_move)
     if verdict != OPEN:
         return int(cells[0]) if verdict and moving and ways != SAFE else verdict
     if count < 0:
@@ -207,7 +210,7 @@ def decides(
         if stack[level + 1, PAINT, target] == attacker:
             continue
         left = moves - 1 if moving else moves
-        found = decides(stack, level + 1, work, width, attacker, target, winner, 3 - to_move, left, killers)
+        found = decides(stack, level + 1, work, width, siege, 3 - to_move, left, killers)
         if moving == (found > 0):
             killers[level] = cells[k]
             return int(cells[k]) if moving else 0
