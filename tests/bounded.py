@@ -17,6 +17,9 @@ from typing import Any
 
 import pytest
 
+from pnp.base import processes
+
+_really_run = subprocess.run
 _is_here = True
 """Whether the work of the test that runs is done here."""
 
@@ -24,8 +27,7 @@ _is_here = True
 @pytest.fixture(scope="session", autouse=True)
 def _bounded_work_here() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        instead = SimpleNamespace(run=_run, CompletedProcess=subprocess.CompletedProcess)
-        patch.setattr("pnp.base.processes.subprocess", instead)
+        patch.setattr(subprocess, "run", _run)
         yield
 
 
@@ -35,10 +37,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     _is_here = item.get_closest_marker("own_process") is None
 
 
-def _run(command: Sequence[str], *, input: bytes, **how: Any) -> subprocess.CompletedProcess[bytes]:
-    """Answer as the process does that `pnp.base.processes.ask` would start."""
-    if not _is_here:
-        return subprocess.run(command, input=input, **how)
+def _run(command: Sequence[str], *, input: Any = None, **how: Any) -> subprocess.CompletedProcess[Any]:
+    """Answer as the process does that `pnp.base.processes.ask` would start; start all others."""
+    if not _is_here or processes._CALL not in command:
+        return _really_run(command, input=input, **how)
     module = import_module(command[4])
     question = io.BytesIO(input)
     question.buffer = question  # type: ignore[attr-defined]
