@@ -1,4 +1,4 @@
-"""Imports run downwards, and no file is too long."""
+"""Imports run downwards, and no file and no list of parameters is too long."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from docs.structure import structure
+from docs.structure import MOST_PARAMETERS, kernels, structure
 from docs.uses import folders, is_right, summary_of
 from tests.conftest import ROOT
 
@@ -28,6 +28,12 @@ def test_no_file_is_too_long() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 400
     }
     assert not long
+
+
+def test_no_kernel_takes_too_many_parameters() -> None:
+    found = kernels()
+    assert len(found) > 200  # or it covers nothing
+    assert [kernel for kernel in found if kernel.parameters > MOST_PARAMETERS] == []
 
 
 def test_every_folder_says_what_is_in_it_and_what_it_uses() -> None:
