@@ -8,7 +8,7 @@ from __future__ import annotations
 import statistics
 import time
 
-from pnp.games.bee.rules.setup import FEWEST, MOST, SetUp, dealt
+from pnp.games.bee.setup import FEWEST, MOST, SetUp, dealt
 from pnp.games.bee.slips import answer
 
 LAYOUTS = 24

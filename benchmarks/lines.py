@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.games.bee import engine as bee
+from pnp.games.bee import rules
 from pnp.games.bee.engine import explored_from
-from pnp.games.bee.rules import flights
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import engine as fujisan
 from pnp.games.fujisan.explored import ExploredMountain
@@ -31,7 +31,7 @@ _EXPLORED: dict[str, Callable[[Any], Sequence[Explored[Any]]]] = {
     "unmatched": lambda start: [unmatched.SOLVER.explored(start)],
     "capturing": lambda start: [capturing.SOLVER.explored(start)],
     "mirror": lambda start: [mirror.SOLVER.explored(start)],
-    "bee": lambda table: [explored_from(flights.start(table, queen)) for queen in flights.queens(table)],
+    "bee": lambda table: [explored_from(rules.start(table, queen)) for queen in rules.queens(table)],
     "fujisan": lambda start: [ExploredMountain(start, country_road=False)],
     "country-road": lambda start: [ExploredMountain(start, country_road=True)],
 }

@@ -14,7 +14,7 @@ from typing import Any
 
 from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
 from pnp.games.bee import engine as bee
-from pnp.games.bee.rules import flights
+from pnp.games.bee import rules as bee_rules
 from pnp.games.capturing.engine import SOLVER as CAPTURING
 from pnp.games.fujisan import explored as mountain
 from pnp.games.fujisan import rules as fujisan
@@ -45,8 +45,8 @@ def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[
         yield mountain.ExploredMountain(start, country_road=road), start, mountain.key, rules, solution
     else:
         for queen, line in solution.items():
-            round_ = flights.start(start, int(queen), all_blanks_wild=options.all_blanks_wild)
-            yield bee.explored_from(round_), round_, bee.key, flights.RULES, line
+            round_ = bee_rules.start(start, int(queen), all_blanks_wild=options.all_blanks_wild)
+            yield bee.explored_from(round_), round_, bee.key, bee_rules.RULES, line
 
 
 def measures(game: str, start: Any, puzzle: SetPuzzle, solution: Any) -> Iterator[dict[str, object]]:

@@ -25,8 +25,8 @@ from typing import Any
 import yaml
 
 from pnp.games.bee import engine as bee
+from pnp.games.bee import rules as bee_rules
 from pnp.games.bee.kernel import QueenSearch
-from pnp.games.bee.rules import flights as bee_rules
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import breeding
 from pnp.games.fujisan import engine as fujisan

@@ -15,9 +15,9 @@ from benchmarks.measuring import seconds
 from benchmarks.report import table
 from pnp.games.tetradominoes.options import GOALS, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.puzzles import PUZZLES
-from pnp.games.tetradominoes.rules.play import deal
-from pnp.games.tetradominoes.rules.start import read_start
+from pnp.games.tetradominoes.rules import deal
 from pnp.games.tetradominoes.solitaire import search
+from pnp.games.tetradominoes.start import read_start
 from pnp.search.generation import LEVELS
 
 SMALL = "table: g7\n4|1\n\n4|2\nhand: 46 05"

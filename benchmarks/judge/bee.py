@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from benchmarks.judge.player import Option
 from pnp.components.dominoes.tiles import Cell
-from pnp.games.bee.rules.flights import Position
+from pnp.games.bee.rules import Position
 
 Dice = tuple[Cell, ...]
 

@@ -16,7 +16,7 @@ from benchmarks.judge.fujisan import FujisanWorld
 from benchmarks.judge.player import CAP, Player, Remembering, World
 from benchmarks.judge.tables import TableWorld
 from pnp.base.streams import stream
-from pnp.games.bee.rules import flights
+from pnp.games.bee import rules
 from pnp.games.capturing import rules as capturing_rules
 from pnp.games.dominosa import rules as dominosa_rules
 from pnp.games.fujisan import rules as fujisan_rules
@@ -55,8 +55,8 @@ def effort_of(game: str, start: str, highest: int = 6, runs: int = RUNS) -> Effo
         sheet = Sheet.of(dominosa_rules.start(start))
         return Effort(tuple(Solver(sheet, _draw(game, run)).run() for run in range(runs)))
     if game == "bee":
-        table = flights.read(start, highest)
-        rounds = [_runs(BeeWorld(flights.start(table, queen)), game, runs) for queen in flights.queens(table)]
+        table = rules.read(start, highest)
+        rounds = [_runs(BeeWorld(rules.start(table, queen)), game, runs) for queen in rules.queens(table)]
         return Effort(tuple(map(sum, zip(*rounds, strict=True))))
     if game in ("fujisan", "country-road"):
         mountain = FujisanWorld(fujisan_rules.start(start), country_road=game == "country-road")

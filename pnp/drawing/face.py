@@ -27,10 +27,7 @@ from pnp.drawing.shapes import (
     TextFamily,
     rectangle,
 )
-from pnp.drawing.sizes import WEIGHTS
-
-EMBLEM_RADIUS = 50.0
-"""The radius of the disc that an emblem fills, in the units it's drawn in."""
+from pnp.drawing.sizes import EMBLEM_RADIUS, WEIGHTS
 
 DrawEmblem = Callable[[Paints], Shapes]
 """Draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""

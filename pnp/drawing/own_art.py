@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from pnp.base.geometry import move, stretch
-from pnp.drawing.face import EMBLEM_RADIUS
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.palette import Paints, grey, luminance, recoloured
 from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Image, Path, Shape, Shapes
+from pnp.drawing.sizes import EMBLEM_RADIUS
 
 _SPARED = 0.6
 """The fraction of a photograph's ink that is left out to save ink, since a photograph can't be reduced to

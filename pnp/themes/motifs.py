@@ -13,7 +13,6 @@ from functools import cache
 from math import cos, hypot, pi, sin
 
 from pnp.base.geometry import Affine, Box, Point, move, rotate, stretch
-from pnp.drawing.face import EMBLEM_RADIUS
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import (
     CIRCLE_HANDLE,
@@ -28,6 +27,7 @@ from pnp.drawing.shapes import (
     polygon,
     rectangle,
 )
+from pnp.drawing.sizes import EMBLEM_RADIUS
 
 Points = Sequence[tuple[float, float]]
 

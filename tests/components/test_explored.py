@@ -11,9 +11,9 @@ import pytest
 
 from pnp.components.dominoes.table import TURNS, turned
 from pnp.games.bee import engine as bee_explored
+from pnp.games.bee import rules as bee_rules
 from pnp.games.bee.engine import candidate as bee_candidate
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.setup import random_layout
+from pnp.games.bee.setup import random_layout
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import explored as fujisan_explored
 from pnp.games.fujisan import rules as fujisan
@@ -45,8 +45,8 @@ def cases(draw: random.Random) -> Iterator[tuple[str, Case]]:
     yield "capturing", sliding(capturing.SOLVER, random_rectangle(3, 4, 6, draw))
     yield "mirror", sliding(mirror.SOLVER, mirror_rules.begin(random_rectangle(3, 4, 6, draw)))
     layout = next(found for _ in range(99) if (found := random_layout(4, draw)))
-    bee = flights.start(layout, 4)
-    yield "bee", (bee_explored.explored_from(bee), bee, bee_explored.key, flights.RULES)
+    bee = bee_rules.start(layout, 4)
+    yield "bee", (bee_explored.explored_from(bee), bee, bee_explored.key, bee_rules.RULES)
     mountain = fujisan.begin(random_mountain(draw))
     for road, rules in ((False, fujisan.RULES), (True, fujisan.ROAD_RULES)):
         explored = fujisan_explored.ExploredMountain(mountain, country_road=road)

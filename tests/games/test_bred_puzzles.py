@@ -11,7 +11,7 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino
 from pnp.games.bee import engine as hives
 from pnp.games.bee.engine import LIMITS, solve
-from pnp.games.bee.rules.setup import carriers_touching, random_layout
+from pnp.games.bee.setup import carriers_touching, random_layout
 from pnp.games.fujisan import breeding as mountains
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import LENGTHS, ROAD_LENGTHS, length_of

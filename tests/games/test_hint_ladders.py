@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 
 from pnp.games.all_fives.hints import hints as all_fives_hints
-from pnp.games.all_fives.rules.line import read_start
+from pnp.games.all_fives.line import read_start
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.registry import find_game
 from pnp.games.dots.options import DotsPuzzleOptions

@@ -17,9 +17,9 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import PAWNS, neighbours
 from pnp.games.api.puzzles import HintVerdict
 from pnp.games.bee import hints as bee
+from pnp.games.bee import rules as bee_rules
 from pnp.games.bee.claims import queen_lines
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.setup import random_layout
+from pnp.games.bee.setup import random_layout
 from pnp.games.capturing.engine import ACTORS as CAPTURING_ACTORS
 from pnp.games.capturing.engine import SOLVER as CAPTURING
 from pnp.games.fujisan import hints as fujisan
@@ -144,24 +144,24 @@ def mirror_case(draw: random.Random) -> Case | None:
     return sliding_case(MIRROR, ACTORS, start, PAWNS, pawns_moved)
 
 
-def all_flights(position: flights.Position) -> Iterator[tuple[flights.Move, flights.Position]]:
-    for move, after in flights.moves(position):
-        for route in flights.routes(position, move.die, after.cell_of(move.die)):
-            assert flights.play(position, route) == after
+def all_flights(position: bee_rules.Position) -> Iterator[tuple[bee_rules.Move, bee_rules.Position]]:
+    for move, after in bee_rules.moves(position):
+        for route in bee_rules.routes(position, move.die, after.cell_of(move.die)):
+            assert bee_rules.play(position, route) == after
             yield route, after
 
 
 def bee_case(draw: random.Random) -> Case | None:
     table = random_layout(3, draw)
-    start = flights.start(table, 3) if table else None
-    if table is None or start is None or flights.missing(start) is None:
+    start = bee_rules.start(table, 3) if table else None
+    if table is None or start is None or bee_rules.missing(start) is None:
         return None
-    lines = shortest_lines(start, flights.RULES, all_flights)
+    lines = shortest_lines(start, bee_rules.RULES, all_flights)
     if not lines:
         return None
-    solution = flights.RULES.write([step.move for step in lines[-1]])
+    solution = bee_rules.RULES.write([step.move for step in lines[-1]])
     hints = bee.hints(table, {"3": solution}, 10_000, all_blanks_wild=False)
-    return Case(lines, hints, flights.RULES, ["1", "2"], lambda step: (str(step.move.die),))
+    return Case(lines, hints, bee_rules.RULES, ["1", "2"], lambda step: (str(step.move.die),))
 
 
 mountain_search = cache(MountainSearch)
@@ -336,7 +336,7 @@ class Judge:
     def under_pawns(self, position: Any) -> set[str]:
         return {"-".join(d.name) for d in position.table.dominoes if {*d.cells} & {*position.pawns}}
 
-    def on_wild(self, position: flights.Position) -> str:
+    def on_wild(self, position: bee_rules.Position) -> str:
         (cell,) = position.wild
         return str(dict(zip(position.dice, position.numbers, strict=True)).get(cell))
 

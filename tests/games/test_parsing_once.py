@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.games.all_fives import engine as all_fives_puzzles
-from pnp.games.all_fives.rules import match_text as all_fives_records
+from pnp.games.all_fives import match_text as all_fives_records
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.arrangements import interact as arrangements_puzzles
 from pnp.games.cobra_paw.rules import Position as CobraPawPosition
@@ -23,7 +23,7 @@ from pnp.games.mountains import play_text as mountains_records
 from pnp.games.mountains.rules import Start as MountainsStart
 from pnp.games.tetradominoes import puzzle_views as tetradominoes_views
 from pnp.games.tetradominoes import puzzles as tetradominoes_puzzles
-from pnp.games.tetradominoes.rules import records as tetradominoes_records
+from pnp.games.tetradominoes import records as tetradominoes_records
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits, Notation

@@ -8,7 +8,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.layout import Laid, place_of
-from pnp.games.all_fives.rules.line import Line, Play
+from pnp.games.all_fives.line import Line, Play
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.registry import find_game
 from pnp.games.dominate.views import CELL

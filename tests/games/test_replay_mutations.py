@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pnp.games.bee import engine as bee
-from pnp.games.bee.rules import flights as bee_rules
+from pnp.games.bee import rules as bee_rules
 from pnp.games.capturing import engine as capturing
 from pnp.games.fujisan import breeding
 from pnp.games.fujisan import engine as fujisan

@@ -19,7 +19,7 @@ from pnp.games.all_fives import pieces as all_fives
 from pnp.games.all_fives.options import AllFivesScore
 from pnp.games.bee.options import BeeForms
 from pnp.games.bee.pieces import score_sheet
-from pnp.games.bee.rules.setup import SERIES
+from pnp.games.bee.setup import SERIES
 from pnp.games.shared.score_sheets import Column, Player, Row, ScoreTable, Tally, draw_table, numbered
 from pnp.games.tetradominoes import pieces as tetradominoes
 from pnp.games.tetradominoes.options import TetradominoesScore

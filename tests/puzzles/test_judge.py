@@ -16,7 +16,7 @@ from benchmarks.judge.fujisan import FujisanWorld
 from benchmarks.judge.player import CAP, Player, Remembering
 from benchmarks.judge.tables import STRIDE, TableWorld
 from pnp.base.streams import stream
-from pnp.games.bee.rules import flights
+from pnp.games.bee import rules as bee_rules
 from pnp.games.capturing import rules as capturing
 from pnp.games.dominosa import rules as dominosa
 from pnp.games.fujisan import rules as fujisan
@@ -184,14 +184,14 @@ def test_the_judge_climbs_by_the_rules(road: bool) -> None:
 
 
 def test_the_judge_flies_by_the_rules() -> None:
-    now, draw = flights.start(flights.read(BEE), 3), random.Random(1)
+    now, draw = bee_rules.start(bee_rules.read(BEE), 3), random.Random(1)
     world = BeeWorld(now)
     for _ in range(40):
-        expected = {at.dice: (len(move.legs) - 1, at) for move, at in flights.moves(now)}
+        expected = {at.dice: (len(move.legs) - 1, at) for move, at in bee_rules.moves(now)}
         options = world.look(now.dice)
         assert {option.after: option.difficulty for option in options} == {
             dice: turns for dice, (turns, _) in expected.items()
         }
         for option in options:
-            assert (option.distance == 0) == (flights.missing(expected[option.after][1]) is None)
+            assert (option.distance == 0) == (bee_rules.missing(expected[option.after][1]) is None)
         now = expected[draw.choice(sorted(expected))][1]

@@ -9,8 +9,8 @@ from functools import cached_property
 
 from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Direction, Pair, pair_name
+from pnp.games.all_fives.line import MULTIPLE, End, Line, Play, Start
 from pnp.games.all_fives.options import Goal
-from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play, Start
 from pnp.games.shared.hint_claims import Claims, Said, read_words
 
 _SIDES = {

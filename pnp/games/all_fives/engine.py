@@ -22,8 +22,8 @@ from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.games.all_fives.claims import CLAIMS, About
 from pnp.games.all_fives.hints import Answer, answer, hints, totals, tried
+from pnp.games.all_fives.line import Line, Play, Start, read_start
 from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
-from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
 from pnp.games.api.puzzles import HintVerdict, TextPuzzles, as_text, move_errors
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.search.generation import Candidate, InTurn, Likeness, Make, check_time

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Direction, Pair, pair_name
+from pnp.games.all_fives.line import MULTIPLE, End, Line, Play, Start
 from pnp.games.all_fives.options import Goal
-from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play, Start
 from pnp.games.shared.hint_sentences import MOST_NAMED, listed, most_named, with_commas
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint

@@ -22,12 +22,12 @@ from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.engine import PUZZLES, goal_of, scored
 from pnp.games.all_fives.hints import answer
+from pnp.games.all_fives.line import Line, Play, Start
+from pnp.games.all_fives.match import DEAL, Match
+from pnp.games.all_fives.match_text import RECORDS, terms_of
 from pnp.games.all_fives.options import AllFivesGame, AllFivesPuzzleOptions
 from pnp.games.all_fives.record_views import RECORD_VIEWS, commentary, draw_match
-from pnp.games.all_fives.rules.line import Line, Play, Start
-from pnp.games.all_fives.rules.match import DEAL, Match
-from pnp.games.all_fives.rules.match_text import RECORDS, terms_of
-from pnp.games.all_fives.rules.round import DRAW, PASS, Round
+from pnp.games.all_fives.rules import DRAW, PASS, Round
 from pnp.games.all_fives.views import SIDE, VIEWS, draw_diagram, picture_of
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Direction, Pair, pair_of
-from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Play
+from pnp.games.all_fives.line import SIDES, Arm, Line, Play
 from pnp.search.replay import MoveError
 
 WIDE, HIGH = 12.0, 9.0

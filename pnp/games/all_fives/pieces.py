@@ -18,10 +18,10 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.all_fives.line import MULTIPLE
+from pnp.games.all_fives.match import RoundScore
 from pnp.games.all_fives.options import AllFivesScore
-from pnp.games.all_fives.rules.line import MULTIPLE
-from pnp.games.all_fives.rules.match import RoundScore
-from pnp.games.all_fives.rules.round import TARGET
+from pnp.games.all_fives.rules import TARGET
 from pnp.games.api.features import check_room
 from pnp.games.shared.score_sheets import (
     Column,

@@ -15,10 +15,8 @@ from pnp.components.dominoes.table_picture import upright_row
 from pnp.drawing.pictures import labelled, stacked, words
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.all_fives.options import AllFivesGame
-from pnp.games.all_fives.pieces import filled_sheet
-from pnp.games.all_fives.rules.line import Line
-from pnp.games.all_fives.rules.match import (
+from pnp.games.all_fives.line import Line
+from pnp.games.all_fives.match import (
     MINUS,
     ROUNDED,
     Match,
@@ -29,8 +27,10 @@ from pnp.games.all_fives.rules.match import (
     settlement,
     terms,
 )
-from pnp.games.all_fives.rules.match_text import RECORDS
-from pnp.games.all_fives.rules.round import PASS
+from pnp.games.all_fives.match_text import RECORDS
+from pnp.games.all_fives.options import AllFivesGame
+from pnp.games.all_fives.pieces import filled_sheet
+from pnp.games.all_fives.rules import PASS
 from pnp.games.all_fives.views import picture_of
 from pnp.games.api.engine import Recorded, RecordViews, standings
 from pnp.games.shared.position_text import PLAYERS

@@ -20,8 +20,8 @@ from pnp.drawing.pictures import Picture, crossed_out
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.all_fives.layout import Laid, Layout, around, laid, place_of
+from pnp.games.all_fives.line import Line, Play, Start
 from pnp.games.all_fives.options import AllFivesPuzzleOptions
-from pnp.games.all_fives.rules.line import Line, Play, Start
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text

@@ -9,7 +9,7 @@ from pnp.games.api.features import FormFeature, KitLimit, PiecesFeature, Puzzles
 from pnp.games.api.game import Audience, Game, engine_of, face_of
 from pnp.games.bee import options
 from pnp.games.bee.pieces import draw_forms, make_pieces
-from pnp.games.bee.rules.setup import MINUTE
+from pnp.games.bee.setup import MINUTE
 from pnp.games.shared.donimoes import by_kirkby
 
 GAME = Game(

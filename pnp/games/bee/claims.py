@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pnp.components.dominoes.tiles import DIGITS, Direction, neighbours
-from pnp.games.bee.rules.flights import RULES, Position, starting_cells
+from pnp.games.bee.rules import RULES, Position, starting_cells
 from pnp.games.shared.hint_claims import Claims, Said
 from pnp.games.shared.hint_sentences import INSIGHTS, STEPS, TASKS
 from pnp.games.shared.line_checks import register_lines

@@ -18,11 +18,11 @@ from pnp.base.options import format_range
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table, Turn, canonical
 from pnp.components.dominoes.tiles import Cell, Domino
+from pnp.games.bee import rules
 from pnp.games.bee.hints import hints
 from pnp.games.bee.options import BeePuzzleOptions
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.bee.rules.setup import carriers_touching, random_layout
+from pnp.games.bee.rules import Move, Position
+from pnp.games.bee.setup import carriers_touching, random_layout
 from pnp.games.sliding.move_rules import canonical_line, turn_way
 from pnp.search.generation import HOPELESS, Candidate, Climb, beyond, bred, check_time, too_short
 from pnp.search.rating import Explored, Part, Scale, explored_by_rules, play, rate_parts, solved_at_first_sight
@@ -91,16 +91,16 @@ def away(layout: Table, wanted: tuple[int, int], limits: Limits, *, all_blanks_w
     if carriers_touching(layout):
         return HOPELESS
     search, moves = QueenSearch(layout), 0
-    for queen in flights.queens(layout):
-        length = _bred_length(flights.start(layout, queen, all_blanks_wild=all_blanks_wild), search, limits)
+    for queen in rules.queens(layout):
+        length = _bred_length(rules.start(layout, queen, all_blanks_wild=all_blanks_wild), search, limits)
         if length is None:
             return HOPELESS
         moves += beyond(length, *wanted)
     return moves
 
 
-def _bred_length(start: flights.Position, search: QueenSearch, limits: Limits) -> int | None:
-    if flights.missing(start) is None:
+def _bred_length(start: rules.Position, search: QueenSearch, limits: Limits) -> int | None:
+    if rules.missing(start) is None:
         return 0
     path = search.shortest(start, limits).path
     return None if path is None else len(path) - 1
@@ -119,7 +119,7 @@ def key(position: Position) -> Key:
 
 def distance(position: Position) -> int:
     """Return the steps from every die to the queen; 0 for one group."""
-    if flights.missing(position) is None:
+    if rules.missing(position) is None:
         return 0
     row, column = position.dice[-1]
     return sum(abs(one - row) + abs(two - column) for one, two in position.dice)
@@ -128,7 +128,7 @@ def distance(position: Position) -> int:
 def explored_from(start: Position) -> Explored[Key]:
     """Return the positions that can be reached from a start."""
     return explored_by_rules(
-        start, lambda position: (after for _, after in flights.moves(position)), key, distance
+        start, lambda position: (after for _, after in rules.moves(position)), key, distance
     )
 
 
@@ -152,7 +152,7 @@ def solve(table: Table, limits: Limits, *, all_blanks_wild: bool = False) -> Out
     """Return a shortest solution for each queen. If one queen has none, that is proved, and the puzzle
     is unsolvable."""
     began = time.monotonic()
-    starts = [flights.start(table, queen, all_blanks_wild=all_blanks_wild) for queen in flights.queens(table)]
+    starts = [rules.start(table, queen, all_blanks_wild=all_blanks_wild) for queen in rules.queens(table)]
     outcomes = {str(start.queen): solve_queen(start, limits, began) for start in starts}
     states = sum(outcome.states for outcome in outcomes.values())
     seconds = time.monotonic() - began
@@ -201,7 +201,7 @@ def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> 
     """
     from pnp.games.bee.kernel import QueenSearch
 
-    if flights.missing(start) is None:
+    if rules.missing(start) is None:
         return Outcome(Status.SOLVED, "", 0, Proof.SHORTEST, 1)
     began = time.monotonic()
     found = QueenSearch(start.table).shortest(start, limits, clock)
@@ -220,14 +220,14 @@ def _moves(start: Position, found: Flight) -> list[Move]:
     moves = []
     position = start
     for dice in (found.path or [])[1:]:
-        move, position = next(option for option in flights.moves(position) if option[1].dice == dice)
+        move, position = next(option for option in rules.moves(position) if option[1].dice == dice)
         moves.append(move)
     return moves
 
 
 def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool = False) -> dict[str, WrongMove]:
     """Return what is wrong with the solutions, by queen; empty if all are correct and none is missing."""
-    queens = {str(queen): queen for queen in flights.queens(table)}
+    queens = {str(queen): queen for queen in rules.queens(table)}
     errors = {
         name: WrongMove(0, "", Sentence("there is no queen {name}", name=name))
         for name in solutions
@@ -237,8 +237,8 @@ def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool =
         if name not in solutions:
             errors[name] = WrongMove(0, "", Sentence("queen {name} has no solution", name=name))
             continue
-        start = flights.start(table, queen, all_blanks_wild=all_blanks_wild)
-        if error := flights.RULES.check(start, solutions[name]):
+        start = rules.start(table, queen, all_blanks_wild=all_blanks_wild)
+        if error := rules.RULES.check(start, solutions[name]):
             errors[name] = error
     return errors
 
@@ -281,7 +281,7 @@ def candidate(table: Table, puzzle: Puzzle) -> Candidate:
 def canonical_moves(lines: Mapping[str, str]) -> str:
     """Return the same text for all solutions with the same moves, however the table is turned; it has a line
     for each queen."""
-    moves = [(queen, move) for queen, line in lines.items() for move in flights.RULES.moves(line)]
+    moves = [(queen, move) for queen, line in lines.items() for move in rules.RULES.moves(line)]
     return canonical_line(moves, _turned)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Direction, neighbours
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.flights import Move, Position
+from pnp.games.bee import rules
+from pnp.games.bee.rules import Move, Position
 from pnp.games.shared.critical_steps import Actors, Effect
 from pnp.games.shared.hint_sentences import insight, joined, listed, noun_of, of_queen, on_lines
 from pnp.games.shared.line_puzzles import MOST_SAID, Ladder, ladder
@@ -55,7 +55,7 @@ def _effects(step: Step[Position, Move]) -> Iterator[Effect]:
         if over == before.queen:
             yield Effect("turns-queen", (die,), 1)
         else:
-            moved = cell != flights.starting_cells(before.table)[over]
+            moved = cell != rules.starting_cells(before.table)[over]
             yield Effect("turns-moved" if moved else "turns", (die, ("other", DIGITS[over])), 1 + moved)
     for direction in Direction:
         if direction.step(queen) == step.after.cell_of(move.die):
@@ -91,7 +91,7 @@ def hints(table: Table, solutions: Mapping[str, str], most: int, *, all_blanks_w
     :param most: how many positions to search for each queen to find all shortest solutions.
     """
     tasks = [
-        _task(flights.start(table, DIGITS.index(queen), all_blanks_wild=all_blanks_wild), line, most)
+        _task(rules.start(table, DIGITS.index(queen), all_blanks_wild=all_blanks_wild), line, most)
         for queen, line in solutions.items()
         if line
     ]
@@ -109,20 +109,20 @@ def hints(table: Table, solutions: Mapping[str, str], most: int, *, all_blanks_w
 
 
 def _task(start: Position, line: str, most: int) -> _Task:
-    moves = flights.RULES.moves(line)
-    steps = ladder(start, moves, flights.RULES, ACTORS, lambda: all_shortest(start, most))
+    moves = rules.RULES.moves(line)
+    steps = ladder(start, moves, rules.RULES, ACTORS, lambda: all_shortest(start, most))
     return _Task(DIGITS[start.queen], steps)
 
 
 def all_shortest(start: Position, most: int) -> ShortestPaths[Position, Move] | None:
     """Return all shortest solutions of a queen's task, with every route of each flight; None if it takes
     more than ``most`` positions to find them."""
-    found = shortest_paths(start, flights.moves, flights.missing, most)
+    found = shortest_paths(start, rules.moves, rules.missing, most)
     return found.refined(_routes) if found is not None else None
 
 
 def _routes(step: Step[Position, Move]) -> Iterator[Move]:
-    return flights.routes(step.before, step.move.die, step.after.cell_of(step.move.die))
+    return rules.routes(step.before, step.move.die, step.after.cell_of(step.move.die))
 
 
 def _steps(tasks: list[_Task]) -> dict[str, list[Hint]]:

@@ -14,14 +14,13 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction
 from pnp.games.api.puzzles import HintVerdict, Puzzles, as_parts, move_errors
-from pnp.games.bee import engine
+from pnp.games.bee import engine, rules
 from pnp.games.bee.claims import CLAIMS, queen_lines
 from pnp.games.bee.engine import DICE, FEWEST, SCALE
 from pnp.games.bee.hints import all_shortest, hints
 from pnp.games.bee.options import BeeDiagram, BeeGame, BeePuzzleOptions
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.flights import SMALLEST_QUEEN, Move, Position
-from pnp.games.bee.rules.race_text import RECORDS
+from pnp.games.bee.race_text import RECORDS
+from pnp.games.bee.rules import SMALLEST_QUEEN, Move, Position
 from pnp.games.bee.views import DIAGRAM, RECORD_VIEWS, RENDERER, VIEWS
 from pnp.games.shared.hint_sentences import read_hints
 from pnp.games.shared.line_interaction import MOVING, LineTrial
@@ -103,7 +102,7 @@ class BeePuzzles(Puzzles[BeePuzzleOptions, Table]):
     """Layouts with a task for each queen; a solution has a line of moves for each queen."""
 
     def parse(self, text: str, options: BeePuzzleOptions) -> Table:
-        return flights.read(text, options.dice or MOST_DICE)
+        return rules.read(text, options.dice or MOST_DICE)
 
     def check_solution(
         self, start: Table, solution: Notation, options: BeePuzzleOptions
@@ -146,7 +145,7 @@ class BeePuzzles(Puzzles[BeePuzzleOptions, Table]):
         wild, most = options.all_blanks_wild, engine.HINT_POSITIONS
         tasks = {}
         for queen, line in as_parts(solution).items():
-            begun = flights.start(start, DIGITS.index(queen), all_blanks_wild=wild)
+            begun = rules.start(start, DIGITS.index(queen), all_blanks_wild=wild)
             if line:
                 tasks[queen] = queen_lines(begun, line, partial(all_shortest, begun, most))
         return [CLAIMS.verdict(text, tasks) for text in texts]
@@ -170,7 +169,7 @@ class BeeInteraction(Interaction[BeePuzzleOptions, Table]):
         self, start: Table, options: BeePuzzleOptions, theme: Theme, part: str = ""
     ) -> LineTrial[Position, Move]:
         queen = DIGITS.index(part or "3")
-        return LineTrial(RENDERER, flights.start(start, queen, all_blanks_wild=options.all_blanks_wild), theme)
+        return LineTrial(RENDERER, rules.start(start, queen, all_blanks_wild=options.all_blanks_wild), theme)
 
 
 INTERACTION = BeeInteraction()

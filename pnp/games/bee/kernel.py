@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from pnp.base.progress import check_cancelled
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell
-from pnp.games.bee.rules.flights import Position
+from pnp.games.bee.rules import Position
 from pnp.search.kernel_arithmetic import trailing_zeros
 from pnp.search.kernel_jit import njit
 from pnp.search.results import Limits

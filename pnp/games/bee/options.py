@@ -10,7 +10,7 @@ from pnp.base.options import SIZE, Options, Range, Seed
 from pnp.base.sentences import Sentence
 from pnp.components.dice.options import DieOptions
 from pnp.components.dominoes.pieces import TileOptions, TileSide
-from pnp.games.bee.rules.setup import SERIES, USUAL
+from pnp.games.bee.setup import SERIES, USUAL
 from pnp.games.shared.option_types import ManyForms
 
 Dice = Annotated[

@@ -20,9 +20,9 @@ from pnp.components.dominoes.tiles import tile_set
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import check_room
+from pnp.games.bee import rules
 from pnp.games.bee.options import BeeForms, BeePieces
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.setup import FIRST, SetUp, extended, places, plan_for, set_ups
+from pnp.games.bee.setup import FIRST, SetUp, extended, places, plan_for, set_ups
 from pnp.games.bee.slips import Inside, Slip, slip_pages
 from pnp.games.bee.views import dice_tokens
 from pnp.games.shared.donimoes import together
@@ -141,7 +141,7 @@ def _layout(
         area,
         Size(columns * _LEAST_SIDE + 1, area.height - height + rows * _LEAST_SIDE + 1),
     )
-    starts = flights.starting_cells(set_up.table)
+    starts = rules.starting_cells(set_up.table)
     tokens = dice_tokens({die: starts[die] for die in dice})
     marks = Marks(cells=[cell for die, cell in starts.items() if die not in dice])
     drawn = draw_table(set_up.table, theme, tokens=tokens, marks=marks, side=side)

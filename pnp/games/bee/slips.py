@@ -24,8 +24,8 @@ from pnp.drawing.shapes import Drawing, Font, Shape
 from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import check_room
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.flights import Move, Position
+from pnp.games.bee import rules
+from pnp.games.bee.rules import Move, Position
 from pnp.games.bee.views import dice_tokens
 from pnp.sheets.folded_slips import GAP, HIGHEST, INSET, Secret
 from pnp.typesetting.scaling import smallest_text
@@ -85,7 +85,7 @@ class Inside:
             return None
         end = self.start
         for move in self._found.moves:
-            end = flights.play(end, move)
+            end = rules.play(end, move)
         return end
 
     @cached_property
@@ -205,18 +205,18 @@ def answer(start: Position) -> _Answer:
         return _Answer(None, False, 1)
     came: dict[tuple[Cell, ...], tuple[Position, Move] | None] = {start.dice: None}
     todo = [start]
-    if flights.missing(start) is None:
+    if rules.missing(start) is None:
         return _Answer((), True, 1)
     cells = start.table.numbers()
     for position in todo:
         for at, die in enumerate(start.numbers[:-1]):
-            for move, cell in flights.flights_of(position, die, cells):
+            for move, cell in rules.flights_of(position, die, cells):
                 dice = (*position.dice[:at], cell, *position.dice[at + 1 :])
                 if dice in came:
                     continue
                 came[dice] = position, move
                 after = replace(position, dice=dice)
-                if flights.missing(after) is None:
+                if rules.missing(after) is None:
                     return _Answer(tuple(_line(after, came))[::-1], True, len(came))
                 todo.append(after)
     return _Answer(None, True, len(came))

@@ -16,10 +16,10 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_parts
+from pnp.games.bee import race_text, rules
 from pnp.games.bee.options import BeeDiagram, BeeGame, BeePuzzleOptions
-from pnp.games.bee.rules import flights, race_text
-from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.bee.rules.race import Race
+from pnp.games.bee.race import Race
+from pnp.games.bee.rules import Move, Position
 from pnp.games.shared.board_interaction import table_in_words
 from pnp.games.shared.line_views import Changed, MoveRenderer, described_position, line_diagram
 from pnp.search.replay import MoveError, move_texts
@@ -65,7 +65,7 @@ def _described(position: Position) -> Described:
 
 
 RENDERER = MoveRenderer(
-    rules=flights.RULES,
+    rules=rules.RULES,
     way=_way,
     cells=lambda position: [*position.table.numbers(), *position.dice],
     draw=_draw,
@@ -86,12 +86,12 @@ class BeeViews(Views[BeePuzzleOptions, Table]):
 
     def start(self, start: Table, options: BeePuzzleOptions, theme: Theme) -> Drawing:
         """Return the table with all dice on their starting spaces."""
-        return draw_table(start, theme, face="numerals", tokens=dice_tokens(flights.starting_cells(start)))
+        return draw_table(start, theme, face="numerals", tokens=dice_tokens(rules.starting_cells(start)))
 
     def described(self, start: Table, hint: str, options: BeePuzzleOptions, theme: Theme) -> Drawing | None:
         """Return the position below a hint's sentences. Moves in hints aren't drawn, because they may be
         those of several queens."""
-        begun = flights.start(start, flights.SMALLEST_QUEEN, all_blanks_wild=options.all_blanks_wild)
+        begun = rules.start(start, rules.SMALLEST_QUEEN, all_blanks_wild=options.all_blanks_wild)
         return described_position(RENDERER, begun, hint, theme) if "\n" in hint else None
 
     def solution(
@@ -100,8 +100,8 @@ class BeeViews(Views[BeePuzzleOptions, Table]):
         """Return the end of each queen's task."""
         found = []
         for queen, line in as_parts(solution).items():
-            begun = flights.start(start, DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
-            end = flights.RULES.positions(begun, flights.RULES.moves(line))[-1]
+            begun = rules.start(start, DIGITS.index(queen), all_blanks_wild=options.all_blanks_wild)
+            end = rules.RULES.positions(begun, rules.RULES.moves(line))[-1]
             caption = theme.translate("Queen {queen}: {moves}", queen=queen, moves=line)
             title = theme.translate("Queen {queen}:", queen=queen)
             numbered = tuple(enumerate(move_texts(line), 1))
@@ -141,15 +141,15 @@ def _round(race: Race, events: Sequence[str]) -> tuple[Position, Position]:
     end = race.position
     if race.over and race.winner and events and " shows " in events[-1]:
         for move in events[-1].split()[2:]:
-            end = flights.play(end, Move.parse(move))
+            end = rules.play(end, Move.parse(move))
     return race.start, end
 
 
 def _diagram_start(text: str, options: BeeDiagram) -> Position:
-    table = flights.read(text)
+    table = rules.read(text)
     if options.dice is not None:
-        return flights.gather(table, tuple(options.dice), all_blanks_wild=options.all_blanks_wild)
-    return flights.start(table, options.queen, all_blanks_wild=options.all_blanks_wild)
+        return rules.gather(table, tuple(options.dice), all_blanks_wild=options.all_blanks_wild)
+    return rules.start(table, options.queen, all_blanks_wild=options.all_blanks_wild)
 
 
 _line_diagram = line_diagram(_diagram_start, lambda _options: RENDERER)

@@ -10,7 +10,7 @@ from pnp.games.api.game import Audience, Game, engine_of, face_of
 from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
 from pnp.games.tetradominoes.pieces import draw_score, make_pieces
-from pnp.games.tetradominoes.rules.play import players_of, rules_values
+from pnp.games.tetradominoes.rules import players_of, rules_values
 
 GAME = Game(
     title="Tetradominoes",

@@ -10,9 +10,9 @@ from pnp.components.dominoes.notation import cell_name
 from pnp.components.dominoes.tiles import DIGITS, pair_name
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.shared.hint_claims import Claims, Said, read_words
-from pnp.games.tetradominoes.rules.play import solitaire_score
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, tetromino_turns
-from pnp.games.tetradominoes.rules.table import Side, Tetromino, Turn, cells_text
+from pnp.games.tetradominoes.rules import solitaire_score
+from pnp.games.tetradominoes.start import Start, every_tetromino, tetromino_turns
+from pnp.games.tetradominoes.table import Side, Tetromino, Turn, cells_text
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ from pnp.components.dominoes.notation import HIGHEST
 from pnp.components.dominoes.tiles import Domino, tile_set
 from pnp.games.tetradominoes.hints import hints
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.rules.play import HAND, Position, deal
-from pnp.games.tetradominoes.rules.start import (
+from pnp.games.tetradominoes.rules import HAND, Position, deal
+from pnp.games.tetradominoes.start import (
     Start,
     count_plays,
     every_tetromino,
@@ -30,7 +30,7 @@ from pnp.games.tetradominoes.rules.start import (
     target,
     tetromino_turns,
 )
-from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
+from pnp.games.tetradominoes.table import Side, Spread, Tetromino, Turn
 from pnp.search.generation import Candidate, check_time
 from pnp.search.replay import move_texts
 from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status, Steps

@@ -9,9 +9,9 @@ from pnp.components.dominoes.tiles import DIGITS, pair_name
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.shared.hint_sentences import joined, listed
 from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.rules.play import solitaire_score
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, target, tetromino_turns
-from pnp.games.tetradominoes.rules.table import Side, Tetromino, Turn, cells_text
+from pnp.games.tetradominoes.rules import solitaire_score
+from pnp.games.tetradominoes.start import Start, every_tetromino, goal_of, target, tetromino_turns
+from pnp.games.tetradominoes.table import Side, Tetromino, Turn, cells_text
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 

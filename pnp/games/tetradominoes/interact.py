@@ -22,11 +22,11 @@ from pnp.games.shared.board_interaction import BoardInteraction, GameState, domi
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.puzzle_views import VIEWS, draw_diagram, left_word
 from pnp.games.tetradominoes.puzzles import PUZZLES
-from pnp.games.tetradominoes.rules.play import HAND, Position
-from pnp.games.tetradominoes.rules.records import RECORDS, Game
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of
-from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn, cells_text, parse_cells
-from pnp.games.tetradominoes.rules.text import DEAL, Tournament
+from pnp.games.tetradominoes.records import RECORDS, Game
+from pnp.games.tetradominoes.rules import HAND, Position
+from pnp.games.tetradominoes.start import Start, every_tetromino, goal_of
+from pnp.games.tetradominoes.table import Side, Spread, Tetromino, Turn, cells_text, parse_cells
+from pnp.games.tetradominoes.text import DEAL, Tournament
 from pnp.games.tetradominoes.views import (
     RECORD_VIEWS,
     SIDE,

@@ -39,7 +39,7 @@ from pnp.games.shared.score_sheets import (
     score_part,
 )
 from pnp.games.tetradominoes.options import Players, TetradominoesPieces, TetradominoesScore
-from pnp.games.tetradominoes.rules.play import GOALS, TOURNAMENT, WINS_BELOW
+from pnp.games.tetradominoes.rules import GOALS, TOURNAMENT, WINS_BELOW
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 

@@ -14,10 +14,10 @@ from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.position_text import move_in_words
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.rules.play import Position
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
-from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn, cells_text, parse_cells
-from pnp.games.tetradominoes.rules.text import read_position
+from pnp.games.tetradominoes.rules import Position
+from pnp.games.tetradominoes.start import Start, every_tetromino, goal_of, read_start, target
+from pnp.games.tetradominoes.table import Side, Spread, Tetromino, Turn, cells_text, parse_cells
+from pnp.games.tetradominoes.text import read_position
 from pnp.games.tetradominoes.views import Notes, draw_hand, draw_left, draw_spread
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation

@@ -12,9 +12,9 @@ from pnp.games.tetradominoes import engine
 from pnp.games.tetradominoes.claims import CLAIMS, About
 from pnp.games.tetradominoes.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.rules.play import Position, solitaire_score
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, kind, read_start, target
-from pnp.games.tetradominoes.rules.table import Turn, cells_text, parse_cells
+from pnp.games.tetradominoes.rules import Position, solitaire_score
+from pnp.games.tetradominoes.start import Start, every_tetromino, goal_of, kind, read_start, target
+from pnp.games.tetradominoes.table import Turn, cells_text, parse_cells
 from pnp.search.generation import InTurn, Likeness, Make
 from pnp.search.replay import MoveError, WrongMove, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof

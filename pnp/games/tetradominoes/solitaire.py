@@ -12,8 +12,8 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Cell, Domino
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.tetradominoes import kernel
-from pnp.games.tetradominoes.rules.start import MOST_PLAYS, Start
-from pnp.games.tetradominoes.rules.table import Side, Turn
+from pnp.games.tetradominoes.start import MOST_PLAYS, Start
+from pnp.games.tetradominoes.table import Side, Turn
 from pnp.search.results import Limits
 
 _PAUSE = 1 << 14

@@ -29,10 +29,10 @@ from pnp.games.api.engine import Recorded, RecordViews
 from pnp.games.shared.position_text import PLAYERS, move_in_words
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces import filled_sheet
-from pnp.games.tetradominoes.rules.play import Position
-from pnp.games.tetradominoes.rules.records import Game, course, sides, tournament_course
-from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino
-from pnp.games.tetradominoes.rules.text import DEAL, Tournament
+from pnp.games.tetradominoes.records import Game, course, sides, tournament_course
+from pnp.games.tetradominoes.rules import Position
+from pnp.games.tetradominoes.table import Side, Spread, Tetromino
+from pnp.games.tetradominoes.text import DEAL, Tournament
 from pnp.sheets.pieces import grown
 
 SIDE = 6.0

@@ -15,12 +15,13 @@ from pnp.base.errors import ErrorDetails
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.box_front import BoxFront
-from pnp.drawing.face import EMBLEM_RADIUS, FREDOKA, GameFace
+from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.font_files import is_installed
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Anchor, AnyFont, Drawing, Shapes, Text
 from pnp.drawing.shaping import missing_characters
+from pnp.drawing.sizes import EMBLEM_RADIUS
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game, Source

@@ -10,8 +10,8 @@ import pytest
 
 from pnp.games.all_fives.engine import make
 from pnp.games.all_fives.hints import hints, tried
+from pnp.games.all_fives.line import Line, Play, Start, read_start
 from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
-from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
 from pnp.games.api.puzzles import as_text
 from pnp.search.replay import move_texts
 from pnp.search.results import Level, Notation

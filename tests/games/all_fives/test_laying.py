@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.components.dominoes.tiles import Direction, tile_set
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.layout import HIGH, WIDE, Laid, around, laid
-from pnp.games.all_fives.rules.line import SIDES, Line
+from pnp.games.all_fives.line import SIDES, Line
 from pnp.games.all_fives.views import SIDE, picture_of
 from pnp.language.catalogue import palettes
 from tests.examples import given_examples

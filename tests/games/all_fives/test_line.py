@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.components.dominoes.tiles import tile_set
-from pnp.games.all_fives.rules.line import Line, Play
+from pnp.games.all_fives.line import Line, Play
 from pnp.search.replay import MoveError
 from tests.examples import given_examples
 from tests.rows import each

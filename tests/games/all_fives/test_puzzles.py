@@ -13,8 +13,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.all_fives import engine
 from pnp.games.all_fives.engine import PUZZLES
 from pnp.games.all_fives.hints import answer, totals
+from pnp.games.all_fives.line import Line, Play, Start, read_start
 from pnp.games.all_fives.options import GOALS, AllFivesPuzzleOptions, Goal
-from pnp.games.all_fives.rules.line import Line, Play, Start, read_start
 from pnp.games.all_fives.views import SIDE, VIEWS, draw_diagram, picture_of
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text

@@ -14,10 +14,10 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.interact import RECORD_INTERACTION
+from pnp.games.all_fives.match import Match, last_domino, round_scores, terms
+from pnp.games.all_fives.match_text import RECORDS, match_text, read_match, terms_of
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.record_views import RECORD_VIEWS, commentary
-from pnp.games.all_fives.rules.match import Match, last_domino, round_scores, terms
-from pnp.games.all_fives.rules.match_text import RECORDS, match_text, read_match, terms_of
 from pnp.games.api.engine import Recorded, own_options
 from pnp.games.api.puzzles import Replay
 from pnp.language.catalogue import builtin_sets, palettes

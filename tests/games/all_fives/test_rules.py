@@ -8,8 +8,8 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.components.dominoes.tiles import Pair, tile_set
-from pnp.games.all_fives.rules.line import Line
-from pnp.games.all_fives.rules.round import (
+from pnp.games.all_fives.line import Line
+from pnp.games.all_fives.rules import (
     Round,
     blocked_points,
     deal,

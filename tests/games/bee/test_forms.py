@@ -16,11 +16,11 @@ from pnp.base.geometry import Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
+from pnp.games.bee import rules
 from pnp.games.bee.options import BeeForms, BeeGame
 from pnp.games.bee.pieces import draw_forms
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.race import begin
-from pnp.games.bee.rules.setup import SERIES, places, plan_for, set_ups
+from pnp.games.bee.race import begin
+from pnp.games.bee.setup import SERIES, places, plan_for, set_ups
 from pnp.games.bee.slips import answer
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
@@ -188,7 +188,7 @@ def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
         if found.moves is None:
             assert "Impossible (verified)" in inside
         else:
-            assert flights.RULES.check(start, found.text) is None
+            assert rules.RULES.check(start, found.text) is None
             assert found.text in inside
             assert f"Fewest moves: {len(found.moves)} (verified)" in inside
 

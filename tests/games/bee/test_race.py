@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from pnp.base.streams import stream
 from pnp.components.dominoes.tiles import domino_set, neighbours
-from pnp.games.bee import engine
-from pnp.games.bee.rules import flights, race_text, setup
-from pnp.games.bee.rules.race import MINUTE, Race, begin
-from pnp.games.bee.rules.setup import SERIES, SetUp, places, roll, set_up, set_ups
+from pnp.games.bee import engine, race_text, rules, setup
+from pnp.games.bee.race import MINUTE, Race, begin
+from pnp.games.bee.setup import SERIES, SetUp, places, roll, set_up, set_ups
 from pnp.games.bee.slips import answer, has_end
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits
@@ -143,15 +142,15 @@ def test_the_queen_may_be_any_die_and_never_moves() -> None:
     race = game()
     assert race.start.queen == 2
     with pytest.raises(MoveError, match="the queen doesn't move"):
-        flights.play(race.start, flights.Move.parse("2L1"))
+        rules.play(race.start, rules.Move.parse("2L1"))
 
 
 def test_the_blank_of_the_queens_domino_is_wild_for_all_and_may_be_left_again() -> None:
     start = game().start
     assert start.wild == {(2, 1)}
-    on = flights.play(start, flights.Move.parse("1L2D1"))
+    on = rules.play(start, rules.Move.parse("1L2D1"))
     assert on.cell_of(1) == (2, 1)
-    left = flights.play(on, flights.Move.parse("1U1R2"))  # a turn over the queen above it
+    left = rules.play(on, rules.Move.parse("1U1R2"))  # a turn over the queen above it
     assert left.cell_of(1) == (1, 3)
 
 
@@ -391,20 +390,20 @@ def test_what_is_no_race_is_refused(text: str) -> None:
 # The referee
 
 
-def positions(count: int, dice: int, seed: int) -> list[flights.Position]:
+def positions(count: int, dice: int, seed: int) -> list[rules.Position]:
     """Rounds of random layouts, with queens of any number."""
     draw = random.Random(seed)
     made = [set_up(dice, draw) for _ in range(count)]
     return [one.position(within) for one in made for within in range(one.rounds)]
 
 
-def compare(starts: list[flights.Position]) -> None:
+def compare(starts: list[rules.Position]) -> None:
     """The referee's search over the plain rules beside the kernel's."""
     for start in starts:
         found, outcome = answer(start), engine.solve_queen(start, Limits())
         assert (None if found.moves is None else len(found.moves)) == outcome.length, start.to_text()
         if found.moves is not None:
-            assert flights.RULES.check(start, found.text) is None
+            assert rules.RULES.check(start, found.text) is None
 
 
 def test_the_referees_solutions_are_the_shortest() -> None:
@@ -433,5 +432,5 @@ def test_a_round_with_places_for_all_has_an_end() -> None:
 
 def test_positions_with_any_queen_print_and_parse_back() -> None:
     for start in positions(5, 6, 9):
-        assert flights.Position.parse(start.to_text()) == start
+        assert rules.Position.parse(start.to_text()) == start
     assert move_texts(answer(game().start).text) == ["3L2", "3U2"]

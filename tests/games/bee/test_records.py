@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.puzzles import Replay, Score
 from pnp.games.bee.options import BeeGame
-from pnp.games.bee.rules.race_text import RECORDS
+from pnp.games.bee.race_text import RECORDS
 from pnp.games.bee.views import RECORD_VIEWS
 from pnp.language.catalogue import palettes
 

@@ -11,11 +11,9 @@ from typing import Any
 import pytest
 
 from pnp.components.dominoes.tiles import Cell, Direction
-from pnp.games.bee import engine
+from pnp.games.bee import engine, rules, setup
 from pnp.games.bee import kernel as search
 from pnp.games.bee.options import BeePuzzleOptions
-from pnp.games.bee.rules import flights as rules
-from pnp.games.bee.rules import setup
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Limits, Status
 from tests.games.opening import open_puzzle

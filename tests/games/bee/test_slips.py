@@ -12,7 +12,7 @@ from pnp.base.geometry import Size
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.shapes import Path
 from pnp.drawing.theme import Theme
-from pnp.games.bee.rules.setup import FIRST, SERIES, extended, set_ups
+from pnp.games.bee.setup import FIRST, SERIES, extended, set_ups
 from pnp.games.bee.slips import Inside, Slip, answer, slip_pages
 from pnp.language.catalogue import palettes
 from pnp.sheets.folded_slips import GAP, INSET

@@ -11,9 +11,9 @@ import pytest
 from pnp.components.dominoes.notation import parse_cell
 from pnp.games.tetradominoes.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.rules.play import Position, solitaire_score
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, tetromino_turns
-from pnp.games.tetradominoes.rules.table import Side, Turn
+from pnp.games.tetradominoes.rules import Position, solitaire_score
+from pnp.games.tetradominoes.start import Start, every_tetromino, goal_of, read_start, tetromino_turns
+from pnp.games.tetradominoes.table import Side, Turn
 from tests.games.opening import built_in_puzzles
 
 LEVEL_1 = (

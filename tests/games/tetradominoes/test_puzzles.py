@@ -24,8 +24,8 @@ from pnp.games.tetradominoes import engine
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesDiagram, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.puzzle_views import VIEWS, draw_diagram
 from pnp.games.tetradominoes.puzzles import PUZZLES
-from pnp.games.tetradominoes.rules.start import Start, every_tetromino, kind, read_start, tetromino_turns
-from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, cells_text, parse_cells
+from pnp.games.tetradominoes.start import Start, every_tetromino, kind, read_start, tetromino_turns
+from pnp.games.tetradominoes.table import Side, Spread, Tetromino, cells_text, parse_cells
 from pnp.language.catalogue import palettes
 from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status
 from tests.examples import given_examples

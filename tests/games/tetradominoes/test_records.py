@@ -22,9 +22,9 @@ from pnp.games.api.puzzles import Replay
 from pnp.games.tetradominoes.interact import RECORD_INTERACTION
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces import filled_sheet
-from pnp.games.tetradominoes.rules.play import Position
-from pnp.games.tetradominoes.rules.records import RECORDS, Game, course, tournament_course
-from pnp.games.tetradominoes.rules.text import (
+from pnp.games.tetradominoes.records import RECORDS, Game, course, tournament_course
+from pnp.games.tetradominoes.rules import Position
+from pnp.games.tetradominoes.text import (
     Tournament,
     position_text,
     read_position,

@@ -13,15 +13,15 @@ from pnp.components.dominoes.notation import lay, parse_domino, parse_pairs
 from pnp.components.dominoes.tiles import Direction, Domino, tile_set
 from pnp.components.tetrominoes.pieces import LETTERS
 from pnp.games.api.resources import rules_diagrams, rules_text
-from pnp.games.tetradominoes.rules.play import (
+from pnp.games.tetradominoes.rules import (
     WINS_BELOW,
     Hand,
     Position,
     deal,
     solitaire_score,
 )
-from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
-from pnp.games.tetradominoes.rules.text import position_text, read_position
+from pnp.games.tetradominoes.table import Side, Spread, Tetromino, Turn
+from pnp.games.tetradominoes.text import position_text, read_position
 from pnp.language.reader import read_file
 from pnp.search.replay import MoveError
 from tests.examples import given_examples

@@ -9,10 +9,10 @@ from itertools import count
 import pytest
 
 from pnp.games.tetradominoes import solitaire
-from pnp.games.tetradominoes.rules.play import Position, deal, solitaire_score
-from pnp.games.tetradominoes.rules.start import Start, read_start
-from pnp.games.tetradominoes.rules.table import Turn
+from pnp.games.tetradominoes.rules import Position, deal, solitaire_score
 from pnp.games.tetradominoes.solitaire import search, search_within
+from pnp.games.tetradominoes.start import Start, read_start
+from pnp.games.tetradominoes.table import Turn
 from pnp.search.results import Limits
 from tests.rows import each
 

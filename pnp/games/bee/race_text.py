@@ -28,8 +28,8 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence, either
 from pnp.games.api.puzzles import Records, Score, scores_by_player
 from pnp.games.bee.options import BeeGame
-from pnp.games.bee.rules.race import PLAYERS, Claim, Mode, Race, begin
-from pnp.games.bee.rules.setup import plan_for
+from pnp.games.bee.race import PLAYERS, Claim, Mode, Race, begin
+from pnp.games.bee.setup import plan_for
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 _EVENTS: tuple[tuple[str, Callable[[Race, tuple[str, ...]], Race]], ...] = (

@@ -22,7 +22,7 @@ from pnp.components.dominoes.tiles import Pair, tile_set
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesRules
-from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, Turn
+from pnp.games.tetradominoes.table import Side, Spread, Tetromino, Turn
 from pnp.search.replay import MoveError
 
 HAND = 4

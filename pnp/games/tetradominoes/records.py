@@ -10,9 +10,9 @@ from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesGame
-from pnp.games.tetradominoes.rules.play import Position, deal, solitaire_score
-from pnp.games.tetradominoes.rules.table import Side, Spread
-from pnp.games.tetradominoes.rules.text import (
+from pnp.games.tetradominoes.rules import Position, deal, solitaire_score
+from pnp.games.tetradominoes.table import Side, Spread
+from pnp.games.tetradominoes.text import (
     DEAL,
     Tournament,
     position_text,

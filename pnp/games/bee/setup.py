@@ -20,8 +20,8 @@ from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Domino, domino_set, neighbours
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.flights import Position
+from pnp.games.bee import rules
+from pnp.games.bee.rules import Position
 from pnp.games.sliding.layouts import random_tiling
 
 FEWEST, MOST = 3, 6
@@ -154,7 +154,7 @@ class SetUp:
     def position(self, within: int, *, all_blanks_wild: bool = False) -> Position:
         """Return how one of its rounds begins: the queen has just come, all dice are on their starting
         spaces."""
-        return flights.gather(self.table, self.order[: FIRST + within + 1], all_blanks_wild=all_blanks_wild)
+        return rules.gather(self.table, self.order[: FIRST + within + 1], all_blanks_wild=all_blanks_wild)
 
     def to_text(self) -> str:
         """Return the table, an empty line, and the dice: ``dice 2 4 1 3``."""
@@ -168,9 +168,9 @@ class SetUp:
         :raises TextError: for a malformed table.
         """
         above, _, below = text.rstrip().rpartition("\n\ndice ")
-        table = flights.read(above, FACES)
+        table = rules.read(above, FACES)
         order = tuple(DIGITS.index(word) for word in below.split())
-        if sorted(order) != sorted(flights.starting_cells(table)):
+        if sorted(order) != sorted(rules.starting_cells(table)):
             raise ValueError(Sentence("expected each die on the table exactly once, not {below}", below=below))
         return cls(table, order)
 
@@ -187,7 +187,7 @@ def set_up(dice: int, draw: random.Random) -> SetUp:
     table = None
     while table is None:  # hardly ever twice: 200 swaps separate the carriers of nearly every deal
         table = random_layout(dice, draw, beside)
-    empty = set(flights.starting_cells(table))
+    empty = set(rules.starting_cells(table))
     order: list[int] = []
     while empty:
         order.append(roll(empty, draw))

@@ -21,9 +21,9 @@ from typing import Literal
 
 from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
-from pnp.games.bee.rules import flights
-from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.bee.rules.setup import FEWEST, MINUTE, MOST, SERIES, SetUp, dealt, extended, places
+from pnp.games.bee import rules
+from pnp.games.bee.rules import Move, Position
+from pnp.games.bee.setup import FEWEST, MINUTE, MOST, SERIES, SetUp, dealt, extended, places
 from pnp.search.replay import MoveError
 
 Mode = Literal["race", "cooperative", "solitaire", "timed-solitaire"]
@@ -78,7 +78,7 @@ class Race:
         """The position of the dice now: in a race, nobody touches them until a solution is shown."""
         position = self.start
         for text in self.moved:
-            position = flights.play(position, Move.parse(text))
+            position = rules.play(position, Move.parse(text))
         return position
 
     @property
@@ -169,14 +169,14 @@ class Race:
         position = self.start
         try:
             for text in line:
-                position = flights.play(position, Move.parse(text))
+                position = rules.play(position, Move.parse(text))
         except MoveError as error:
             return str(error)
         if claim.moves is None or len(line) > claim.moves:
             return Sentence(
                 "{moves}, not {claimed}", moves=counted(len(line), "move"), claimed=claim.moves or 0
             )
-        return flights.missing(position)
+        return rules.missing(position)
 
     def move(self, player: int, text: str) -> Race:
         """Whoever was chosen moves a die; the round is solved when all dice are one group.
@@ -188,9 +188,9 @@ class Race:
             raise MoveError("nobody may touch the dice during a race")
         if self.over:
             raise MoveError("the round is over")
-        after = flights.play(self.position, Move.parse(text))
+        after = rules.play(self.position, Move.parse(text))
         moved = (*self.moved, text)
-        if flights.missing(after) is None:
+        if rules.missing(after) is None:
             return replace(self, moved=moved, over=True, winner=player)
         return replace(self, moved=moved)
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Pair, tile_set
-from pnp.games.all_fives.rules.line import MULTIPLE, Line, Play
+from pnp.games.all_fives.line import MULTIPLE, Line, Play
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 

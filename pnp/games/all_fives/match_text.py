@@ -29,10 +29,10 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.components.dominoes.notation import UNKNOWN, pairs_text, parse_pairs
 from pnp.components.dominoes.tiles import Pair
+from pnp.games.all_fives.line import Line
+from pnp.games.all_fives.match import DEAL, Match, Terms
 from pnp.games.all_fives.options import AllFivesGame
-from pnp.games.all_fives.rules.line import Line
-from pnp.games.all_fives.rules.match import DEAL, Match, Terms
-from pnp.games.all_fives.rules.round import HANDS, SET, Round
+from pnp.games.all_fives.rules import HANDS, SET, Round
 from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
 from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of
 from pnp.search.replay import MoveError, PlayedLine, line_of

@@ -32,9 +32,9 @@ from pnp.components.dominoes.tiles import Cell, Pair
 from pnp.components.tetrominoes.pieces import BEHIND
 from pnp.games.shared.position_text import Parts, check_new
 from pnp.games.tetradominoes.options import Goal, TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.rules.play import HAND, WINS_BELOW, Hand, Position
-from pnp.games.tetradominoes.rules.table import Side, Spread, Turn, cells_text
-from pnp.games.tetradominoes.rules.text import SPREAD, read_spread, spread_text
+from pnp.games.tetradominoes.rules import HAND, WINS_BELOW, Hand, Position
+from pnp.games.tetradominoes.table import Side, Spread, Turn, cells_text
+from pnp.games.tetradominoes.text import SPREAD, read_spread, spread_text
 from pnp.search.replay import MoveError
 
 MOST_PLAYS = 10

@@ -52,8 +52,8 @@ from pnp.components.dominoes.tiles import Domino, Pair, tile_set
 from pnp.components.tetrominoes.pieces import SHAPES
 from pnp.games.api.puzzles import check_players
 from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of, read_table, table_lines
-from pnp.games.tetradominoes.rules.play import HAND, TOURNAMENT, Hand, Position, deal
-from pnp.games.tetradominoes.rules.table import Side, Spread, Tetromino, cells_text, parse_cells
+from pnp.games.tetradominoes.rules import HAND, TOURNAMENT, Hand, Position, deal
+from pnp.games.tetradominoes.table import Side, Spread, Tetromino, cells_text, parse_cells
 from pnp.search.replay import MoveError
 
 DEAL = "deal"

@@ -5,7 +5,7 @@ A game is written as its moves. Players are A, B, C and D, in the order of their
 - ``deal``: the dominoes are shuffled by the record's seed and dealt. ``deal 01 12 … | 00 24 …`` states every
   hand instead, A's first, for a game with real dominoes.
 - ``B begins``: right after the deal, if someone other than the next player begins.
-- ``24R``, ``44R=``: a play, as in `pnp.games.all_fives.rules.line`.
+- ``24R``, ``44R=``: a play, as in `pnp.games.all_fives.line`.
 - ``draw``: the player to move draws a domino; ``draw 24`` states which, as it must after a stated deal.
 - ``pass``.
 
@@ -24,8 +24,8 @@ from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.components.dominoes.notation import draw, pair_text, parse_pairs, stated_beginner, stated_hands
 from pnp.components.dominoes.tiles import Pair
-from pnp.games.all_fives.rules.line import SIDES, Line
-from pnp.games.all_fives.rules.round import (
+from pnp.games.all_fives.line import SIDES, Line
+from pnp.games.all_fives.rules import (
     DRAW,
     HANDS,
     SET,
