@@ -13,7 +13,7 @@ import json, sys
 from pnp.desk.later_modules import NotHereYet, all_arrived, expect_later
 from pnp.desk.wire import answered
 
-expect_later(["pnp.desk.form_fields", "pnp.games.dots.views"])
+expect_later(["pnp.desk.form_fields", "pnp.games.dots.board"])
 ask = lambda name, text: json.loads(answered(json.dumps({"id": 1, "name": name, "args": {"doc": {
     "name": "a.yaml", "text": "pnp: 1\\nproducts:\\n  - board: " + text}}})).head)
 assert ask("preview", "dominate")["value"]["pages"]
@@ -32,4 +32,4 @@ assert not ask("preview", "dots")["value"]["errors"]
 @pytest.mark.long("a process of its own imports the engine")
 def test_a_call_that_needs_what_is_not_here_yet_can_be_made_again() -> None:
     done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True)
-    assert (done.stdout.split(), done.stderr) == (["pnp.desk.form_fields", "pnp.games.dots.views"], "")
+    assert (done.stdout.split(), done.stderr) == (["pnp.desk.form_fields", "pnp.games.dots.board"], "")
