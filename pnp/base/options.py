@@ -1,7 +1,4 @@
-"""The base of every option model, and the bounds that options may carry.
-
-Limits that several parts of the program share.
-"""
+"""The base of every option model, and the bounds that options may carry."""
 
 from __future__ import annotations
 
@@ -360,11 +357,3 @@ TWO_SIDED = AlsoCalled(Sentence("two-sided, double-sided, duplex, both sides"))
 CUTTING = AlsoCalled(Sentence("cutting, scissors, lines"))
 TRUE_SIZE = AlsoCalled(Sentence("true size, actual size, scale"))
 BORDER = AlsoCalled(Sentence("border, edge, white"))
-
-
-MOST_GENERATED = 1000
-"""The most puzzles that are generated for a set, on the command line, in a spec or on the page.
-
-That's one a day for nearly three years, and even the largest puzzles with their hints fit into a file that can
-be read again. A larger book needs several sets, each with its own seed.
-"""

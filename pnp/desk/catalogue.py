@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from pnp.base.errors import PnpError
-from pnp.base.options import MOST_GENERATED
+from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.desk import calls
 from pnp.desk.documents import Doc

@@ -16,7 +16,8 @@ from pydantic import ValidationError
 
 from pnp.base.errors import OptionError, PnpError, SpecError, TextError
 from pnp.base.files import write_whole
-from pnp.base.options import MOST_GENERATED, Options
+from pnp.base.limits import MOST_GENERATED
+from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.base.version import __version__
 from pnp.games.api.engine import AnyPuzzleEngine

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import ErrorDetails, SpecError, reading
-from pnp.base.options import MOST_GENERATED
+from pnp.base.limits import MOST_GENERATED
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence, either
 from pnp.base.version import __version__

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, Tag, model_validator
 
+from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import (
     DIFFICULTY,
     HINTS,
     HOW_MANY,
-    MOST_GENERATED,
     ONE_LEVEL,
     ONE_OR_EACH,
     RULES,
