@@ -377,7 +377,7 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
         ("parts: [{}]", "mine.yaml:4:13: a part needs exactly one of: cells, points, diagram"),
         ("parts: [{cells: 3x3, points: 3x3}]", "a part needs exactly one of"),
         ("parts: [{cells: 3x3, stars: true}]", "`cells` can't have `stars`"),
-        ("parts: [{cells: 99x3}]", "mine.yaml:4:21: each side must be from 1 to 60, not 99"),
+        ("parts: [{cells: 999x3}]", "mine.yaml:4:21: each side must be from 1 to 100, not 999"),
         (
             "parts:\n  - cells: |\n      ..\n      .k\nlegend: {K: {}}",
             "mine.yaml:7:11: the legend has no symbol 'k'",
@@ -415,8 +415,8 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
             "there are two places called 'A'",
         ),
         (
-            "parts: [{rings: 30, sectors: 120}, {rings: 30, sectors: 120}]",
-            "the board has more than 4000 places",
+            "parts: [{rings: 30, sectors: 120, repeat: 3, rotation: 1}]",
+            "the board has more than 10000 places",
         ),
     ],
 )

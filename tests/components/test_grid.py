@@ -302,7 +302,7 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
         ("arrows: [a1]", "mine.yaml:4:14: expected two cells such as a1-c4, not 'a1'"),
         ("arrows: [a1-a1]", "expected two cells such as a1-c4, not 'a1-a1'"),
         ("arrows: [a1-z9]", "mine.yaml:4:14: the board has no cell 'z9'"),
-        ("size: 61", "each side must be from 1 to 60"),
+        ("size: 101", "each side must be from 1 to 100"),
         ("size: 60\npaper: a5", "one page would leave cells of "),
         (
             "spaces: [{cell: a1, text: Incomprehensibility}]\ncell: 10mm",

@@ -284,7 +284,9 @@ class Rows:
     def _at_columns(self, away: float) -> Iterator[Label]:
         """Yield the labels below and above columns."""
         style = self.part.coordinates
-        columns = {column: [place for place in self.places if place[1] == column] for _, column in self.places}
+        columns: dict[int, list[Place]] = {}
+        for place in self.places:
+            columns.setdefault(place[1], []).append(place)
         for column, places in sorted(columns.items()):
             text = self._head(column)
             if style in {"chess", "go"}:

@@ -31,7 +31,7 @@ from pnp.components.grid.options import (
 )
 
 MOST_PARTS: Final = 60
-MOST_PLACES: Final = 4000
+MOST_PLACES: Final = 10_000
 """The most places of a board."""
 
 Names = Annotated[str, Field(max_length=2000), BeforeValidator(digits_as_text)]

@@ -99,7 +99,7 @@ Position = Annotated[str, positions(1, 1)]
 SizeOrMap = Annotated[
     str,
     BeforeValidator(digits_as_text),
-    Field(max_length=8000),
+    Field(max_length=50_000),
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", MULTILINE_KEYWORD: True}]}),
 ]
 PlaceName = Annotated[str, Field(min_length=1, max_length=60), BeforeValidator(digits_as_text)]

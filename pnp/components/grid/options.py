@@ -26,7 +26,7 @@ from pnp.grids.lattice import CellShape
 
 PLAIN, GAP = ".", "_"
 """The signs of a plain cell and of no cell, in every map."""
-MOST_SIDE: Final = 60
+MOST_SIDE: Final = 100
 """The most rows and columns of a board."""
 MOST_KINDS, MOST_SPACES, MOST_ARROWS = 60, 1000, 200
 
@@ -74,7 +74,7 @@ def _cell_name(name: str) -> str:
 
     :raises ValueError: for anything else.
     """
-    if not re.fullmatch(r"[a-z]{1,2}[1-9]\d?", name.strip().lower()):
+    if not re.fullmatch(r"[a-z]{1,2}[1-9]\d{0,2}", name.strip().lower()):
         raise ValueError(Sentence("'{name}' isn't a cell; cells are named such as a1", name=name))
     return name.strip().lower()
 
