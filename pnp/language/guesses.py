@@ -49,6 +49,9 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
 
 _OUTPUT = ("destination", "dir", "folder", "out", "outdir", "output", "output-dir")
 _OF_CUSTOM = ("cells", "image", "lines", "nodes", "parts", "picture", "points", "spaces")
+_OF_PARTS = ("area", "card", "cells", "coordinates", "corners", "diagram", "dot", "fills", "gap", "numbers")
+_OF_PARTS += ("pattern", "places", "points", "polygon", "regions", "rings", "rows", "score", "sectors", "shape")
+_OF_PARTS += ("squares", "track", "wrap")
 _OF_GAME = ("players", "rounds", "turns")
 """Words that aren't similar to any option, with what to write instead."""
 
@@ -85,6 +88,8 @@ def guessed_option(word: str, known: Collection[str]) -> str | None:
         return did_you_mean(meant, [meant])
     if word in _OUTPUT:
         return Sentence("; the folder is given to the command: `pnp build -o FOLDER`")
+    if word in _OF_PARTS and {"parts", "cell"} <= {*known}:
+        return Sentence("; it belongs in a part, below `parts`")
     if word in _OF_CUSTOM and "cell" in known:
         return Sentence("; `board: custom` has points, lines and pictures")
     return "" if word in _OF_GAME else None

@@ -408,7 +408,7 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
             "expected a place and a number of pieces such as 24*2",
         ),
         ("size: 500x400mm", "mine.yaml:4:11: `size` needs a `picture`"),
-        ("picture: sun.svg\nsize: big", "expected a size such as 500x400mm, not 'big'"),
+        ("picture: sun.svg\nsize: big", "expected the size of the picture such as 500x400mm"),
         ("picture: sum.svg", "no file 'sum.svg' in the spec's folder or below"),
         (
             "parts: [{places: {a: '0,0'}}, {places: {A: '1,1'}}]",

@@ -99,3 +99,13 @@ def test_an_arrow_bends_and_has_its_colour(tmp_path: Path) -> None:
 def test_what_a_link_would_not_show_is_refused(link: str, message: str, tmp_path: Path) -> None:
     errors = spec(tmp_path, f"parts: [{{cells: 3x3}}]\nlinks: [{{join: a1-c3, {link}}}]").errors
     assert message in str(errors[0])
+
+
+def test_numbers_at_corners_are_clear_of_rounded_ones(tmp_path: Path) -> None:
+    board = "cell: 20mm\nparts: [{cells: 3x3, numbers: in-order, corners: 0}]\nlinks: [{join: a1-c3}]"
+    first, rounded = (
+        next(one for one in shapes(tmp_path, some) if isinstance(one, Text))
+        for some in (board, board.replace("corners: 0", "corners: 0.3"))
+    )
+    inside = 0.3 * 20 * (1 - 0.5**0.5)
+    assert (rounded.x - first.x, first.y - rounded.y) == pytest.approx((inside, inside))

@@ -30,6 +30,7 @@ def told(product: str) -> str:
         ("board: ludo", "`pnp new classics/pachisi -o pachisi.yaml`"),
         ("kit: backgammon", "`pnp new classics/backgammon -o backgammon.yaml`"),
         ("{board: grid, points: x}", "`board: custom` has points, lines and pictures"),
+        ("{board: custom, cells: 8x8}", "it belongs in a part, below `parts`"),
         ("pieces: card", "did you mean 'cards'?"),
         ("pieces: token", "did you mean 'tokens'?"),
         ("pieces: coins", "did you mean 'tokens'?"),

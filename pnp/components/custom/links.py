@@ -5,7 +5,7 @@ their words, and the legend below the board. Lengths are in millimetres.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import atan2, ceil, cos, dist, hypot, pi, sin
+from math import atan2, ceil, cos, dist, hypot, pi, sin, sqrt
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
@@ -239,7 +239,8 @@ def number_at(spot: Spot, size: Size, *, above: bool, linked: bool) -> Point:
         radius = Box.around(ends(spot.outline)).width / 2 if spot.outline else 0.0
         return Point(x + radius + _CLEAR_OF_WORDS.x + size.width / 2, y + _CLEAR_OF_WORDS.y + size.height / 2)
     if linked and spot.inner.width > 0.8:
-        return Point(x - 0.46 + size.width / 2, y + 0.45 - size.height / 2)
+        inside = spot.gap / 2 + (1 - sqrt(0.5)) * spot.corners
+        return Point(x - 0.46 + inside + size.width / 2, y + 0.45 - inside - size.height / 2)
     return Point(x, y + 0.36 * spot.inner.height) if above else spot.centre
 
 

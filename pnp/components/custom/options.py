@@ -124,7 +124,12 @@ class BoardLink(Options):
 def _paper_size(text: str) -> str:
     """Check a size such as ``500x400mm``."""
     if not re.fullmatch(r"\s*\d{1,4}(\.\d+)?\s*(mm|cm|in)?\s*[x×]\s*\d{1,4}(\.\d+)?\s*(mm|cm|in)\s*", text):
-        raise ValueError(Sentence("expected a size such as 500x400mm, not {text}", text=quoted(text)))
+        raise ValueError(
+            Sentence(
+                "expected the size of the picture such as 500x400mm, not {text}; for cells, use `parts`",
+                text=quoted(text),
+            )
+        )
     return text
 
 
