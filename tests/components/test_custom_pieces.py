@@ -109,3 +109,23 @@ def test_numbers_at_corners_are_clear_of_rounded_ones(tmp_path: Path) -> None:
     )
     inside = 0.3 * 20 * (1 - 0.5**0.5)
     assert (rounded.x - first.x, first.y - rounded.y) == pytest.approx((inside, inside))
+
+
+DARK = """\
+background: "#202020"
+parts: [{cells: 2x2, numbers: in-order, coordinates: four-digit}, {points: 2x1, at: "4,0", numbers: in-order}]
+spaces: [{place: 1, text: Start}]
+"""
+
+
+def test_all_words_on_a_dark_board_are_light(tmp_path: Path) -> None:
+    found = {one.colour for one in shapes(tmp_path, DARK) if isinstance(one, Text)}
+    assert found == {THEME.palette.paper}
+
+
+def test_signs_of_dark_cells_without_colours_are_light(tmp_path: Path) -> None:
+    board = "parts: [{cells: ab}]\nlegend: {a: {name: A, fill: black}, b: {name: B, fill: white}}"
+    made = draw_custom(content(tmp_path, board), Theme(palettes()["greyscale"]), Size(180, 240))
+    texts = [placed.shape for placed in flatten(made.shapes()) if isinstance(placed.shape, Text)]
+    signs = {(one.text, one.colour == THEME.palette.paper) for one in texts if one.text in "ab"}
+    assert signs == {("a", True), ("b", False)}

@@ -277,6 +277,13 @@ class _Painter:
         tints = (*(face.fill for face in self._faces(spot)), spot.fill)
         return self._fill(next((tint for tint in tints if tint is not None), None))
 
+    def _below(self, spot: Spot) -> Colour | None:
+        """Return the colour behind what is on a place, or beside a dot; none for that of the paper."""
+        if is_dot(spot):
+            return self._fill(self._content.ground)
+        fill = self._colour(spot)
+        return fill if fill is not None or spot.is_point else self._fill(self._content.ground)
+
     def _places(self, spots: Sequence[Spot], *, points: bool) -> Iterator[Shape]:
         """Draw the points or the cells that have an outline: one path for each colour."""
         same: dict[Colour | None, list[Segment]] = {}
@@ -306,7 +313,7 @@ class _Painter:
             box = self._beside(spot)
         if spot.caption:
             points = min(MOST_POINTS, 0.5 * min(size) / MM_PER_POINT)
-            yield centred(x, y, spot.caption, points, self._on(self._colour(spot)), Font.SEMIBOLD)
+            yield centred(x, y, spot.caption, points, self._on(self._below(spot)), Font.SEMIBOLD)
         if spot.numbered:
             yield self._number(spot, above=bool(picture or words))
             box = box if is_dot(spot) else Box(box.left, box.bottom, box.right, box.top - 0.3 * size.height)
@@ -320,10 +327,11 @@ class _Painter:
             and self._content.kinds.get(spot.sign, _PLAIN).face.fill
         ):
             points = _SIGN * min(size) / MM_PER_POINT
-            yield centred(x, y, spot.sign, points, self._palette.line, self._theme.lettering(Font.REGULAR))
+            ink = self._on(self._below(spot))
+            yield centred(x, y, spot.sign, points, ink, self._theme.lettering(Font.REGULAR))
         if words is not None:
             tint = next((face.colour for face in faces if face.colour is not None), None)
-            fill = self._colour(spot) if inside else self._fill(self._content.ground)
+            fill = self._below(spot) if inside else self._fill(self._content.ground)
             colour = self._brush.colour(tint) if tint else self._on(fill)
             below = box if not picture else Box(box.left, box.bottom, box.right, box.bottom + 0.36 * box.height)
             try:
@@ -345,7 +353,7 @@ class _Painter:
         text, points, cell = str(spot.number), self._number_points, self._layout.cell
         size = Size(text_width(text, points, Font.SEMIBOLD) / cell, cap_height(points, Font.SEMIBOLD) / cell)
         at = self._at(number_at(spot, size, above=above, linked=bool(self._content.links)))
-        ink = self._on(self._fill(self._content.ground) if is_dot(spot) else self._colour(spot))
+        ink = self._on(self._below(spot))
         return centred(*at, text, points, ink, Font.SEMIBOLD)
 
     def _on(self, fill: Colour | None) -> Colour:
@@ -354,12 +362,15 @@ class _Painter:
     def _labels(self) -> Iterator[Shape]:
         size = max(6.0, min(12.0, 0.32 * self._layout.cell / MM_PER_POINT))
         colour = self._on(self._fill(self._content.ground))
+        named = {spot.name: spot for spot in self._content.spots}
         for label in self._content.labels:
             if label.inside:
-                yield centred(*self._at(label.centre), label.text, max(5.0, 0.55 * size), self._palette.ink)
+                spot = named.get(label.text)
+                ink = self._on(self._below(spot)) if spot else colour
+                yield centred(*self._at(label.centre), label.text, max(5.0, 0.55 * size), ink)
             else:
                 yield centred(*self._at(label.centre), label.text, size, colour)
 
     def _pieces(self) -> Iterator[Shape]:
         pieces, cell = self._content.pieces, self._layout.cell
-        yield from draw_pieces(pieces, cell, self._way, self._colour, self._brush, self._theme)
+        yield from draw_pieces(pieces, cell, self._way, self._below, self._brush, self._theme)

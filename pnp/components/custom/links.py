@@ -326,7 +326,9 @@ def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: T
             yield centred(*box.centre, symbol, size, ink, theme.lettering(Font.SEMIBOLD))
     elif brush.paints.outlined or brush.paints.greys:
         size = _SIGN * box.width / MM_PER_POINT
-        yield centred(*box.centre, kind.sign, size, theme.palette.ink, theme.lettering(Font.REGULAR))
+        fill = brush.printed(kind.face.fill) if kind.face.fill and not brush.paints.outlined else None
+        ink = legible_on(fill, theme.palette)
+        yield centred(*box.centre, kind.sign, size, ink, theme.lettering(Font.REGULAR))
 
 
 def _shows_piece(kind: Kind, content: CustomContent, brush: Brush) -> bool:

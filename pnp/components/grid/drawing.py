@@ -218,7 +218,7 @@ class _Painter:
             yield self._words(words, _lower(box, _WORDS) if picture else box, faces)
         sign = self._content.signs[place]
         if self._signs and not picture and words is None and sign in self._content.kinds:
-            yield centred(x, y, sign, _SIGN * cell / MM_PER_POINT, self._palette.line, self._lettering)
+            yield centred(x, y, sign, _SIGN * cell / MM_PER_POINT, self._on(faces), self._lettering)
 
     def _words(self, face: Face, box: Box, faces: tuple[Face, ...]) -> Shape:
         """Return words in a box, in the largest type up to the usual size that fits."""
@@ -335,7 +335,7 @@ class _Painter:
                 yield self._brush.icon(kind.face.picture, Box.about(x, y, Size(side, side)))
             elif self._signs:
                 size = 0.5 * box.width / MM_PER_POINT
-                yield centred(x, y, kind.sign, size, self._palette.line, self._lettering)
+                yield centred(x, y, kind.sign, size, self._on((kind.face,)), self._lettering)
             yield from words
 
 
