@@ -177,9 +177,18 @@ def test_the_legend_shows_pieces_over_colours_if_the_board_does(
         ("background: gold\nparts: [{cells: 3x2}]", (4.5, 3.5)),
         ("parts: [{points: 4x3}]", (3 + 1.5, 2 + 1.5)),
         ("parts: [{cells: 3x2}]\nlinks: [{join: a1-c2}]", (3, 2)),
+        ("parts: [{cells: 3x2}]\nspaces: [{place: a1|b1, fill: red}]", (3, 2)),
+        ("parts: [{points: 4x3}]\nspaces: [{place: d3, text: St. Petersburg}]", (3 + 0.75 + 1.1, 2 + 1.5)),
     ],
 )
 def test_only_points_and_backgrounds_have_a_rim_unless_it_is_set(
     board: str, size: tuple[float, float], tmp_path: Path
 ) -> None:
     assert extent(content(tmp_path, board), None).size == pytest.approx(size)
+
+
+@each("sign, shown", [("❋", True), ("Harbour", False)])
+def test_the_legend_shows_short_texts(sign: str, shown: bool, tmp_path: Path) -> None:
+    board = f"parts: [{{cells: a}}]\nlegend: {{a: {{name: Rosette, text: {sign}, fill: gold}}}}"
+    found = [shape.text for shape in shapes(tmp_path, board) if isinstance(shape, Text)]
+    assert found.count(sign) == 1 + shown

@@ -44,6 +44,8 @@ _RIVER = 0.16
 """The width of a river in cells."""
 _HALF_SPACE, _CLEAR = 0.13, 0.06
 """Half the width of a link's spaces, and the space at their ends, in cells or in spaces."""
+_SHORT_TEXT = 2
+"""A text of so many characters is in the legend, too."""
 _FINE = 24
 """How many straight parts each curve of an arrow has."""
 _DOUBLE = 0.07
@@ -324,11 +326,19 @@ def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: T
             ink = legible_on(below, theme.palette)
             size = (_ON_PIECE if fill else _SIGN) * box.width / MM_PER_POINT
             yield centred(*box.centre, symbol, size, ink, theme.lettering(Font.SEMIBOLD))
-    elif brush.paints.outlined or brush.paints.greys:
+    elif words := _sign_of(kind, brush):
         size = _SIGN * box.width / MM_PER_POINT
         fill = brush.printed(kind.face.fill) if kind.face.fill and not brush.paints.outlined else None
-        ink = legible_on(fill, theme.palette)
-        yield centred(*box.centre, kind.sign, size, ink, theme.lettering(Font.REGULAR))
+        ink = brush.colour(kind.face.colour) if kind.face.colour else legible_on(fill, theme.palette)
+        yield centred(*box.centre, words, size, ink, theme.lettering(Font.REGULAR))
+
+
+def _sign_of(kind: Kind, brush: Brush) -> str:
+    """Return what is written in the box of a kind: a text of up to two characters, or its sign if there are no
+    colours."""
+    if 0 < len(kind.face.text) <= _SHORT_TEXT:
+        return kind.face.text
+    return kind.sign if brush.paints.outlined or brush.paints.greys else ""
 
 
 def _shows_piece(kind: Kind, content: CustomContent, brush: Brush) -> bool:
