@@ -14,6 +14,8 @@ LEAST_TEXT = 7.0
 space."""
 LARGE_TEXT = 16.0
 """The least size of text in large print, in points, if there is space."""
+EMBLEM_RADIUS = 50.0
+"""The radius of the disc that an emblem fills, in the units it's drawn in."""
 _SLACK = 1e-6
 
 

@@ -327,12 +327,16 @@ _EXPECTED = {
 
 def _nearest(kind: str, value: Plain) -> str:
     """Return a hint for a number or truth value in quotes, and for a single text where a list belongs."""
+    if kind == "list_type" and value in _NOTHING:
+        return Sentence("; write [] for nothing")
     if kind == "list_type" and isinstance(value, str) and re.fullmatch(_BARE, value):
         return Sentence("; write [{value}]", value=value)
     meant = _PLAIN.get(kind, ())
     return Sentence("; remove the quotes") if isinstance(value, str) and type(scalar(value)) in meant else ""
 
 
+_NOTHING = ("none", "blank", "empty", "nothing", False)
+"""What others write for an empty list."""
 _BARE = r"[\w./-]+"
 """Text that needs no quotes in a list."""
 _PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}

@@ -11,7 +11,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, wrap
-from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, rectangle
+from pnp.drawing.shapes import Circle, Drawing, Font, Group, Layer, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import IMPRINT_BASE, footer
@@ -23,6 +23,8 @@ _TYPE, _NUMBER = 8.0, 10.0
 """The sizes of the words and of the numbers of steps, in points."""
 _WIDTHS = (44.0, 38.0, 32.0, 28.0)
 """The widths of a step to try, in millimetres, the best first."""
+_DISC = 2.2
+"""The radius of the paper behind a number, in millimetres."""
 _HIGH = 0.84
 """The height of a picture, as a fraction of its width."""
 _GAP = 4.0
@@ -115,6 +117,8 @@ def _step(number: int, step: Step, left: float, top: float, width: float, theme:
     scale = min(inner.width / picture.size.width, inner.height / picture.size.height, 1.0)
     at = move(inner.centre.x - scale * picture.size.width / 2, inner.centre.y - scale * picture.size.height / 2)
     yield Group(picture.shapes, at.after(stretch(scale, scale)))
+    paper = Style(fill=theme.palette.paper)
+    yield Circle(left + 2.8, top - 1.8 - cap_height(_NUMBER, Font.BOLD) / 2, _DISC, paper)  # over the picture
     yield Text(left + 1.8, top - 1.8 - cap_height(_NUMBER, Font.BOLD), str(number), _NUMBER, ink, Font.BOLD)
     leading = _TYPE * LEADING * MM_PER_POINT
     first = box.bottom - 2.0 - cap_height(_TYPE)

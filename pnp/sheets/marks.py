@@ -8,6 +8,7 @@ from math import hypot
 from typing import NamedTuple
 
 from pnp.base.geometry import Box
+from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Group, Layer, Path, Style, lines, polygons, polyline
 from pnp.drawing.theme import WEIGHTS, Theme
 
@@ -181,6 +182,13 @@ def crop_marks(
             elif _inside(mark, page.grown(-_UNPRINTED)):
                 marks.append(mark)
     return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
+
+
+def boxes_of(marks: Group) -> list[Box]:
+    """Return the box of each of some marks."""
+    paths = (one.shape for one in flatten((marks,)) if isinstance(one.shape, Path))
+    ends = [(float(one[1]), float(one[2])) for path in paths for one in path.segments if len(one) == 3]
+    return [Box.around(pair) for pair in zip(ends[::2], ends[1::2], strict=True)]
 
 
 def _length_of(page: Box, line: _Line, start: float, out: int) -> float:

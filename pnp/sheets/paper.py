@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -90,6 +91,10 @@ class Paper:
     @property
     def orientation(self) -> Orientation:
         return Orientation.PORTRAIT if self.size.height >= self.size.width else Orientation.LANDSCAPE
+
+
+Papers = Callable[[], Iterable[Paper]]
+"""Returns papers when they are needed."""
 
 
 @dataclass(frozen=True, slots=True)

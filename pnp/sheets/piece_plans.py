@@ -5,7 +5,7 @@ the errors if they don't fit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -17,7 +17,7 @@ from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import LENGTH, OFFSET
 from pnp.sheets.packing import Guillotine, Lattice, Place, best_lattice, shelves
-from pnp.sheets.paper import Gap
+from pnp.sheets.paper import Gap, Paper
 from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.pieces import Cut, Outline, Piece
 from pnp.sheets.pieces import area as area_of
@@ -344,8 +344,11 @@ def no_footer() -> OptionError:
     )
 
 
-def too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
-    """Return the error for pieces that don't fit the paper, with a piece's own advice."""
+def too_large(pieces: Sequence[Piece], frame: Frame, others: Iterable[Paper] = ()) -> OptionError:
+    """Return the error for pieces that don't fit the paper, with a piece's own advice.
+
+    :param others: papers that may be large enough, the smallest first.
+    """
     worst = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height)
     largest = worst.outline.box
     sizes = (room.area.size for room in rooms(pieces, frame))
@@ -367,7 +370,19 @@ def too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
         alone = Sentence(
             "for one piece a page, set `margin: 0`, and `crop-marks`, `ruler` and `build-stamp` to false"
         )
-    return OptionError.at((), together([message, worst.if_too_large or alone], "; "))
+    larger = next((paper.name for paper in others if _holds(replace(frame, paper=paper), worst)), "")
+    better = Sentence("it fits on `paper: {name}`", name=larger) if larger and not alone else ""
+    return OptionError.at((), together(filter(None, (message, alone, better, worst.if_too_large)), "; "))
+
+
+def _holds(frame: Frame, piece: Piece) -> bool:
+    """Return whether a piece fits on paper with the frame's margins, upright or turned."""
+    size = piece.outline.box.size
+    return any(
+        wide <= room.area.width and high <= room.area.height
+        for room in rooms([piece], frame)
+        for wide, high in (size, size.turned())
+    )
 
 
 def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:

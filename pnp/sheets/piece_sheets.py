@@ -23,8 +23,9 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.assembly_time import AssemblyTime, cutting
 from pnp.sheets.frame import Frame
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
-from pnp.sheets.marks import CutLines, Polygon, crop_marks, cut_layer, guides, shared_length
+from pnp.sheets.marks import CutLines, Polygon, boxes_of, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.page_marks import IMPRINT_BASE, footer
+from pnp.sheets.paper import Papers
 from pnp.sheets.piece_faces import back_place, mirrored
 from pnp.sheets.piece_plans import (
     PiecePlan,
@@ -56,16 +57,17 @@ from pnp.sheets.sheet import PRINTED, Sheet, StripPlace
 from pnp.sheets.strips import Spot, free_spot, strip_place
 
 
-def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
+def piece_sheets(pieces: Sequence[Piece], frame: Frame, others: Papers = tuple) -> tuple[Sheet, ...]:
     """Return the sheets with the pieces, in order, and their backs.
 
+    :param others: returns papers to recommend for a piece that doesn't fit, the smallest first.
     :raises OptionError: if a piece doesn't fit the paper.
     """
     check_gap(pieces, frame)
     plan = best_plan(pieces, frame)
     if plan is None:
         bare = replace(frame, ruler=False, imprint="", credits="")
-        raise no_footer() if best_plan(pieces, bare) else too_large(pieces, frame)
+        raise no_footer() if best_plan(pieces, bare) else too_large(pieces, frame, others())
     made = _numbered(plan, len(plan.pages))
     shown = {words_of(steps) for page in made for steps in page.steps_shown}
     if missing := [steps for steps in steps_of(pieces) if words_of(steps) not in shown]:
@@ -205,6 +207,8 @@ class _PiecePage:
         frame = self.frame
         area = replace(frame, aside=False).area
         taken = [*self._taken, *([self._spot.box] if self._spot else [])]
+        if frame.marks and self._cuts_run_free:
+            taken += boxes_of(self._marks(self._main, self._corners_taken))
         return beside_pieces(self._steps, frame.theme, area, taken)
 
     @cached_property
@@ -295,10 +299,9 @@ class _PiecePage:
         at corners."""
         if self.frame.gap.least >= 2 * self.frame.bleed.most:
             return True
-        if self.placed[0][0].outline.cut is not Cut.HEXAGON or not self._cuts_run_free:
-            return False
+        is_lattice = self.placed[0][0].outline.cut is Cut.HEXAGON and self._cuts_run_free
         bleeds = (shape for piece, _ in self.placed for shape in (*piece.front_bleed, *piece.back_bleed))
-        return not any(map(is_translucent, bleeds))  # bleed reaches other pieces at their corners
+        return is_lattice and not any(map(is_translucent, bleeds))  # bleed reaches others at their corners
 
     def _fronts(self) -> Shapes:
         faces = [

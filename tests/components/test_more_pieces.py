@@ -205,3 +205,38 @@ def test_titles_of_one_product_are_in_one_font() -> None:
     assert "the display font has no 'Ż', so all titles are in bold type; `display: " in found.remark
     plain = made("pieces: screens\nrows: [{n: Zamek}, {n: Wieża}]\nfront: [{text: '{n}'}]")
     assert not plain.remark, "these are no titles"
+
+
+def test_a_small_score_sheet_has_more_room_for_its_lines_than_for_its_title() -> None:
+    size = "size: {width: 90mm, height: 60mm}"
+    (pad,) = pieces(f"pieces: score-pads\n{size}\nlabel: Salt\nlines: [a, b, c, d, e]")
+    (title,) = (
+        bounds(one) for one in flatten(pad.front) if isinstance(one.shape, Text) and one.shape.text == "Salt"
+    )
+    boxes = [bounds(one) for one in flatten(pad.front) if isinstance(one.shape, Path)]
+    assert title.height < 9
+    assert min(box.height for box in boxes if box.height > 1) > 5.5
+
+
+@pytest.mark.parametrize(("paper", "larger"), [("a4", "a3"), ("letter", "tabloid")])
+def test_what_is_too_large_is_told_which_paper_is_large_enough(paper: str, larger: str) -> None:
+    (wrong,) = errors(f"pieces: player-mats\npaper: {paper}\nsize: {{width: 300mm, height: 200mm}}")
+    assert wrong.endswith(f"it fits on `paper: {larger}`")
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("pieces: screens\nfront: none", "write [] for nothing"),
+        ("pieces: tuck-box\ntext: Salt", "`label` is what is written on it"),
+        ("pieces: tray\nimage: a.png", "`picture` fills its front and back"),
+        ("kit: custom\nauthor: Ada", "`credits` says who made the game"),
+        ("kit: custom\ncover: a.svg", "`picture` is the picture on its front"),
+        (
+            "pieces: score-pads\nsize: 60mm\nlines: [Donaudampfschiffahrtsgesellschaft]",
+            "or make the piece larger",
+        ),
+    ],
+)
+def test_messages_name_what_helps(line: str, hint: str) -> None:
+    assert hint in errors(line)[0]

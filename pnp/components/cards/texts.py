@@ -181,6 +181,15 @@ def _with_room(run: Run, style: TextStyle) -> Run:
 
 
 def _too_long(element: Element, box: Box) -> str:
+    if len(element.path) == 1:  # of an option without sizes of type, such as a label
+        return Sentence(
+            "{text} doesn't fit in {width} by {height}, even in type of {smallest}: shorten it, "
+            "or make the piece larger",
+            text=quoted(element.text),
+            width=format_length(max(box.width, 0.0)),
+            height=format_length(max(box.height, 0.0)),
+            smallest=format_length(min(element.options.smallest, element.options.size)),
+        )
     return Sentence(
         "{text} doesn't fit in {width} by {height}, even in type of {smallest}: shorten it, "
         "enlarge its box, or allow smaller type with `smallest`",

@@ -39,14 +39,16 @@ class PadOptions(FromTable):
     columns: int = Field(4, ge=1, le=8, title="Columns", description="How many players, from 1 to 8.")
     total: bool = Field(True, title="Total", description="Adds a line for the sum.")
     front: Annotated[Elements, AsAbove("front", "cards")] = Field(
-        default_factory=list, title="Front", description="What is below the lines, such as a picture."
+        default_factory=list, title="Front", description="What is behind the lines, such as a picture."
     )
 
 
 _EDGE, _NAMES = 5.0, 0.34
 """The margin of a sheet in millimetres, and the fraction of its width for the items."""
 _HEAD, _HEADS = 12.0, 9.0
-"""The height of the label, and of the line for the players' names, in millimetres."""
+"""The height of the label, and of the line for the players' names, in millimetres, at most."""
+_HEAD_PART, _HEADS_PART = 0.11, 0.1
+"""The same as parts of the height of a sheet."""
 TOTAL = "Σ"
 _BLANK = ("",) * 5
 """The number of lines of a sheet that doesn't list any."""
@@ -65,17 +67,25 @@ def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
     width, height = size_of(options.size)
     top = _EDGE
     if options.label:
-        place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{_HEAD - 2}mm"}
-        yield {"text": options.label, "font": "title", "size": "8mm", "smallest": "2mm", **place}
-        top += _HEAD
+        head = min(_HEAD, _HEAD_PART * height + 2)
+        place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{head - 2:.3f}mm"}
+        yield {
+            "text": options.label,
+            "font": "title",
+            "size": f"{0.8 * (head - 2):.3f}mm",
+            "smallest": "2mm",
+            **place,
+        }
+        top += head
     lines = [*(options.lines or _BLANK), *([TOTAL] if options.total else [])]
     names = _NAMES * (width - 2 * _EDGE)
     across = (width - 2 * _EDGE - names) / options.columns
-    high = (height - _EDGE - top - _HEADS) / len(lines)
+    heads = min(_HEADS, _HEADS_PART * height)
+    high = (height - _EDGE - top - heads) / len(lines)
     line = {"shape": "box", "line": "faint", "line-width": "0.3mm"}
     for row, text in enumerate(["", *lines]):
-        y = top if row == 0 else top + _HEADS + (row - 1) * high
-        deep = _HEADS if row == 0 else high
+        y = top if row == 0 else top + heads + (row - 1) * high
+        deep = heads if row == 0 else high
         place = {"top": f"{y:.3f}mm", "height": f"{deep:.3f}mm"}
         is_total = options.total and row == len(lines)
         for column in range(options.columns):

@@ -30,6 +30,15 @@ _ALIKE = 0.03
 """How much the proportions of a picture may differ from those of the front."""
 SIDES = ("front", "back", "left", "right", "top", "bottom")
 """The sides of a box, by the options that list their contents."""
+_INSET, _LEAST_INSET = 0.12, 5.5
+"""The distance of the label from the edges of the front, in widths, and the least in millimetres: it is inside
+its frame."""
+HINTS: Final[Mapping[str, Sentence]] = {
+    "cards": Sentence("; `count` is the number of cards inside"),
+    **dict.fromkeys(("text", "words", "name"), Sentence("; `label` is what is written on it")),
+    **dict.fromkeys(("image", "art", "cover"), Sentence("; `picture` fills its front and back")),
+}
+"""The options that are meant by other names."""
 _SLEEVES: Final[Mapping[str, tuple[float, float, float]]] = {
     "none": (0.0, 0.0, 0.0),
     "thin": (3.0, 4.0, 0.12),
@@ -125,8 +134,8 @@ def read_boxes(
     """
     listed = {side: in_list(side, found) for side in SIDES if (found := getattr(options, side)) is not None}
     bare |= {side for side, size in sizes.items() if min(size) < _LEAST_LABELLED}
-    spines = spines or {}
-    usual = {side: _usual(options, side, "paper", bare, spines) for side in SIDES}
+    labels = _Labels(bare, spines or {}, max(_LEAST_INSET, _INSET * sizes["front"].width))
+    usual = {side: _usual(options, side, "paper", labels) for side in SIDES}
     faces = {side: DrawnFace(listed.get(side, usual[side]), sizes[side]) for side in SIDES}
     more = {"label": options.label, "colour": options.colour, "picture": options.picture}
     rows = read_rows(options, faces, files, more=more)
@@ -136,7 +145,7 @@ def read_boxes(
     def faces_of(row: WideRow) -> Mapping[str, DrawnFace]:
         ink = ink_on(filled(options.colour, row.all, files.mark("colour")).text)
         return {
-            side: face if side in listed else DrawnFace(_usual(options, side, ink, bare, spines), face.size)
+            side: face if side in listed else DrawnFace(_usual(options, side, ink, labels), face.size)
             for side, face in faces.items()
         }
 
@@ -146,13 +155,21 @@ def read_boxes(
     return None if icons is None else Boxes(options, cards, icons)
 
 
-def _usual(
-    options: BoxOptions, side: str, ink: str, bare: frozenset[str], spines: Mapping[str, int]
-) -> Sequence[Placed]:
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """The places of the label: the sides without it, its rotation on others in degrees, and its distance
+    from the left and the right edge of the front, in millimetres."""
+
+    bare: frozenset[str]
+    spines: Mapping[str, int]
+    inset: float
+
+
+def _usual(options: BoxOptions, side: str, ink: str, labels: _Labels) -> Sequence[Placed]:
     """Return the default contents of a side: its colour, the picture and the label."""
     return [
         Placed(CardElement.model_validate(values), (option,))
-        for option, values in _elements(options, "" if side in bare else side, ink, spines)
+        for option, values in _elements(options, "" if side in labels.bare else side, ink, labels)
     ]
 
 
@@ -178,7 +195,7 @@ def _tell_cropped(cards: Sequence[Card], sizes: Mapping[str, Size], files: OwnFi
 
 
 def _elements(
-    options: BoxOptions, side: str, ink: str, spines: Mapping[str, int]
+    options: BoxOptions, side: str, ink: str, labels: _Labels
 ) -> Iterator[tuple[str, dict[str, str | int]]]:
     """Yield the elements on a side, each with the option that it comes from; only the colour on a side without
     a name."""
@@ -199,9 +216,10 @@ def _elements(
     if is_large and options.picture:
         yield "label", {**text, "size": "11mm", "left": "8%", "right": "8%", "top": "80%", "bottom": "3%"}
     elif is_large:
-        yield "label", {**text, "size": "12mm", "left": "12%", "right": "12%", "top": "22%", "bottom": "30%"}
-    elif side in spines:
+        beside = dict.fromkeys(("left", "right"), f"{labels.inset:g}mm")
+        yield "label", {**text, "size": "12mm", **beside, "top": "22%", "bottom": "30%"}
+    elif side in labels.spines:
         place = {"left": "12%", "right": "12%", "top": "6%", "bottom": "6%"}
-        yield "label", {**text, "size": "8mm", "rotation": spines[side], **place}
+        yield "label", {**text, "size": "8mm", "rotation": labels.spines[side], **place}
     else:
         yield "label", {**text, "size": "7mm", "left": "6%", "right": "6%", "top": "12%", "bottom": "12%"}

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.base.sentences import Sentence
-from pnp.components.shared.boxes import BoxOptions
+from pnp.components.shared.boxes import HINTS, BoxOptions
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 
@@ -50,6 +49,6 @@ GAME = component(
         "trays with lids, to fold and glue",
         _read,
         _BEGINNING,
-        instead={"cards": Sentence("; `count` is the number of cards inside")},
+        instead=HINTS,
     ),
 )

@@ -5,7 +5,7 @@ It uses cards and shared.
 
 from __future__ import annotations
 
-from pnp.base.sentences import Sentence
+from pnp.components.shared.boxes import HINTS
 from pnp.components.tuck_box.pieces import TuckBoxOptions, make_tuck_boxes, read_tuck_boxes
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
@@ -27,6 +27,6 @@ GAME = component(
         "boxes for decks of cards, to fold and glue",
         read_tuck_boxes,
         _BEGINNING,
-        instead={"cards": Sentence("; `count` is the number of cards inside")},
+        instead=HINTS,
     ),
 )

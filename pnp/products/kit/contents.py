@@ -60,8 +60,8 @@ _WORK = {
     "both": "cut along the marks, and small parts along their lines",
     "both, folds": "cut along the marks, and small parts along their lines; fold along the dashed lines, "
     "then glue",
-    "marks, only folds": "cut along the marks, and fold along the dashed lines",
-    "lines, only folds": "cut along the lines, and fold along the dashed lines",
+    "marks-folded": "cut along the marks, and fold along the dashed lines",
+    "lines-folded": "cut along the lines, and fold along the dashed lines",
     "pads": "cut along the marks, and glue the sheets together at the top",
     "gutter": "fold along the dashes and glue, then cut",
 }
@@ -197,7 +197,7 @@ class KitPart:
         kinds = {kind for kind in sheet.pieces if kind}
         if folds:
             is_glued = cut == "both" or any(kind.is_glued for kind in kinds)
-            return f"{cut}, folds" if is_glued else f"{cut}, only folds"
+            return f"{cut}, folds" if is_glued else f"{cut}-folded"
         return "pads" if cut == "marks" and {kind.stock for kind in kinds} == {"paper"} else cut
 
 

@@ -6,7 +6,7 @@ everything else in the kit are made by the same code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self
@@ -141,10 +141,20 @@ class OwnKitSpec(KitSpec):
             errors.append(self.source.mark_at(("parts", k)).error(message))
 
 
+_HINTS: Mapping[str, str] = {
+    **dict.fromkeys(("author", "authors", "designer", "by"), Sentence("; `credits` says who made the game")),
+    **dict.fromkeys(("cover", "image", "art"), Sentence("; `picture` is the picture on its front")),
+    **dict.fromkeys(("time", "duration", "length"), Sentence("; `minutes` is the playing time")),
+    **dict.fromkeys(("text", "description", "blurb"), Sentence("; `story` is the text on its front")),
+}
+"""The options that are meant by other names."""
+
+
 def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
     """Read a product that is the kit of the user's own game."""
     models = (ProductHead, PaperOptions, OwnKitPages)
-    options = read_options(node, AllowedOptions("kit", Sentence("the kit"), models, is_custom=True), context)
+    allowed = AllowedOptions("kit", Sentence("the kit"), models, advice=_HINTS, is_custom=True)
+    options = read_options(node, allowed, context)
     errors = list(options.errors)
     style = style_of_book(options, OwnKitPages, "Your own game", context, errors)
     if style is None:

@@ -12,13 +12,14 @@ from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature
+from pnp.language.catalogue import papers
 from pnp.products.kinds import Job, Made
 from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.requests import with_place
 from pnp.sheets.frame import Bleed, Frame, limited
 from pnp.sheets.options import BLEED, Gaps, PieceLayout, Sides
-from pnp.sheets.paper import Gap
+from pnp.sheets.paper import Gap, Paper
 from pnp.sheets.piece_faces import single_faces
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Piece
@@ -67,7 +68,7 @@ def shared(
         titles[one.title] = credits[other.credits] = None
     title = " · ".join(titles)
     frame = replace(frame, title=title, credits=" ".join(filter(None, credits)))
-    sheets = piece_sheets(pieces, frame)
+    sheets = piece_sheets(pieces, frame, lambda: _larger(frame.paper))
     games = ", ".join(dict.fromkeys(map(game_title, request.sharing)))
     subject = request.theme.translate("Pieces to print and cut out: {game}.", game=games)
     once = replace(request, title=title, print_options=request.print_options.model_copy(update={"copies": 1}))
@@ -119,7 +120,7 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
         return (shared(request, job, piece_frame, drawn),)
     frame = piece_frame(request, job)
     pieces = drawn(request)
-    sheets = piece_sheets(pieces, frame)
+    sheets = piece_sheets(pieces, frame, lambda: _larger(frame.paper))
     copies = request.print_options.copies
     subject = request.theme.translate("Pieces to print and cut out: {game}.", game=game_title(request))
     remarks = [
@@ -185,6 +186,19 @@ def _cut_twice(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
             "closed outlines cut {length} of shared edges twice; a `gap` keeps the pieces apart",
             length=format_length(round(length)),
         )
+
+
+def _larger(paper: Paper) -> Iterator[Paper]:
+    """Yield the known papers larger than one, the smallest first, those in its own system before others;
+    none with labels."""
+    found = [one for one in papers().values() if one.labels is None and max(one.size) > max(paper.size)]
+    own = _is_in_inches(paper)
+    yield from sorted(found, key=lambda one: (_is_in_inches(one) != own, one.size.width * one.size.height))
+
+
+def _is_in_inches(paper: Paper) -> bool:
+    """Return whether the width of a paper is in half inches."""
+    return abs(paper.size.width / 12.7 - round(paper.size.width / 12.7)) < 1e-3
 
 
 def _titles(request: SheetSpec) -> Iterator[Sentence]:
