@@ -4,7 +4,7 @@ reader's language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from pathlib import Path
@@ -156,12 +156,23 @@ def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[P
                 said(one.wanted, words),
                 one.ok,
                 said(where_broken(one), words),
+                said(_ADVICE[one.name], words) if one.ok is False and one.name in _ADVICE else "",
             )
             for one in report.requirements
         )
         return PreflightView(report.file, report.target, rules)
 
     return tuple(view(check_facts(facts, name, target, interior)) for name, facts, interior in found)
+
+
+_ADVICE: Mapping[str, Sentence] = {
+    "distance of ink from the edge": Sentence(
+        "Most printers leave this edge white. Set a margin of at least 8 mm in the options, and nothing is "
+        "printed there."
+    ),
+    "image resolution": Sentence("Use larger pictures, or make them smaller on the page."),
+}
+"""What to do about a broken rule, by its name."""
 
 
 @lru_cache(maxsize=4)

@@ -131,7 +131,8 @@ class Export:
 @dataclass(frozen=True, slots=True)
 class RuleLine:
     """A printer's rule, with what was measured and what is required; ``ok`` is None if the rule only reports.
-    ``pages`` are the pages that break it, in words; empty for the whole file.
+    ``pages`` are the pages that break it, in words; empty for the whole file. ``advice`` says what to do about
+    a broken rule, if that's known.
     """
 
     rule: str
@@ -139,6 +140,7 @@ class RuleLine:
     wanted: str
     ok: bool | None
     pages: str
+    advice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

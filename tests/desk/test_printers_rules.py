@@ -49,3 +49,11 @@ def test_the_files_that_were_checked_are_those_to_download(monkeypatch: pytest.M
     calls.preview(BOARD)  # a picture that it names may have changed
     calls.download(BOARD, "pdf")
     assert len(made) == 2
+
+
+def test_a_broken_rule_says_what_to_do() -> None:
+    near = Doc("a.yaml", BOARD.text + "    margin: 2mm\n")
+    [view] = calls.preflight(near, "home", language="de")
+    (broken,) = (line for line in view.rules if line.ok is False)
+    assert broken.advice.startswith("Die meisten Drucker lassen diesen Rand weiß.")
+    assert not any(line.advice for line in calls.preflight(BOARD, "home")[0].rules)

@@ -205,8 +205,8 @@ class CardElement(Options):
     when: Condition = Field(
         default_factory=dict,
         title="Only if",
-        description='Draws it only on cards with these values, such as `{kind: [bird, fish]}`, `{cost: ">3"}`, '
-        '`{kind: "!=bird"}` or `{kind: empty}`.',
+        description="Draws it only on cards with these values in a column, such as `bird` or `fish` in `kind`; "
+        "also `>3`, `!=bird` or `empty`.",
     )
     unless: Condition = Field(
         default_factory=dict, title="Except if", description="Leaves it out for these values."

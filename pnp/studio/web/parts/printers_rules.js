@@ -46,8 +46,8 @@ function fileOf({ file, rules }) {
     [broken, others].map((part) => part.length > 0 && h("ul", {}, part.map(lineOf))));
 }
 
-function lineOf({ rule, measured, wanted, ok, pages }) {
+function lineOf({ rule, measured, wanted, ok, pages, advice }) {
   const [sign, label] = MARKS()[ok];
   const more = ok === false && [t("wanted: {wanted}", { wanted }), pages].filter(Boolean).join(" · ");
-  return h("li", { "data-ok": String(ok) }, icon(sign), h("span.hidden-text", {}, `${label}: `), h("span.rule", {}, typographic(rule)), h("span.measured", {}, typographic(measured)), more && h("span.more", {}, more));
+  return h("li", { "data-ok": String(ok) }, icon(sign), h("span.hidden-text", {}, `${label}: `), h("span.rule", {}, typographic(rule)), h("span.measured", {}, typographic(measured)), more && h("span.more", {}, more), advice && h("span.more.advice", {}, typographic(advice)));
 }
