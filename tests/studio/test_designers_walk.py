@@ -312,3 +312,13 @@ def test_on_a_phone_nothing_that_tells_of_changes_covers_the_form(studio: Studio
     assert page.locator(".chip:visible").count() == 0
     page.get_by_role("button", name="Pages", exact=True).click()
     page.wait_for_function("() => document.querySelector('.sheet-page').getBoundingClientRect().bottom > 0")
+
+
+def test_a_card_of_a_long_table_is_drawn_before_its_sheets(studio: Studio, page: Any) -> None:
+    begin(studio, page, b"name,rule\n" + b"".join(b"Fox %d,Draw.\n" % at for at in range(500)))
+    page.wait_for_selector(".spot[data-item='0']", state="attached")
+    with studio.questions(page).held('"preview"'):
+        page.select_option("#guess-body", "")
+        page.wait_for_selector(".paper > .fresh[src]")
+    drawn(page)
+    page.wait_for_selector(".paper > .fresh", state="detached")

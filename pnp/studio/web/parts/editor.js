@@ -26,8 +26,8 @@ import { shareWindow } from "./share.js";
 import { Standing } from "./standing.js";
 import { TextEditor } from "./text_editor.js";
 
-/** Milliseconds above which sheets wait for a pause while one card is shown, and the longest pause. */
-const [SLOW, MOST_PAUSE] = [400, 1500];
+/** Milliseconds above which sheets wait for a pause while one card is shown, the longest pause, and those above which a card is shown before its sheets. */
+const [SLOW, MOST_PAUSE, PROMPT] = [400, 1500, 150];
 
 /** Build the editor into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form, and `part` is the kind of the part of a kit that is wanted alone. */
 export function editor(place, engine, document_, { title, address, steps = null, part = "" }) {
@@ -230,7 +230,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
         await during(canvas.show()); // one card takes no longer for a long table
         if (took > SLOW) await during(new Promise((next) => setTimeout(next, took))); // the sheets can wait until nobody types
         signal.throwIfAborted();
-      }
+      } else if (isDeck() && took > PROMPT) await during(showCardInView(signal));
       const begun = performance.now();
       const drawing = () => call("preview", { generate, language });
       const found = await (generate ? timed(workOf("generate"), drawing) : drawing()).catch(failed(signal));
@@ -248,6 +248,14 @@ export function editor(place, engine, document_, { title, address, steps = null,
         drawStanding();
       }
     }
+  }
+
+  /** Show a card in the window before its sheets are drawn, which takes longer for a long table. */
+  async function showCardInView(signal) {
+    const row = pages.rowInView;
+    const card = row < 0 ? null : await engine.call("card", { doc: document_.doc, product, row, back: false }, () => {}, signal).catch(() => null);
+    if (card?.row === row) await pages.showCard(card);
+    signal.throwIfAborted();
   }
 
   /** Show what the last change has changed, and what it costs. */

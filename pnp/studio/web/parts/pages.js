@@ -44,6 +44,7 @@ export class Pages {
   #painting = null;
   #lit = "";
   #row = -1;
+  #fresh = new SvgPicture(""); // a card that is drawn before its page is
   #watcher;
   view = new PageView();
   strip = new BookStrip((page) => this.goTo(page));
@@ -227,9 +228,41 @@ export class Pages {
 
   #paint(own, bytes) {
     own.paper.classList.remove("awaited", "old");
-    if (own.bytes === bytes && own.key === this.view.layersKey) return undefined; // shown as it is
+    const isShown = own.bytes === bytes && own.key === this.view.layersKey;
     Object.assign(own, { bytes, key: this.view.layersKey });
-    return own.picture.show(this.view.drawn(bytes)).then(() => this.strip.draw(this.#pictures.indexOf(own), own.picture.element.src));
+    return (isShown ? Promise.resolve() : own.picture.show(this.view.drawn(bytes))).then(() => {
+      if (this.#fresh.element.parentElement === own.paper) this.#fresh.element.remove();
+      if (!isShown) this.strip.draw(this.#pictures.indexOf(own), own.picture.element.src);
+    });
+  }
+
+  /** The fronts of cards in the window: [{ own, spot }]. */
+  get #cardsInView() {
+    const isSeen = (own, { top, height }) => {
+      const paper = own.paper.getBoundingClientRect();
+      const middle = paper.top + ((top + height / 2) / own.page.height) * paper.height;
+      return paper.height > 0 && middle > 0 && middle < innerHeight;
+    };
+    return this.#pictures.filter(({ element, page }) => !element.hidden && !page.is_back).flatMap((own) => (own.found ?? []).filter((spot) => spot.item >= 0 && spot.path.length === 1 && isSeen(own, spot)).map((spot) => ({ own, spot })));
+  }
+
+  /** The row of a card in the window: the one that was picked, if it's there; -1 for none. */
+  get rowInView() {
+    const seen = this.#cardsInView.map(({ spot }) => spot.item);
+    return seen.includes(this.#row) ? this.#row : seen[0] ?? -1;
+  }
+
+  /** Show a card as the engine has drawn it, { row, svg, width, height }, until its page is there. A card that lies on its side waits for its page. */
+  async showCard({ row, svg, width, height }) {
+    const { own, spot } = this.#cardsInView.find((one) => one.spot.item === row) ?? {};
+    if (!own || Math.abs(spot.width / spot.height - width / height) > 0.02) return;
+    const turn = this.#turn;
+    const { element } = this.#fresh;
+    element.className = "fresh";
+    await this.#fresh.show(svg);
+    if (turn !== this.#turn) return; // its page was faster
+    Object.entries(placed(spot, own.page)).forEach(([name, value]) => element.style.setProperty(name, value));
+    own.spots.before(element);
   }
 
   /** A page; null if it can't be drawn. Then what the page showed before stays, and stays grey. */
@@ -423,6 +456,7 @@ export class Pages {
     document.body.style.removeProperty("page");
     removeEventListener("beforeprint", this.#beforePrint);
     removeEventListener("keydown", this.#printKey);
+    this.#fresh.close();
     for (const { picture, behind } of this.#pictures.splice(0)) [picture, behind].forEach((one) => one.close());
   }
 }
