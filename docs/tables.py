@@ -37,6 +37,7 @@ from pnp.language.describe import described
 from pnp.language.models import PaletteOptions, ProductHead
 from pnp.preflight.rules import TARGETS
 from pnp.products.booklet.options import BookletContents, SetOptions
+from pnp.products.kit.options import OwnKitPages
 from pnp.products.on_pages.read import PlainPages, RulesPages
 from pnp.products.puzzles.read import PuzzlePages
 from pnp.products.reserved import reserved_names
@@ -73,6 +74,7 @@ def models() -> dict[str, type[Options]]:
         "text-pages": PlainPages,
         "rules-pages": RulesPages,
         "record": RecordHead,
+        "own-kit": OwnKitPages,
     }
     for game in all_games():
         for kind, feature in game.features.items():

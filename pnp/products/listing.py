@@ -19,7 +19,7 @@ from pnp.language.describe import TRUTH, Described, described
 from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
 from pnp.products.booklet.options import BookletContents, SetOptions
-from pnp.products.kit.options import KitPages
+from pnp.products.kit.options import KitPages, OwnKitPages
 from pnp.products.on_pages.read import RulesPages
 from pnp.products.puzzles.read import PuzzlePages
 from pnp.puzzles.puzzle_sets import did_you_mean_game, find_variant, variants
@@ -173,6 +173,7 @@ def show_books(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
             (Sentence("What is in a booklet"), (BookletContents,)),
             (Sentence("Pages of a booklet"), (BookletOptions,)),
             (Sentence("Kits"), (KitPages,)),
+            (Sentence("A kit of your own game"), (OwnKitPages,)),
         ],
         words,
         width,
