@@ -118,12 +118,19 @@ class BookletOptions(Options):
         "such as 72 in standard colour. Up to 24 pages, they are always added.",
     )
     chapters: Annotated[
-        Literal["next-page", "right-hand"],
-        ChoiceLabels({"next-page": "On the next page", "right-hand": "On a right-hand page"}),
+        Literal["auto", "next-page", "right-hand"],
+        ChoiceLabels(
+            {
+                "auto": "On a right-hand page in long books",
+                "next-page": "On the next page",
+                "right-hand": "On a right-hand page",
+            }
+        ),
     ] = Field(
-        "next-page",
+        "auto",
         title="Chapters start",
-        description="Whether a chapter starts on the next page or on the next right-hand page.",
+        description="Whether a chapter starts on the next page or on the next right-hand page; by default on a "
+        "right-hand page in books of 40 pages or more, if that leaves few pages blank.",
     )
     imposition: Annotated[
         Literal["none", "saddle-stitch", "cut-and-stack"],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import OptionError
@@ -169,6 +169,10 @@ def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
             yield Bookmark(block.text, block.name, before)
 
 
+_LONG_BOOK, _FEW_BLANK = 40, 0.05
+"""How many pages a book has at least if chapters start on right-hand pages by default, and how many of them may
+be blank then, as a part of all."""
+
 _SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[TextBlock], Columns]]]
 """The type of `_Paginator._answers`, which keeps what it has set, since answers contain no page numbers."""
 
@@ -193,11 +197,14 @@ class _Paginator:
         numbers: dict[str, int] = {}
         count = FEWEST_PAGES
         answers = cache(self._answers)
-        for _ in range(_MOST_PASSES):
+        right_hand = self.options.chapters == "right-hand"
+        for number in range(_MOST_PASSES):
             block = page_shape(self.options, count).block
-            right_hand = self.options.chapters == "right-hand"
             flow = Flow(block, right_hand=right_hand, most_pages=MOST_PAGES)
             pages = flow.fill(self._items(block, numbers, answers))
+            if number == 0 and self.options.chapters == "auto":
+                few = flow.blank_before_chapters <= _FEW_BLANK * len(pages)
+                right_hand = len(pages) >= _LONG_BOOK and few
             self._pad(pages, block, numbers)
             found = {name: number for number, page in enumerate(pages, self.first) for name in page.names}
             # The count never falls, so that a wider gutter is never replaced by a narrower one.
@@ -259,6 +266,9 @@ class _Pass:
             for before, after in pairwise(paginator.blocks)
             if isinstance(before, Heading) and before.level == 1 and isinstance(after, ChapterOpener)
         }
+        before = takewhile(lambda block: not isinstance(block, ChapterOpener), paginator.blocks)
+        names = [block.name for block in before if isinstance(block, Heading)]
+        self._front = set(names[:-1]) if self._openers and options.chapters == "auto" else set()
         self._front_matter = FrontMatter(design, theme, numbers)
         self._progress = Progress(design, theme, numbers)
         self._heads = ChapterHead(design, theme)
@@ -361,7 +371,8 @@ class _Pass:
             whole = replace(self._typesetter, theme=self._chapter_text.theme, width=self._block.width)
             return Chapter(heading.text, title_line(heading, whole))
         if opener is None:
-            return Chapter(heading.text, self._typesetter.heading(heading))
+            strips = self._typesetter.heading(heading)
+            return Chapter(heading.text, strips, any_page=heading.name in self._front)
         return Chapter(heading.text, self._heads.strips(heading, opener.section, self._block))
 
     @property

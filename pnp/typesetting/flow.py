@@ -40,6 +40,8 @@ class Chapter:
 
     title: str
     strips: tuple[Strip, ...]
+    any_page: bool = False
+    """Whether it may start on a left-hand page even if other chapters don't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,7 @@ class Flow:
         self._block = block
         self._most_pages = most_pages
         self._right_hand = right_hand
+        self._starts: list[int] = []
         self._pages: list[FlowPage] = []
         self._title = ""
         self._y = 0.0  # how far down the current page is filled, in mm
@@ -169,6 +172,14 @@ class Flow:
             self._append(item, heads, last=isinstance(following, Chapter | FullPage | NewPage | None))
         self._add_text(pending, ends=True)
         return self._pages
+
+    @property
+    def blank_before_chapters(self) -> int:
+        """How many more pages would be blank if all chapters started on right-hand pages."""
+        found = 0
+        for start in self._starts:
+            found += (start + found) % 2
+        return found
 
     def _append(
         self, item: Chapter | Columns | FullPage | NewPage | Spread, heads: Sequence[Strip], *, last: bool
@@ -206,9 +217,11 @@ class Flow:
     def _add_chapter(self, chapter: Chapter) -> None:
         self._title = chapter.title
         self._started = False
-        if self._right_hand and len(self._pages) % 2 == 1:
+        if self._right_hand and not chapter.any_page and len(self._pages) % 2 == 1:
             self._add(FlowPage(plain=True))
         self._page().no_running_head = True
+        if not chapter.any_page:
+            self._starts.append(len(self._pages) - 1)
         self._add_columns(Columns(chapter.strips, 1, 0.0), even=False)
 
     def _add_full_page(self, item: FullPage) -> None:

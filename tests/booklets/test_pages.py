@@ -449,6 +449,18 @@ def test_chapters_can_start_on_right_hand_pages() -> None:
         assert booklet.page_of[name] % 2 == 1
 
 
+def test_chapters_of_long_books_start_on_right_hand_pages_by_themselves() -> None:
+    """Not if that would leave many pages blank."""
+    two = paginate(book((90, 31)), options(trim="a5", per_page=2), THEME)
+    assert len(two.pages) > 50
+    assert all(two.page_of[name] % 2 for name in ("grids-for-a-start", "grids-for-an-evening", "solutions"))
+    many, below = (
+        paginate(book((2,) * 24), options(trim="a5", per_page=1, **chosen), THEME)
+        for chosen in ({}, {"chapters": "next-page"})
+    )
+    assert len(many.pages) == len(below.pages) > 40
+
+
 # How many to a page
 
 
