@@ -16,6 +16,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean
 from pnp.booklets.values import Book, Entry, Hint, Section
 from pnp.drawing.shapes import Drawing
+from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading, Items, Paragraph, Run, Table, TextBlock
 
 
@@ -296,3 +297,19 @@ def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
 
 def _is_heading_within(block: Block) -> bool:
     return isinstance(block, Heading) and block.level > 1
+
+
+def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
+    """Yield the headings, none deeper than one below the heading before it."""
+    before = -1
+    for block in blocks:
+        if isinstance(block, Heading):
+            before = min(block.level - 1, before + 1)
+            yield Bookmark(block.text, block.name, before)
+
+
+def front_chapters(blocks: Sequence[Block]) -> frozenset[str]:
+    """Return the names of the headings before the first chapter with its own head; none without such a head."""
+    before = list(takewhile(lambda block: not isinstance(block, ChapterOpener), blocks))
+    names = [block.name for block in before if isinstance(block, Heading)]
+    return frozenset(names[:-1]) if len(before) < len(blocks) else frozenset()

@@ -17,10 +17,10 @@ from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.booklets.blocks import Block, Blocks, check_links, targets_of, text_block
+from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
 from pnp.booklets.display import title_line
 from pnp.booklets.kdp import small_text
-from pnp.booklets.paginate import Booklet, blocks_of, outline_of
+from pnp.booklets.paginate import Booklet, blocks_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
 from pnp.drawing.pictures import arrow_down, in_a_row

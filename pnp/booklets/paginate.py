@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
-from itertools import chain, groupby, pairwise, takewhile
+from itertools import chain, groupby, pairwise
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import OptionError
@@ -30,8 +30,10 @@ from pnp.booklets.blocks import (
     Puzzle,
     TitlePage,
     check_links,
+    front_chapters,
     grouped,
     is_running_text,
+    outline_of,
     targets_of,
     text_block,
 )
@@ -160,18 +162,8 @@ def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Desig
     return together(remarks)
 
 
-def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
-    """Yield the headings, none deeper than one below the heading before it."""
-    before = -1
-    for block in blocks:
-        if isinstance(block, Heading):
-            before = min(block.level - 1, before + 1)
-            yield Bookmark(block.text, block.name, before)
-
-
 _LONG_BOOK, _FEW_BLANK = 40, 0.05
-"""How many pages a book has at least if chapters start on right-hand pages by default, and how many of them may
-be blank then, as a part of all."""
+"""The least pages of a book whose chapters start on right-hand pages by default, and how many may be blank."""
 
 _SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[TextBlock], Columns]]]
 """The type of `_Paginator._answers`, which keeps what it has set, since answers contain no page numbers."""
@@ -202,9 +194,8 @@ class _Paginator:
             block = page_shape(self.options, count).block
             flow = Flow(block, right_hand=right_hand, most_pages=MOST_PAGES)
             pages = flow.fill(self._items(block, numbers, answers))
-            if number == 0 and self.options.chapters == "auto":
-                few = flow.blank_before_chapters <= _FEW_BLANK * len(pages)
-                right_hand = len(pages) >= _LONG_BOOK and few
+            if number == 0 and self.options.chapters == "auto" and len(pages) >= _LONG_BOOK:
+                right_hand = flow.blank_before_chapters <= _FEW_BLANK * len(pages)
             self._pad(pages, block, numbers)
             found = {name: number for number, page in enumerate(pages, self.first) for name in page.names}
             # The count never falls, so that a wider gutter is never replaced by a narrower one.
@@ -266,9 +257,7 @@ class _Pass:
             for before, after in pairwise(paginator.blocks)
             if isinstance(before, Heading) and before.level == 1 and isinstance(after, ChapterOpener)
         }
-        before = takewhile(lambda block: not isinstance(block, ChapterOpener), paginator.blocks)
-        names = [block.name for block in before if isinstance(block, Heading)]
-        self._front = set(names[:-1]) if self._openers and options.chapters == "auto" else set()
+        self._front = front_chapters(paginator.blocks) if options.chapters == "auto" else frozenset()
         self._front_matter = FrontMatter(design, theme, numbers)
         self._progress = Progress(design, theme, numbers)
         self._heads = ChapterHead(design, theme)
@@ -371,8 +360,7 @@ class _Pass:
             whole = replace(self._typesetter, theme=self._chapter_text.theme, width=self._block.width)
             return Chapter(heading.text, title_line(heading, whole))
         if opener is None:
-            strips = self._typesetter.heading(heading)
-            return Chapter(heading.text, strips, any_page=heading.name in self._front)
+            return Chapter(heading.text, self._typesetter.heading(heading), heading.name in self._front)
         return Chapter(heading.text, self._heads.strips(heading, opener.section, self._block))
 
     @property
