@@ -75,6 +75,18 @@ def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None
     assert on_cover["pages in colour"] == 1, "covers are printed in colour"
 
 
+def test_emblems_on_a_cover_have_their_colours_although_pages_are_grey() -> None:
+    inside, outside = products()
+    faces = [game.face() for game in all_games() if game.name in ("fujisan", "dominate")]
+    assert len(faces) == 2
+    for face in faces:
+        assert face is not None
+        on_cover, on_pages = (
+            {one for sheet in made.sheets for one in colours(sheet.front.shapes)} for made in (outside, inside)
+        )
+        assert face.secondary in on_cover - on_pages
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("trim", TRIMS)
 def test_the_default_book_breaks_no_rule_in_any_trim(tmp_path: Path, trim: str) -> None:

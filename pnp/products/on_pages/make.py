@@ -19,6 +19,7 @@ from pnp.base.version import __version__
 from pnp.booklets.blocks import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.values import Book
+from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.products.kinds import Job, Made, Place
@@ -259,10 +260,19 @@ def _cover(
             return MadeBook(
                 _printed(cover_sheet(folded, one.book, request.theme, name=name, paper=paper), request)
             )
-        art = cover_art(one.book, request.theme, wanted.style)
-        return MadeBook(cover(one.book, options, pages, request.theme, wanted, name=name, art=art))
+        book = _in_palette(one.book, request.theme)
+        art = cover_art(book, request.theme, wanted.style)
+        return MadeBook(cover(book, options, pages, request.theme, wanted, name=name, art=art))
     except OptionError as error:
         raise request.located(error) from error
+
+
+def _in_palette(book: Book, theme: Theme) -> Book:
+    """Return a book with the faces of its games in the palette of its cover, which has colours even if the
+    pages are printed in black ink."""
+    faces = [one.face and replace(one.face, palette=theme.palette) for one in book.sections]
+    sections = (replace(one, face=face) for one, face in zip(book.sections, faces, strict=True))
+    return replace(book, sections=tuple(sections))
 
 
 def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
