@@ -51,6 +51,8 @@ class Card:
 
     built: Built
     spec: str
+    title: str = ""
+    """Its title and, if its spec makes several products of this title, its name."""
     sheets: str = ""
     """The number of sheets, in words, and of pages."""
     pages: str = ""
@@ -72,13 +74,19 @@ class Card:
 
     @property
     def glimpses(self) -> tuple[str, ...]:
-        """A few later pages of a product with many: the fullest ones, whose files are largest."""
+        """A few later pages of a product with many: the fullest one of each part, whose file is largest. Files
+        of one size are pages that look alike, such as backs."""
         further = self.built.pictures[1:]
         if len(further) < _GLIMPSES:
             return ()
         sizes = dict(zip(self.built.files, self.built.sizes, strict=True))
-        fullest = sorted(further, key=lambda picture: -sizes[picture])[:_GLIMPSES]
-        return tuple(picture for picture in further if picture in fullest)
+        found: dict[int, str] = {}
+        for number in range(_GLIMPSES):
+            start, end = (len(further) * k // _GLIMPSES for k in (number, number + 1))
+            pages = sorted(further[start:end], key=lambda picture: -sizes[picture])
+            chosen = next((page for page in pages if sizes[page] not in found), pages[0])
+            found.setdefault(sizes[chosen], chosen)
+        return tuple(found.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +168,17 @@ def index_page(built: Sequence[Built]) -> bytes:
     headings = _headings(theme)
     groups: dict[str, list[Card]] = {}
     for product in sorted(built, key=lambda product: list(headings).index(_folder(product, headings))):
-        groups.setdefault(headings[_folder(product, headings)], []).append(_card(product, theme))
+        title = _title(product, built)
+        groups.setdefault(headings[_folder(product, headings)], []).append(_card(product, title, theme))
     filters = _filters([card for cards in groups.values() for card in cards], theme)
     template = page_template("index.html", address=_address)
     page = template.render(
-        groups=groups, filters=filters, version=__version__, language=language, word=theme.translate
+        groups=groups,
+        filters=filters,
+        without_pictures=not any(product.pictures for product in built),
+        version=__version__,
+        language=language,
+        word=theme.translate,
     )
     return page.encode(errors="replace")
 
@@ -189,13 +203,24 @@ def _headings(theme: Theme) -> dict[str, str]:
     }
 
 
-def _card(product: Built, theme: Theme) -> Card:
+def _title(product: Built, built: Sequence[Built]) -> str:
+    """Return the title of a product, with its name if others of its spec have the same title."""
+    alike = [one for one in built if (one.spec, one.title) == (product.spec, product.title)]
+    if len(alike) == 1:
+        return product.title
+    stem = product.spec.rpartition("/")[2].removesuffix(".yaml")
+    own = product.name.removeprefix(f"{stem}-").replace("-", "\N{NO-BREAK SPACE}")
+    return f"{product.title}: {own}"
+
+
+def _card(product: Built, title: str, theme: Theme) -> Card:
     spec = json.loads(product.alone) if product.alone else {}
     audience = _audience(spec)
     drawings = sum(file.endswith(".svg") for file in product.files)
     return Card(
         product,
         as_yaml(product.alone),
+        title,
         theme.translate_count("{count} sheet", "{count} sheets", product.sheets),
         theme.translate_count("{count} page", "{count} pages", len(product.pictures)),
         theme.translate_count("{count} page as SVG", "{count} pages as SVG", drawings),

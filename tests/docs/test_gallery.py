@@ -100,11 +100,28 @@ def test_kits_come_first(built: tuple[Path, tuple[Built, ...]]) -> None:
     assert text.index("Kits (1)") < text.index("Boards, pieces, sheets and books (2)") < text.index("Rules (1)")
 
 
-def test_the_fullest_pages_are_shown_beside_the_first() -> None:
-    files = tuple(f"kit-{number}.png" for number in range(1, 7))
-    product = Built("kit/x.yaml", "kit", "Kit", 6, files, (90, 1, 30, 20, 40, 2))
-    assert Card(product, "").glimpses == ("kit-3.png", "kit-4.png", "kit-5.png")
+def test_the_fullest_page_of_each_part_is_shown_below_the_first() -> None:
+    files = tuple(f"kit-{number}.png" for number in range(1, 8))
+    product = Built("kit/x.yaml", "kit", "Kit", 6, files, (90, 1, 30, 20, 40, 2, 25))
+    assert Card(product, "").glimpses == ("kit-3.png", "kit-5.png", "kit-7.png")
     assert Card(Built("x.yaml", "x", "X", 2, files[:2], (5, 5)), "").glimpses == ()
+
+
+def test_backs_that_look_alike_are_shown_once() -> None:
+    files = tuple(f"deck-{number}.png" for number in range(1, 8))
+    assert Card(Built("deck.yaml", "deck", "Deck", 6, files, (20, 50, 21, 50, 22, 50, 23)), "").glimpses == (
+        "deck-2.png",
+        "deck-5.png",
+        "deck-7.png",
+    )
+
+
+def test_products_of_one_title_have_their_names() -> None:
+    one, other = (Built("own/tea.yaml", f"tea-{name}", "Tea", 1) for name in ("cards", "tuck-box"))
+    page = index_page((one, other, Built("x.yaml", "x", "Alone", 1))).decode()
+    for title in ("Tea: cards", "Tea: tuck\N{NO-BREAK SPACE}box", "Alone"):
+        assert f"<h3>{title}</h3>" in page
+    assert "--format pdf,png" in page
 
 
 def test_what_a_stranger_wrote_is_text() -> None:
