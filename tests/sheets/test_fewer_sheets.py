@@ -107,3 +107,22 @@ def test_the_build_says_what_would_save_a_sheet(tmp_path: Path) -> None:
         == "6 instead of 7 sheets would be enough without `gap`"
     )
     assert not product(tmp_path, "size: poker").remark
+
+
+@each(
+    "options, is_told",
+    [
+        ("", True),
+        ("gap: 2mm", False),
+        ("gap: {across: 2mm, down: 0mm}", True),
+        ("cut: round", False),
+        ("only: {n: A}", False),
+    ],
+)
+def test_cards_of_different_colours_that_touch_are_told(tmp_path: Path, options: str, is_told: bool) -> None:
+    text = (
+        'rows: [{n: A, c: "#aa3333"}, {n: B, c: "#3333aa"}]\nsize: {width: 50mm, height: 50mm}\n'
+        f'front: [{{shape: box, fill: "{{c}}"}}, {{text: "{{n}}"}}]\nback: none\n{options}'
+    )
+    (made,) = make_all(spec(tmp_path, text, None))
+    assert ("different colours touch" in made.product.remark) == is_told

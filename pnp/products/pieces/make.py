@@ -125,6 +125,7 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     subject = request.theme.translate("Pieces to print and cut out: {game}.", game=game_title(request))
     remarks = [
         *_titles(request),
+        *_touching(request, pieces, frame),
         *_cut_twice(sheets * copies),
         *_saving(pieces, frame, sum(sheet.part is None for sheet in sheets)),
     ]
@@ -177,6 +178,17 @@ def _with_layout(frame: Frame, layout: PieceLayout) -> Frame:
         closed_cuts=layout.cut_outlines == "closed",
         flip=flip,
     )
+
+
+def _touching(request: SheetSpec, pieces: Sequence[Piece], frame: Frame) -> Iterator[Sentence]:
+    """Yield a remark if cards of different colours touch, so that a cut beside the line shows another's."""
+    boxes = [piece for piece in pieces if piece.outline.fills_its_box]
+    grounds = {piece.front_ground for piece in boxes if piece.front_ground}
+    if getattr(request.content, "cards", ()) and len(grounds) > 1 and not min(frame.gap.across, frame.gap.down):
+        yield Sentence(
+            "pieces of different colours touch, so a cut beside the line shows the neighbour's colour; "
+            "`gap: 2mm` lets each bleed over its edge"
+        )
 
 
 def _cut_twice(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
