@@ -23,7 +23,7 @@ def say_nothing(_line: str) -> None:
 
 
 def are_installed() -> bool:
-    """Whether solvers can be imported here."""
+    """Return whether solvers can be imported here."""
     return all(find_spec(module) is not None for module in ("numba", "ortools"))
 
 

@@ -1,9 +1,9 @@
 """Shortest paths by breadth-first search over packed states, layer by layer, within limits of memory and time.
 
-The game brings an `Expander`, which turns a block of states into all their successors; `StateStore` keeps the
-states and knows which have been seen. Python drives a block at a time, and numba does the work within it. If
-several threads share the work, they take a batch of blocks (`parallel_steps`), and find the same states in the
-same order as a single thread.
+The game supplies an `Expander`, which turns a block of states into all their successors; `StateStore` stores
+the states that have been seen. Python drives a block at a time, and numba does the work within it. If several
+threads share the work, they take a batch of blocks (`parallel_steps`), and find the same states in the same
+order as a single thread.
 """
 
 from __future__ import annotations
@@ -28,12 +28,10 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What a search found.
-
-    ``path`` holds the packed states from the start to the solved one, or nothing; ``layers`` holds the number
-    of states first reached in 0, 1, 2... moves; the last may be incomplete if the search was solved or stopped.
-    ``stopped`` names the limit that was reached; then every solution has at least ``bound`` moves. With neither
-    a path nor a limit, there is no solution.
+    """The result of a search. ``path`` has the packed states from the start to the solved one, or none;
+    ``layers`` has the number of states first reached in 0, 1, 2... moves; the last may be incomplete if the
+    search was solved or stopped. ``stopped`` names the limit that was reached; then every solution has at least
+    ``bound`` moves. With neither a path nor a limit, there is no solution.
     """
 
     path: Words | None
@@ -57,9 +55,9 @@ def breadth_first(
     began: float | None = None,
     checkpoint: Checkpoint | None = None,
 ) -> Search:
-    """Searches from an unsolved packed start, shape (words + masks,), for a nearest solved state.
+    """Search from an unsolved packed start, shape (words + masks,), for a nearest solved state.
 
-    ``reversible`` promises that every move can be taken back; ``began`` is the time when the clock of the
+    ``reversible`` is a promise that every move can be taken back; ``began`` is the time when the clock of the
     limits started, by default now. The search continues from its ``checkpoint``, and saves it when a limit
     stops it.
 
@@ -86,7 +84,7 @@ def breadth_first(
 
 
 def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
-    """A state of the last layer that is completed within the limits; if none is, the start itself."""
+    """Return a state of the last layer that is completed within the limits; if none is, the start itself."""
     began = time.monotonic()
     with Crew(1) as crew, _files(None) as files:
         steps = SerialSteps(Endless(expander), limits, files, crew, reversible=False)
@@ -104,7 +102,7 @@ def _search(
     progress: Progress | None,
     checkpoint: Checkpoint | None,
 ) -> Step:
-    """How the search ended: `GOING_ON` if nothing is left to expand. When memory runs short, the search
+    """Return how the search ended: `GOING_ON` if nothing is left to expand. When memory runs short, the search
     continues on disk."""
     store = steps.store
     while store.next_layer():
@@ -122,7 +120,7 @@ def _search(
 
 
 def _expand_layer(steps: Steps, began: float) -> Step:
-    """Expands a layer, or as much of it as necessary."""
+    """Expand a layer, or as much of it as necessary."""
     for first, last in steps.store.blocks(steps.portion):
         step = steps.expand(first, last, began)
         if step is not GOING_ON:
@@ -131,7 +129,7 @@ def _expand_layer(steps: Steps, began: float) -> Step:
 
 
 def _moved_to_disk(steps: Steps, expander: Expander) -> Steps | None:
-    """The steps that continue on disk when memory is short; None if the disk has no space."""
+    """Return the steps that continue on disk when memory is short; None if the disk has no space."""
     try:
         steps.store.leave_memory()
     except OSError:
@@ -141,7 +139,7 @@ def _moved_to_disk(steps: Steps, expander: Expander) -> Steps | None:
 
 @contextmanager
 def _files(checkpoint: Checkpoint | None) -> Iterator[LayerFiles]:
-    """The files of the checkpoint, or temporary ones that last as long as the search."""
+    """Return the files of the checkpoint, or temporary ones that last as long as the search."""
     if checkpoint is not None:
         yield checkpoint.files
         return

@@ -1,8 +1,8 @@
-"""A search on disk: the same call continues from the last complete layer, however the process ended. The
-arrays of its layers are only appended to.
+"""Keep a search on disk, so that the same call continues from the last complete layer, however the process
+ended. The arrays of its layers are only appended to.
 
-The states are in files that the search only appends to. A small index says how much of each file is valid. It's
-written whole or not at all, and only once the data that it describes is on the disk.
+The states are in files that the search only appends to. A small index records how much of each file is valid.
+It's written whole or not at all, and only once the data that it describes is on the disk.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Row = TypeVar("Row", bound=np.generic)
 
 STATES, PARENTS, NOTES = "states", "parents", "notes"
 PORTION = 1 << 24
-"""How many bytes are read at a time when a whole file is checked."""
+"""The number of bytes to read at a time when checking a whole file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Extent:
 
 
 class LayerFiles:
-    """The files of a search: in a folder, or else unnamed, so that the system removes them however the process
+    """The files of a search: in a folder, or unnamed, so that the system removes them however the process
     ends."""
 
     def __init__(self, folder: Path | None = None, extents: Mapping[str, Extent] | None = None) -> None:
@@ -51,7 +51,7 @@ class LayerFiles:
         self._files: dict[str, IO[bytes]] = {}
 
     def close(self) -> None:
-        """Closes all files."""
+        """Close all files."""
         for file in self._files.values():
             file.close()
         self._files.clear()
@@ -61,7 +61,7 @@ class LayerFiles:
         return self.extents.get(name, Extent()).size // row
 
     def append(self, name: str, data: NDArray[Row]) -> None:
-        """Adds rows to a file, and overwrites anything that a failed append has left behind.
+        """Add rows to a file, and overwrites anything that a failed append has left behind.
 
         :raises OSError: if the disk is full.
         """
@@ -88,7 +88,7 @@ class LayerFiles:
             os.fsync(file.fileno())
 
     def damaged(self) -> str | None:
-        """Return the name of a file that no longer holds what was written to it."""
+        """Return the name of a file whose content has changed since it was written."""
         for name, extent in self.extents.items():
             checksum, left = 0, extent.size
             file = self._file(name)
@@ -117,7 +117,7 @@ def _opened(path: Path) -> IO[bytes]:
 INDEX, LOCK = "index.json", "lock"
 FORMAT = 1
 EVERY = 30.0
-"""The seconds between two checkpoints: that much is lost if the process is killed, plus the layer being
+"""The seconds between two checkpoints: this much work is lost if the process is killed, plus the layer being
 expanded."""
 
 
@@ -126,7 +126,7 @@ class Checkpoint:
 
     ``what`` distinguishes the search from all others. ``attempt`` is the number of the current way of
     searching, since one that turns out impossible is replaced by another; None if nothing is kept. ``starts``
-    says where each layer starts, and where the last one ends.
+    has the start of each layer, and the end of the last one.
     """
 
     def __init__(self, path: Path, what: Mapping[str, str]) -> None:
@@ -139,9 +139,9 @@ class Checkpoint:
         self._saved = time.monotonic()
 
     def __enter__(self) -> Checkpoint:
-        """Lock the folder, and read what it holds.
+        """Lock the folder, and read its contents.
 
-        :raises SpecError: if the folder holds the checkpoint of another search, or a damaged one.
+        :raises SpecError: if the folder contains the checkpoint of another search, or a damaged one.
         """
         if (self.path / INDEX).exists():
             self._enter()
@@ -173,7 +173,7 @@ class Checkpoint:
         return self.files
 
     def save(self, starts: Sequence[int]) -> None:
-        """Makes everything in the files valid from now on.
+        """Make everything in the files valid from now on.
 
         :raises SpecError: if it can't be written.
         """
@@ -192,7 +192,7 @@ class Checkpoint:
         self._saved = time.monotonic()
 
     def discard(self) -> None:
-        """Removes the files, because the search is over or starts again."""
+        """Remove the files, because the search is over or starts again."""
         self.attempt, self.starts = None, []
         if self._open:
             self.files.close()

@@ -1,6 +1,6 @@
 """Threads that share one search. Kernels release the interpreter's lock, so they run side by side.
 
-A crew gets work a thousand times a second, so its threads wait for more in between, and the calling thread
+A crew gets work a thousand times a second, so its threads wait for more work in between, and the calling thread
 works, too. Each call costs 40 microseconds in addition to the work; with `concurrent.futures` it cost 100 to
 250.
 """
@@ -37,9 +37,9 @@ class Crew:
         self._helpers.clear()
 
     def each(self, work: Callable[[int], T], count: int, *, shared: bool = True) -> list[T]:
-        """Return the results of ``work`` for 0, 1, 2... below ``count``, in order. Whichever thread is free
-        takes the next number. If several fail, the error of the lowest number is raised. Unless ``shared``, a
-        single thread does everything."""
+        """Return the results of ``work`` for 0, 1, 2... below ``count``, in order. Any free thread takes the
+        next number. If several fail, the error of the lowest number is raised. Unless ``shared``, a single
+        thread does everything."""
         wanted = min(self.size, count) - 1
         if wanted < 1 or not shared:
             return [work(number) for number in range(count)]
@@ -68,7 +68,7 @@ class _Tasks:
         self.stopped = False
 
     def run(self) -> None:
-        """Works on numbers until none is left."""
+        """Work on numbers until none is left."""
         while not self.stopped and (number := next(self._next)) < self._count:
             try:
                 self._results[number] = self._work(number)
@@ -93,16 +93,16 @@ class _Helper:
         self._thread.start()
 
     def start(self, tasks: _Tasks) -> None:
-        """Gives the thread some tasks to work on."""
+        """Give the thread some tasks to work on."""
         self._tasks = tasks
         self._given.release()
 
     def join(self) -> None:
-        """Waits until the thread is done with the tasks."""
+        """Wait until the thread is done with the tasks."""
         self._done.acquire()
 
     def dismiss(self) -> None:
-        """Ends the thread."""
+        """End the thread."""
         self._tasks = None
         self._given.release()
         self._thread.join()

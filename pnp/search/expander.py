@@ -1,5 +1,5 @@
-"""What a game contributes to a search: the moves from blocks of states. The successors of several blocks
-share one buffer, where threads look them up and number the new ones.
+"""A game's contribution to a search: the moves from blocks of states. The successors of several blocks share
+one buffer, where threads look them up and number the new ones.
 
 A *piece* of the batch holds the successors of consecutive states. Its rows are in the order in which a single
 thread would find them, and new states are numbered piece by piece. So the answers don't depend on the number of
@@ -22,7 +22,7 @@ from pnp.search.visited_set import Indices, Words, hash_words, key_of, part_of
 Item = TypeVar("Item", bound=np.generic)
 Counts = NDArray[np.int64]
 Keys = tuple[np.uint64, np.uint64]
-"""A range of keys, both ends included. The key of a state follows from its hash, or is the state itself where
+"""A range of keys, both ends included. The key of a state is derived from its hash, or is the state itself if
 it's one word in groups."""
 
 ALL_KEYS: Keys = np.uint64(0), np.uint64(2**64 - 1)
@@ -30,14 +30,14 @@ NO_PLACES: Indices = np.empty(0, np.uint32)
 
 
 def small_pages(count: int, dtype: type[Item]) -> NDArray[Item]:
-    """An array whose memory is claimed a small page at a time. For large arrays, numpy asks for pages of 2 MiB,
-    and a short search would spend more time clearing them than on its states."""
+    """Return an array whose memory is claimed one small page at a time. For large arrays, numpy asks for pages
+    of 2 MiB, and a short search would spend more time clearing them than on its states."""
     private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if sys.platform != "win32" else {}
     return np.frombuffer(mmap.mmap(-1, count * np.dtype(dtype).itemsize, **private), dtype)
 
 
 class Successors(NamedTuple):
-    """The successors of several pieces, as kernels take them.
+    """The successors of several pieces, in the form for kernels.
 
     Piece p has rows ``lows[p]`` to ``lows[p] + counts[p]``; pieces lie in the order in which they are put, so
     no memory between them is wasted. For each row: ``states``, the state itself; ``origins``, the parent it
@@ -80,13 +80,13 @@ class Batch:
         """The same, as numba recognises it soonest."""
 
     def begin(self, pieces: int) -> None:
-        """Empties the batch; ``pieces`` pieces will follow."""
+        """Empty the batch; ``pieces`` pieces will follow."""
         self._used, self.pieces = 0, pieces
         for counts in (self.successors.counts, self.successors.listed, self.successors.found):
             counts[:] = 0
 
     def put(self, piece: int, new: Words, parents: Indices, first: int, keys: Keys = ALL_KEYS) -> None:
-        """Copies the successors of a piece whose first state is number ``first`` of its layer. Only those
+        """Copy the successors of a piece whose first state is number ``first`` of its layer. Only those
         within the ``keys`` are looked up."""
         with self._lock:
             low = self._used
@@ -95,14 +95,14 @@ class Batch:
         take_successors(new, parents, first, self._words, self.arrays, piece, keys)
 
     def clear(self, piece: int) -> None:
-        """Leaves out all pieces from number ``piece`` on."""
+        """Leave out all pieces from number ``piece`` on."""
         self.successors.counts[piece:] = 0
         self.successors.listed[:, piece:] = 0
 
     def write(
         self, piece: int, states: Words, parents: Indices, first: int, slots: Words, places: Indices
     ) -> None:
-        """Copies the new states of a piece to ``states[first:]``; see `write_new`."""
+        """Copy the new states of a piece to ``states[first:]``; see `write_new`."""
         write_new(self.arrays, piece, states, parents, first, slots, places)
 
 
@@ -110,7 +110,7 @@ class Batch:
 def take_successors(
     new: Any, parents: Any, first: Any, words: Any, batch: Any, piece: Any, keys: Any
 ) -> None:  # fmt: skip
-    """Copies the successors of a piece to its rows, and lists those within the ``keys`` by share. The share
+    """Copy the successors of a piece to its rows, and list those within the ``keys`` by share. The share
     follows from the hash of the first ``words`` words."""
     batch = Successors(*batch)
     states, origins, hashes, is_new = batch.states, batch.origins, batch.hashes, batch.is_new
@@ -138,7 +138,7 @@ def take_successors(
 def write_new(
     batch: Any, piece: Any, states: Any, parents: Any, first: Any, slots: Any, places: Any
 ) -> None:  # fmt: skip
-    """Copies the new states of a piece to ``states[first:]``, and makes their slots point there.
+    """Copy the new states of a piece to ``states[first:]``, and make their slots point there.
 
     ``slots`` is a table as in `pnp.search.visited_set`. Unless ``places`` is empty, the rows are written there,
     counted within the piece.
@@ -171,8 +171,8 @@ class Expander(Protocol):
 
     words: int
     masks: int
-    """How many words follow a state that aren't part of its identity (`visited_set`). They may mark moves that
-    needn't be made, as long as every state is still found, and none later than without them."""
+    """The number of words after a state that aren't part of its identity (`visited_set`). They may mark moves
+    that can be skipped, as long as every state is still found, and none later than without them."""
     branching: int
     """The most successors that a state may have."""
     member_bits: int
@@ -185,29 +185,29 @@ class Expander(Protocol):
         memory of the search."""
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """All successors of a block of states (n, words + masks), except those that masks rule out; for each,
-        the row of the block that it came from; and the row of the first successor that solves the puzzle, or
-        -1. The arrays are valid until the next call.
+        """Return all successors of a block of states (n, words + masks), except those that masks rule out; for
+        each, the row of the block that it came from; and the row of the first successor that solves the puzzle,
+        or -1. The arrays are valid until the next call.
 
         :raises WindowError: if a successor can't be packed.
         """
 
     def prepare(self, block: Words) -> None:
-        """Remembers everything needed to expand a block.
+        """Remember everything needed to expand a block.
 
         :raises WindowError: if a successor can't be packed.
         """
 
     def fork(self) -> Expander:
-        """An expander for another thread. It may expand what this one has been prepared for; the two share
-        what they remember."""
+        """Return an expander for another thread. It can expand the blocks that this one has been prepared for;
+        the two share their memory."""
 
     @property
     def notes(self) -> Words:
-        """What the expander remembers: rows of words, to which it only appends."""
+        """The expander's memory: rows of words, to which it only appends."""
 
     def recall(self, notes: Words) -> None:
-        """Takes over the notes of another expander of the same puzzle; to be called before anything else."""
+        """Take over the notes of another expander of the same puzzle; to be called before anything else."""
 
 
 class WindowError(Exception):
@@ -251,7 +251,7 @@ class Endless:
 
 
 class Forgetful:
-    """The methods about remembering, for an expander that remembers nothing from block to block."""
+    """The methods about memory, for an expander that keeps nothing from block to block."""
 
     @property
     def remembered(self) -> int:

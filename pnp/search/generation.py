@@ -1,19 +1,16 @@
-"""What makes the puzzles of a set: the kinds of makers that a game may have, the difficulties they aim at,
-and hill climbing from random deals to wanted properties.
+"""Generators of puzzles: the kinds that a game may have, the difficulties they aim for, and hill climbing from
+random deals to wanted properties. `pnp.search.set_search` combines their puzzles into sets.
 
-`pnp.search.set_search` puts sets together from what they make.
-
-In hill climbing, a deal is changed a little, and the change is kept unless it leads away from what is wanted.
+In hill climbing, a deal is changed a little, and the change is kept unless it leads away from the target.
 Changes that make no difference are kept as well, so that the climb can cross plateaus. When it gets stuck, it
 starts from another deal.
 
-The number of deals that it looks at is limited, not its time, so a random stream gives the same deals on any
-machine.
+The number of deals is limited, not the time, so a random stream gives the same deals on any machine.
 
 The time that a search for a puzzle may take, known to all code that the search calls.
 
-Makers have no limit on time of their own: whatever they return depends on their random stream alone. A search
-that runs out of time is given up as a whole, so it never changes what is found, only whether something is.
+Generators have no time limit of their own: their results depend only on their random stream. A search that runs
+out of time is given up as a whole, so the limit never changes which puzzle is found, only whether one is.
 """
 
 from __future__ import annotations
@@ -61,11 +58,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class NotFound:
-    """How far a search for a puzzle got that found none.
+    """How far a search got without finding a puzzle.
 
-    ``attempts``: how many it made; ``nearest``: the difficulty nearest to the one wanted among the puzzles that
-    it made; ``trivial``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its
-    time if that was reached, or 0.
+    ``attempts``: how many it made; ``nearest``: the difficulty, among its puzzles, nearest to the one wanted;
+    ``trivial``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its time if that
+    was reached, or 0.
     """
 
     attempts: int = 0
@@ -75,12 +72,12 @@ class NotFound:
 
 
 Found = Candidate | NotFound
-"""What a search for one puzzle comes to."""
+"""The result of a search for one puzzle."""
 
 
 class Likeness(NamedTuple):
-    """Texts by which puzzles are compared, across sets. Two puzzles of a game are alike if they share either;
-    an empty line isn't compared.
+    """The texts by which puzzles are compared, across sets. Two puzzles of a game are alike if they share
+    either; an empty line isn't compared.
 
     ``kind`` is shared by puzzles that are the same when turned, mirrored or renumbered, and ``line`` by those
     that are solved by the same moves.
@@ -91,7 +88,7 @@ class Likeness(NamedTuple):
 
 
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
-    """Return why a puzzle is trivial if it takes too few moves, or empty; of several solutions the shortest
+    """Return why a puzzle with too few moves is trivial, or an empty text; of several solutions, the shortest
     counts."""
     moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0
     return Sentence("solved in {counted}", counted=counted(moves, "move")) if moves < fewest else ""
@@ -106,8 +103,8 @@ pickled."""
 class Listing(Generic[T]):
     """Puzzles so few that all of them can be listed. Instances can be pickled.
 
-    ``all()`` lists them by level, no two alike; ``candidate`` makes one of the list a puzzle; ``where`` says
-    which puzzles these are, as in ``with numbers up to 2``.
+    ``all()`` lists them by level, no two alike; ``candidate`` turns one of the list into a puzzle; ``where``
+    describes these puzzles, as in ``with numbers up to 2``.
     """
 
     all: Callable[[], Mapping[Level, Sequence[T]]]
@@ -120,7 +117,7 @@ class Listing(Generic[T]):
         return self.candidate(draw.sample(puzzles, len(puzzles))[rank]) if rank < len(puzzles) else None
 
     def too_few(self, game: str, level: Level, wanted: int) -> str:
-        """Return the message for a user who asks for more puzzles than there are."""
+        """Return the message for a request for more puzzles than there are."""
         counts = {one: len(puzzles) for one, puzzles in self.all().items()}
         listed = ", ".join(f"{count} {one}" for one, count in counts.items())
         return Sentence(
@@ -157,7 +154,7 @@ class InTurn:
     make: Callable[[int, random.Random, Level], Candidate | None]
 
     def at(self, seed: int, number: int, attempt: int) -> Sample:
-        """Return the maker for one attempt at a puzzle."""
+        """Return the generator for one attempt at a puzzle."""
         return partial(self.make, seed + number + attempt // PATIENCE)
 
 
@@ -190,7 +187,7 @@ def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
 
 
 def read_levels(text: str) -> tuple[Level, Level]:
-    """``easy..hard``, or one level.
+    """Read ``easy..hard``, or one level.
 
     :raises ValueError: with the reason.
     """
@@ -219,11 +216,9 @@ HOPELESS = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class Climb(Generic[DealT]):
-    """A way to breed deals.
-
-    ``deal()`` returns a random deal, and ``change(one)`` a slightly different one. ``distance(one)`` says how
-    far a deal is from meeting the requirements, 0 if it does. At most ``most`` deals are looked at, and after
-    ``patience`` deals without progress, the climb starts again.
+    """A way to find deals by hill climbing. ``deal()`` returns a random deal, and ``change(one)`` a slightly
+    different one. ``distance(one)`` returns how far a deal is from meeting the requirements, 0 if it does. At
+    most ``most`` deals are examined, and after ``patience`` deals without progress, the climb starts again.
     """
 
     deal: Callable[[], DealT]
@@ -254,9 +249,9 @@ class Climb(Generic[DealT]):
 
 
 def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
-    """Yield a few deals of the first climb that finds any.
+    """Yield a few deals from the first climb that finds any.
 
-    :raises NoPuzzleError: if many climbs find none; ``name`` says what was wanted.
+    :raises NoPuzzleError: if many climbs find none; ``name`` describes what was wanted.
     """
     looked_at = 0
     for _ in range(CLIMBS):
@@ -278,7 +273,7 @@ def beyond(value: int, low: int, high: int) -> int:
 
 
 _ENDS: ContextVar[float] = ContextVar("_ENDS", default=float("inf"))
-"""When the time is up, on the monotonic clock."""
+"""When time is up, on the monotonic clock."""
 
 
 class OutOfTimeError(Exception):
@@ -296,7 +291,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def check_time() -> None:
-    """Give up the search if its time is up. Call this wherever a search begins something anew.
+    """Give up the search if its time is up. Call this at every new start within a search.
 
     :raises OutOfTimeError: if the time of the innermost `time_limit` is up.
     :raises CancelledError: if whoever started the search has cancelled it.

@@ -32,7 +32,7 @@ FIRST_GROUPS = 1 << 8
 
 
 class Groups(NamedTuple):
-    """A `GroupedSet`, as kernels take it.
+    """A `GroupedSet` in the form for kernels.
 
     ``directory``, shape (groups, 3): `OFFSET`, `SHIFT` and `USED` of each group; ``arena``: the slots of all
     regions, each 0 or a member; ``free``, shape (33,): see `_region`; ``bits``, ``skip``, ``share``: see
@@ -48,7 +48,7 @@ class Groups(NamedTuple):
 
 
 class GroupedSet:
-    """Like `StateSet`; states of one word, with ``bits`` bits for the member of a group.
+    """A set like `StateSet`, of states of one word, with ``bits`` bits for the member of a group.
 
     It may be one of 2^``skip`` sets that divide the groups among them: set ``share`` has the groups whose lower
     bits are that number.
@@ -75,8 +75,8 @@ class GroupedSet:
     def add_own(
         self, new: Words, keys: Keys, found: Words, others: Words, limit: int
     ) -> tuple[int, int] | None:
-        """Enters the states of its own groups; writes those that were new to ``found``, and those of other sets
-        to ``others``. Returns how many there are of each, or None if the set would take more bytes than
+        """Enter the states of its own groups; write those that were new to ``found``, and those of other sets
+        to ``others``. Return how many there are of each, or None if the set would take more bytes than
         ``limit``. States outside the ``keys`` are ignored."""
         count = left = done = 0
         while True:
@@ -88,7 +88,7 @@ class GroupedSet:
                 return None
 
     def add_all(self, new: Words, found: Words, limit: int) -> int | None:
-        """Enters states, all of its own groups, as `add_own` does; returns how many were new."""
+        """Enter states, all of its own groups, as `add_own` does; return how many were new."""
         count: int = 0
         done: int = 0
         while True:
@@ -104,7 +104,7 @@ class GroupedSet:
         return self._grow(limit)
 
     def _grow(self, limit: int) -> bool:
-        """Doubles the directory or the arena, whichever is full."""
+        """Double the directory or the arena, whichever is full."""
         if 2 * self.nbytes > limit:
             return False
         held = self._held
@@ -141,7 +141,7 @@ class GroupedSet:
 
 @kernel_jit
 def _region(shift: Any, arena: Any, free: Any) -> Any:
-    """The offset of an empty region for slots of 64 - ``shift`` bits, or 0 if the arena is full.
+    """Return the offset of an empty region for slots of 64 - ``shift`` bits, or 0 if the arena is full.
 
     ``free`` has, for each size, the first region that was given up, whose first two slots lead to the next. Its
     last entry is the first slot of the arena that has never been used.
@@ -161,13 +161,13 @@ def _region(shift: Any, arena: Any, free: Any) -> Any:
 
 @njit(cache=True, inline="always")
 def _hash(member, shift):  # type: ignore[no-untyped-def]
-    """The slot of a member: multiplicative hashing by the golden ratio."""
+    """Return the slot of a member: multiplicative hashing by the golden ratio."""
     return np.int64((np.uint64(member) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift))
 
 
 @kernel_jit
 def _widen(group: Any, groups: Any, arena: Any, free: Any) -> bool:
-    """Gives a group a region of twice the size; false if the arena is full."""
+    """Give a group a region of twice the size; false if the arena is full."""
     old = groups[group, SHIFT]
     shift = old - 1 if old else np.int64(64 - SMALLEST)
     offset = _region(shift, arena, free)
@@ -197,7 +197,7 @@ NO_ROOM, SEEN, NEW = -1, 0, 1
 
 @njit(cache=True, inline="always")
 def _enter(word, bits, groups, arena, free):  # type: ignore[no-untyped-def]
-    """Enters a state: `NEW`, `SEEN` before, or `NO_ROOM` in the directory or the arena."""
+    """Enter a state: `NEW`, `SEEN` before, or `NO_ROOM` in the directory or the arena."""
     group = np.int64(word >> np.uint64(bits))
     member = np.uint32(word & ((np.uint64(1) << np.uint64(bits)) - np.uint64(1)))
     if group >= groups.shape[0]:
@@ -221,21 +221,21 @@ def _enter(word, bits, groups, arena, free):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def _within(word, bits, skip):  # type: ignore[no-untyped-def]
-    """A state as the set of its group stores it: without the bits of the group's number that identify the
-    set."""
+    """Return a state as stored in the set of its group: without the bits of the group's number that identify
+    the set."""
     members = (np.uint64(1) << np.uint64(bits)) - np.uint64(1)
     return word >> np.uint64(bits + skip) << np.uint64(bits) | (word & members)
 
 
 @njit(cache=True, inline="always")
 def set_of(word, bits, skip):  # type: ignore[no-untyped-def]
-    """The number of the set that a state belongs to."""
+    """Return the number of the set that a state belongs to."""
     return np.int64(word >> np.uint64(bits) & ((np.uint64(1) << np.uint64(skip)) - np.uint64(1)))
 
 
 @kernel_jit
 def add_members(held: Any, states: Any, count: Any, new: Any, first: Any) -> tuple[Any, Any]:
-    """Appends the states of ``new[first:]`` that the `Groups` lack to ``states[:count]``; returns the new
+    """Append the states of ``new[first:]`` that the `Groups` lack to ``states[:count]``; return the new
     count, and the first row not dealt with."""
     groups, arena, free, bits, _, _ = Groups(*held)
     for i in range(first, new.shape[0]):
@@ -295,7 +295,7 @@ def add_asked_members(held: Any, new: Any, found: Any, count: Any, first: Any) -
 
 @kernel_jit
 def enter_members(held: Any, states: Any, first: Any) -> Any:
-    """Enters the states of ``states[first:]`` that belong to a set; returns the first row not dealt with."""
+    """Enter the states of ``states[first:]`` that belong to a set; return the first row not dealt with."""
     groups, arena, free, bits, skip, share = Groups(*held)
     for i in range(first, states.shape[0]):
         if set_of(states[i, 0], bits, skip) != share:
@@ -307,7 +307,7 @@ def enter_members(held: Any, states: Any, first: Any) -> Any:
 
 @njit(cache=True, inline="always")
 def _asked(word, bits, groups, arena):  # type: ignore[no-untyped-def]
-    """Reads the slot at which probing for a state begins, so that it's in the cache when `_enter` needs it."""
+    """Read the slot at which probing for a state begins, so that it's in the cache when `_enter` needs it."""
     group = min(np.int64(word >> np.uint64(bits)), groups.shape[0] - 1)
     member = np.uint32(word & ((np.uint64(1) << np.uint64(bits)) - np.uint64(1)))
     shift = groups[group, SHIFT]

@@ -1,7 +1,7 @@
 """Arithmetic that numba doesn't offer: counting bits, and Marsaglia's xorshift generators of random numbers.
 
 A state is an array of one 64-bit word, never 0, which the caller seeds. Puzzle sets depend on every number
-drawn, so these functions must never give different ones.
+drawn, so the results of these functions must never change.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ leading_zeros: Any = intrinsic(_leading_zeros)
 
 @kernel_jit
 def advance(state: Any) -> Any:
-    """The next word of an xorshift64 generator with shifts 13, 7 and 17 (Marsaglia, 2003)."""
+    """Return the next word of an xorshift64 generator with shifts 13, 7 and 17 (Marsaglia, 2003)."""
     x = state[0]
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)
@@ -52,19 +52,19 @@ def advance(state: Any) -> Any:
 
 @kernel_jit
 def chance(state: Any) -> float:
-    """A random number from 0 up to but not including 1."""
+    """Return a random number from 0 up to but not including 1."""
     return float((advance(state) >> np.uint64(11)) * (1.0 / 9007199254740992.0))
 
 
 @kernel_jit
 def below(state: Any, bound: int) -> Any:
-    """A random whole number below a bound."""
+    """Return a random whole number below a bound."""
     return np.int64((advance(state) >> np.uint64(11)) % np.uint64(bound))
 
 
 @kernel_jit
 def starred_below(state: Any, bound: int) -> int:
-    """A random whole number below a bound, by xorshift64*, whose high bits are better (Vigna, 2016)."""
+    """Return a random whole number below a bound, by xorshift64*, whose high bits are better (Vigna, 2016)."""
     x = state[0]
     x ^= x >> np.uint64(12)
     x ^= x << np.uint64(25)

@@ -1,14 +1,13 @@
-"""The decorators of kernels, and numba's files of compiled kernels: where they are, and who compiles what is
-missing. Take `njit` from here, not from numba, so that the cache is prepared first.
+"""The decorators of kernels, and numba's files of compiled kernels: where they are, and which process compiles
+missing ones. Take `njit` from here, not from numba, so that the cache is prepared first.
 
-They are in the user's cache folder, or in `NUMBA_CACHE_DIR`, and not beside the sources. The name of a
-kernel's folder has a digest of all that its machine code depends on: the sources of its module and of every
-module that it imports from its own package and from pnp, and the versions of numba and Python. By itself, numba
-compares only the kernel's own file, and misses a function, a constant or a named tuple that has changed in
-another. With the digest, no outdated file is ever read, all checkouts share their kernels, and a copy of the
-tree has none to compile.
+They are in the user's cache folder, or in `NUMBA_CACHE_DIR`, and not beside the sources. The name of a kernel's
+folder has a digest of all that its machine code depends on: the sources of its module and of every module that
+it imports from its own package and from pnp, and the versions of numba and Python. Without this, numba compares
+only the kernel's own file, and misses a changed function, constant or named tuple in another. With the digest,
+outdated files are never read, all checkouts share their kernels, and a copy of the tree has none to compile.
 
-A full disk or a power cut can cut a file short, and numba lets through whatever unpickling it raises. Damaged
+A full disk or a power cut can truncate a file, and numba passes on any error from unpickling it. Damaged
 files are compiled again.
 
 Processes that start together on an empty cache would all compile the same kernels. So the first to find one
@@ -40,7 +39,7 @@ PATIENCE = 120.0
 """For how many seconds a process waits for another to compile a kernel; the slowest take a tenth of that."""
 
 KEPT = 12
-"""How many versions of one module's kernels are kept. The oldest give way."""
+"""How many versions of one module's kernels are kept; older ones are removed."""
 
 _IMPORT = re.compile(r"^(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w.]+))", re.MULTILINE)
 
@@ -206,8 +205,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def njit(*, cache: bool, **options: str | bool) -> Callable[[F], Dispatcher[F]]:
-    """Like numba's, but a function that is called with constants is compiled only once, not once for each
-    constant.
+    """Compile as numba's decorator does, but a function that is called with constants only once, not once for
+    each constant.
 
     ``raise_low(low, 0)`` and ``raise_low(low, 1)`` would otherwise be compiled separately, and so would every
     function that they pass the constant to. Without these copies, the slowest kernels compile in 14 s instead
@@ -229,7 +228,8 @@ def njit(*, cache: bool, **options: str | bool) -> Callable[[F], Dispatcher[F]]:
 
 
 def kernel_jit(function: F) -> F:
-    """Like ``njit(cache=True)``, without reference counting; numba refuses a function that creates an array.
+    """Compile as ``njit(cache=True)`` does, without reference counting; numba then refuses a function that
+    creates an array.
 
     Functions that pass many arrays to one another compile in two thirds of the time and run faster. Compiling a
     puzzle maker took 14.1 s of processor time and now takes 9.4 s, and its counter went from 5.4 s to 3.6 s, on

@@ -1,23 +1,23 @@
-"""How hard a puzzle of moves is: what a simulated player, who looks one move ahead and has to find the way,
-meets in the positions that have been explored.
+"""Rate puzzles of moves by simulated players, who look one move ahead and have to find the way through the
+explored positions.
 
 A position is named by a key. Positions are numbered in the order in which they are first seen, so players can
 work with whole numbers. Each is expanded once, by the game's search kernel if it has one, or else by its
 plain rules.
 
 From each position, the player sees those one move away and how far from the goal each of them looks, and
-usually goes to the one that looks nearest. Now and then it goes to a random one. It never goes to a position
-twice. If nothing new can be reached, it takes moves back until something can. Its effort is the number of
-positions it has seen by the time it solves the puzzle.
+usually moves to the one that looks nearest, sometimes to a random one. It never visits a position twice. If
+nothing new can be reached, it takes moves back until something can. Its effort is the number of positions it
+has seen by the time it solves the puzzle.
 
-Several players try each puzzle, each with its own random numbers. They share what they see: a position is
+Several players try each puzzle, each with its own random numbers. They share expanded positions: a position is
 expanded once, and positions that are needed at the same time are expanded together. All figures are whole
-numbers, so they come out the same on every machine.
+numbers, so they are the same on every machine.
 
-The score is this effort in doublings: a puzzle whose players see twice as many positions, or come to twice as
+The score is this effort in doublings: a puzzle whose players see twice as many positions, or reach twice as
 many dead ends, scores one more. In some games the length of the shortest solution counts as well, which
-distinguishes puzzles that players give up on. Logarithms are multiples of 1/64, computed in whole numbers, so
-a score is the same on every machine.
+distinguishes puzzles that players give up on. Logarithms are multiples of 1/64, computed in whole numbers, so a
+score is the same on every machine.
 
 A puzzle that you can solve by always making the move that looks best is never hard, whatever its length.
 """
@@ -58,7 +58,7 @@ class Explored(Generic[S]):
         """The positions one move away from each, or None until it is expanded."""
 
     def expand(self, wanted: Sequence[int]) -> None:
-        """Expands those of the wanted positions that haven't been expanded yet."""
+        """Expand those of the wanted positions that haven't been expanded yet."""
         new = list(dict.fromkeys(at for at in wanted if self.after[at] is None))
         if not new:
             return
@@ -91,7 +91,7 @@ def explored_by_rules(
     key: Callable[[P], S],
     distance: Callable[[P], int],
 ) -> Explored[S]:
-    """Return the positions of a game by its plain rules; to a player, positions with the same key are the
+    """Return the positions of a game by its plain rules. Players treat positions with the same key as the
     same."""
     known = {key(start): start}
 
@@ -109,12 +109,10 @@ def explored_by_rules(
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How players search.
-
-    ``slip``: how often they go anywhere instead of where it looks best; ``patience``: the positions after which
-    they give up; ``stubborn``: whether they give up at the first dead end. ``fewest`` try at first, then eight
-    at a time, until they have seen ``enough`` positions between them or ``runs`` have tried: if tries are
-    short, it takes more of them to get a reliable mean.
+    """How players search. ``slip``: how often they make a random move instead of the best-looking one;
+    ``patience``: the number of positions after which they give up; ``stubborn``: whether they give up at the
+    first dead end. ``fewest`` try at first, then eight at a time, until they have seen ``enough`` positions
+    between them or ``runs`` have tried: if tries are short, it takes more of them to get a reliable mean.
     """
 
     slip: float = 0.3
@@ -131,7 +129,7 @@ USUAL = Habits()
 
 @dataclass()
 class _Run:
-    """One player on the way to the goal."""
+    """The search of one player."""
 
     draw: random.Random
     habits: Habits
@@ -172,10 +170,8 @@ class _Run:
 
 @dataclass(frozen=True, slots=True)
 class Trip:
-    """What one player met.
-
-    ``seen``: positions, including the start; ``dead_ends``: positions from which nothing new could be reached;
-    ``back``: moves taken back; ``solved``: whether the player found a solution.
+    """The search of one player in numbers. ``seen``: positions, including the start; ``dead_ends``: positions
+    that led to nothing new; ``back``: moves taken back; ``solved``: whether the player found a solution.
     """
 
     seen: int
@@ -242,7 +238,7 @@ AT_FIRST_SIGHT = Sentence("always making the most promising move solves it")
 
 
 class Effort(Enum):
-    """The count that is taken as the effort of a trip."""
+    """The count used as the effort of a trip."""
 
     POSITIONS = "positions"
     DEAD_ENDS = "dead ends"
@@ -276,7 +272,7 @@ def doublings(number: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What players met in a part of a puzzle, and how much of its effort the score counts."""
+    """The trips of players in a part of a puzzle, and the weight of its effort in the score."""
 
     trips: Sequence[Trip]
     weight: Fraction = Fraction(1)
@@ -286,12 +282,12 @@ class Part:
         return self.weight * Fraction(sum(doublings(of.of(trip)) for trip in self.trips), len(self.trips))
 
     def mean(self, met: Callable[[Trip], int]) -> int:
-        """Return the mean over the players of what ``met`` gives, rounded half up."""
+        """Return the mean over the players of the values of ``met``, rounded half up."""
         return (2 * sum(map(met, self.trips)) + len(self.trips)) // (2 * len(self.trips))
 
 
 def trips_of(explored: Explored[S], scale: Scale) -> tuple[Trip, ...]:
-    """Return what players with the habits of a scale meet."""
+    """Return the trips of players with the habits of a scale."""
     return play(explored, Habits(patience=scale.patience, fewest=scale.players))
 
 
@@ -330,7 +326,7 @@ def score_of(parts: Sequence[Part], length: int, scale: Scale) -> float:
 
 
 def _in_words(parts: Sequence[Part]) -> str:
-    """Return the sentence that says what a player meets on average, in whole numbers."""
+    """Return the sentence on the average player's effort, in whole numbers."""
     met = counted(sum(part.mean(lambda trip: trip.seen) for part in parts), "position")
     if not all(any(trip.solved for trip in part.trips) for part in parts):
         return Sentence("a careful player meets {positions} and gives up", positions=met)

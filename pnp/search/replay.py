@@ -22,7 +22,7 @@ class MoveError(PnpError):
 
 @dataclass(frozen=True, slots=True)
 class WrongMove:
-    """The first thing wrong with a solution: the number of the move from 1, its text, and why.
+    """The first error in a solution: the number of the move from 1, its text, and the reason.
 
     For a legal solution that doesn't solve the puzzle, the number is that of the moves plus 1, and the text is
     empty.
@@ -35,7 +35,7 @@ class WrongMove:
     def __str__(self) -> str:
         if not self.move:
             return self.reason
-        # A plain reason is a message, too, not a name that stays as it is.
+        # A plain reason is a message, too, not a name that isn't translated.
         reason = as_sentence(self.reason)
         return Sentence("move {number} ({move}): {reason}", number=self.number, move=self.move, reason=reason)
 
@@ -72,10 +72,10 @@ def first_error(
     play: Callable[[Position, Move], Position],
     missing: Callable[[Position], str | None],
 ) -> WrongMove | None:
-    """Return what is wrong with a solution, or None if every move is legal and the last one solves.
+    """Return the error in a solution, or None if every move is legal and the last one solves the puzzle.
 
     ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `MoveError`; ``missing``
-    says why a position isn't solved, or None if it is. Moves after the puzzle is solved are an error, too.
+    returns why a position isn't solved, or None if it is. Moves after the puzzle is solved are an error, too.
     """
     position = start
     texts = move_texts(solution)
@@ -101,7 +101,7 @@ def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:
 
 
 def first_hint(moves: Sequence[Move]) -> Hint:
-    """Return how many moves there are, and the first of several."""
+    """Return the number of moves, and the first of several."""
     from pnp.search.results import Hint  # imported here, because boards use only this module's errors
 
     if len(moves) == 1:

@@ -1,4 +1,4 @@
-"""What every solver returns, whatever the game: the values behind ``pnp solve --json``."""
+"""The results of solvers, the same for every game: the values behind ``pnp solve --json``."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Status(StrEnum):
     SOLVED = "solved"
     UNSOLVABLE = "unsolvable"
     UNKNOWN = "unknown"
-    """A limit was reached; the reason says which."""
+    """A limit was reached, which is the reason."""
     INVALID = "invalid"
-    """The puzzle itself is malformed; the reason says why."""
+    """The puzzle itself is malformed, for the given reason."""
 
 
 class Proof(StrEnum):
@@ -41,7 +41,7 @@ class Proof(StrEnum):
 
 
 class Level(StrEnum):
-    """How hard a puzzle is, in words, from easy upwards."""
+    """The difficulty of a puzzle in words, from easy upwards."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -56,10 +56,9 @@ def level_in_words(level: Level) -> Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a puzzle is, and why.
-
-    ``score`` orders the puzzles of one level (higher is harder) and has no unit: each goal of a game may have
-    a scale of its own. ``reason`` says in a few words what was counted.
+    """The difficulty of a puzzle, and the reason. ``score`` orders the puzzles of one level, the hardest last,
+    and has no unit: each goal of a game may have its own scale. ``reason`` describes in a few words what was
+    counted.
     """
 
     level: Level
@@ -68,7 +67,7 @@ class Difficulty:
 
     @property
     def counted(self) -> bool:
-        """Whether something was counted for it; a level without a score is a person's opinion."""
+        """Whether it has a score; a level without a score is a person's opinion."""
         return bool(self.score or self.reason)
 
     def __str__(self) -> str:
@@ -77,7 +76,7 @@ class Difficulty:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Levels by score: a puzzle has the first level whose bound is above its score, or else it's expert."""
+    """Levels by score: a puzzle has the first level whose bound is above its score; otherwise it's expert."""
 
     easy: float
     medium: float
@@ -115,7 +114,7 @@ class Hint:
         return self.said(lambda words, /, **values: words.format(**values))
 
     def said(self, word: Callable[..., str], count: Callable[..., str] | None = None) -> str:
-        """Return the hint, put into words by a function that translates and fills gaps, such as a theme's.
+        """Return the hint in words, using a function that translates and fills in values, such as a theme's.
 
         :param count: translates a sentence with a plural: `Theme.translate_count`.
         """
@@ -137,7 +136,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits at which a search stops, and what it may use until then.
+    """The limits and resources of a search.
 
     ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are wall-clock time. A game that can
     share one search among ``threads`` does so, and keeps a checkpoint in the folder ``checkpoint`` until the
@@ -157,12 +156,12 @@ class Limits:
 
     @property
     def time_reached(self) -> str:
-        """The reason to give when the time is up; it names the limit as the user set it."""
+        """The reason to give when time is up, with the limit as the user set it."""
         return Sentence("the limit of {seconds:.12g} s was reached", seconds=self.seconds)
 
     @property
     def states_reached(self) -> str:
-        """The reason to give when a search has seen its last state."""
+        """The reason to give when a search has reached its limit of states."""
         return Sentence("the limit of {states:,} states was reached", states=self.states)
 
     @property
@@ -171,7 +170,7 @@ class Limits:
         return Sentence("the limit of {value:.1f} GiB of memory was reached", value=self.memory / 2**30)
 
     def reached(self, states: int, seconds: float) -> str | None:
-        """Return the limit that a search of this many states and seconds has reached; None if it may go on.
+        """Return the limit that a search of this many states and seconds has reached; None if it may continue.
 
         :raises CancelledError: if whoever started the search has cancelled it.
         """
@@ -182,7 +181,7 @@ class Limits:
 
 
 class LimitReachedError(Exception):
-    """A limit of the search was reached; the message says which."""
+    """A limit of the search was reached, which the message names."""
 
 
 Notation = str | Mapping[str, str]
@@ -210,7 +209,7 @@ class Outcome:
 
     @classmethod
     def invalid(cls, reason: str) -> Outcome:
-        """Return the outcome of a puzzle that breaks the rules before it starts."""
+        """Return the outcome of a puzzle whose start breaks the rules."""
         return cls(Status.INVALID, reason=reason)
 
     @classmethod
@@ -230,7 +229,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A generated puzzle: its start in the text form of its game, and what is proved about it.
+    """A generated puzzle: its start in the text form of its game, and its verified claims.
 
     ``id`` is its permanent name: the game, the set's seed and the puzzle's number.
     """

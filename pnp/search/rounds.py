@@ -1,9 +1,9 @@
 """Expanding a portion of a layer by several threads, in rounds: over hashed states, or over states of one
 word that come in groups.
 
-A round finds the same states whatever the number of threads, even if it stops at a solved one.
+A round finds the same states with any number of threads, even if it stops at a solved one.
 
-Hashed states: first, each piece of the portion is expanded by whichever thread is free. Then each thread
+Hashed states: first, each piece of the portion is expanded by any free thread. Then each thread
 looks up its share of all successors and marks the new ones, in the order in which a single thread would meet
 them. Finally, the new ones are numbered in that order.
 
@@ -48,7 +48,7 @@ class Portion:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the set of a round holds at the beginning."""
+    """The content of a round's set at the beginning."""
 
     states: Words
     fresh: int
@@ -67,19 +67,20 @@ class Round(Protocol):
     """The first solved state of the portion, and the number of its parent within the layer."""
 
     def reset(self, states: Words) -> None:
-        """Forgets everything and holds ``states``, all distinct, instead."""
+        """Forget everything and hold ``states``, all distinct, instead."""
 
     def begin_layer(self) -> None:
         """Must be called before the first portion of a layer."""
 
     def find(self, portion: Portion, known: Known) -> bool:
-        """Finds the new states among the successors of a portion; if one is solved, only those that a single
-        thread finds in the blocks before it. Returns false if memory is short; then the set must be reset."""
+        """Find the new states among the successors of a portion; if one is solved, only those that a single
+        thread finds in the blocks before it. Return false if memory is short, in which case the set must be
+        reset."""
 
     def write(
         self, states: Words, parents: Indices, used: int, most: int, places: Indices = NO_PLACES
     ) -> Counts:
-        """Writes the new states to ``states[used:]`` in parts; returns where each part ends.
+        """Write the new states to ``states[used:]`` in parts; return where each part ends.
 
         If there are more than ``most``, only the states that a single thread has found when it stops are kept.
         """
@@ -97,7 +98,7 @@ class Preparation:
         self._prepared = -1
 
     def now(self, states: Words, first: int) -> None:
-        """Makes sure that the expander is prepared for a portion.
+        """Make sure that the expander is prepared for a portion.
 
         :raises WindowError: if a successor can't be packed.
         """
@@ -108,7 +109,7 @@ class Preparation:
         self._prepared = first + len(states)
 
     def ahead(self, states: Words, first: int) -> None:
-        """Prepares for a later portion. A state that can't be packed isn't an error yet, because the search may
+        """Prepare for a later portion. A state that can't be packed isn't an error yet, because the search may
         not get that far."""
         with suppress(WindowError):
             self.now(states, first)
@@ -195,7 +196,7 @@ class HashedRound:
         return (piece // per_block + 1) * per_block
 
     def _note_goal(self, solved: list[int]) -> None:
-        """Finds the first solved successor, given that of each piece or -1, and drops what a single thread
+        """Find the first solved successor, given that of each piece or -1, and drop what a single thread
         wouldn't get to: its block and all later ones."""
         self.goal = None
         for piece, row in enumerate(solved):
@@ -207,7 +208,7 @@ class HashedRound:
                 return
 
     def _expand(self, piece: int, states: Words, first: int, keys: Keys) -> int:
-        """Expands some states into the batch; returns the first solved successor, or -1."""
+        """Expand some states into the batch; return the first solved successor, or -1."""
         expander = self._idle.pop()
         try:
             new, rows, solved = expander.expand(states)
@@ -271,7 +272,7 @@ class GroupedRound:
         return done
 
     def _find_shared(self, portion: Portion, limit: int) -> bool:
-        """Finds new states with several threads; false if memory is short."""
+        """Find new states with several threads; false if memory is short."""
         shares, helped = self._shares, self._helped
 
         def work(task: int) -> bool:
@@ -293,7 +294,7 @@ class GroupedRound:
         )
 
     def _help(self, left: LeftStates, expander: Expander, keys: Keys) -> None:
-        """Expands the remaining states of all sets."""
+        """Expand the remaining states of all sets."""
         left.clear()
         for share in self._shares:
             share.help(expander, keys, left)
@@ -320,7 +321,7 @@ class GroupedRound:
         return ends[-1:]
 
     def _note_goal(self, first: int) -> None:
-        """Finds the first solved successor, and drops the states that a single thread wouldn't find before
+        """Find the first solved successor, and drop the states that a single thread wouldn't find before
         it."""
         goals = [share.goal for share in self._shares if share.goal is not None]
         self.goal = None

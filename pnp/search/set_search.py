@@ -1,11 +1,11 @@
-"""Sets of generated puzzles: of the difficulties that were asked for, no two alike, and the same whoever makes
-them.
+"""Sets of generated puzzles: with the requested difficulties, no two alike, and the same with any number of
+workers.
 
 Every puzzle has its own random streams, named by the set's seed, its number and the attempt, so any number of
 workers makes the same set. Which of two similar puzzles to keep is decided afterwards, in the order of their
-numbers. Two puzzles are alike if one is the other turned round, and also if both are solved by the same moves:
-whoever has solved the first would have nothing to find in the second. A game with several goals takes them in
-turn, and no answer is so common in a set that you could guess it.
+numbers. Two puzzles are alike if one is the other turned round, or if both are solved by the same moves: after
+solving the first, there would be nothing to find in the second. A game with several goals uses them in turn,
+and no answer is so common in a set that you could guess it.
 """
 
 from __future__ import annotations
@@ -50,15 +50,16 @@ SECONDS = 300.0
 measured took about twenty."""
 
 Mapper = Callable[[Callable[[int], Found], Iterable[int]], Iterable[Found]]
-"""``map``, or something that does the same in other processes or on other machines, with the results in
-order."""
+"""``map``, or an equivalent in other processes or on other machines, with the results in order."""
 
 Holds = Callable[[Puzzle], bool]
-"""Whether a puzzle is what its maker promises: well formed, with a solution that the rules accept."""
+"""Returns whether a puzzle is what its generator promises: well formed, with a solution that the rules
+accept."""
 
 
 class MakerError(PnpError):
-    """A maker failed. This is a bug in the program, so the message says where it is and how to reproduce it."""
+    """A generator failed. This is a bug in the program, so the message tells where it is and how to reproduce
+    it."""
 
 
 def level_of(number: int, count: int, levels: Sequence[Level]) -> Level:
@@ -130,8 +131,8 @@ class SetSearch:
         return tuple(kept.candidates[number].puzzle for number in places)
 
     def _with_another(self, kept: _Kept, number: int, holds: Holds) -> _Kept:
-        """Return the puzzles with another one for a number, unlike all of them, the one that it replaces
-        included.
+        """Return the puzzles with a replacement for a number that differs from all of them, including the
+        replaced one.
 
         :raises NoPuzzleError: if there is none.
         """
@@ -218,7 +219,7 @@ class SetSearch:
 
     @contextmanager
     def _reported(self, at: str) -> Iterator[None]:
-        """Runs a maker: whatever goes wrong in it is reported as a bug, even from another process."""
+        """Run a maker: whatever goes wrong in it is reported as a bug, even from another process."""
         try:
             yield
         except (NoPuzzleError, OutOfTimeError, CancelledError, ModuleNotFoundError):  # the last: no solvers
@@ -262,7 +263,7 @@ class SetSearch:
 
 
 def _how_near(found: NotFound) -> Iterator[str]:
-    """Yield what a search that found nothing came to, and what to do about it."""
+    """Yield how far an unsuccessful search got, and what to do about it."""
     if found.nearest:
         yield Sentence("the nearest found is {nearest}", nearest=found.nearest)
     elif found.trivial:

@@ -1,5 +1,5 @@
 """Sets of states to which several threads add at once, each its own share: of hashed states, and of states in
-groups (`pnp.search.grouped_set`), with what one thread finds for it in a round.
+groups (`pnp.search.grouped_set`), with the states that one thread finds for it in a round.
 
 A state's hash decides which share it belongs to. Each thread looks up its share of a batch and marks what is
 new (`pnp.search.expander.Batch`); only then are the new states numbered.
@@ -54,9 +54,9 @@ class SharedHashes(NumberTable):
         return self._table
 
     def add(self, batch: Batch, states: Words, fresh: int, limit: int, *, shared: bool) -> bool:
-        """Marks and enters the new states of a batch, with several threads if it's ``shared``.
+        """Mark and enter the new states of a batch, with several threads if it's ``shared``.
 
-        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false if it would
+        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Return false if it would
         take more bytes than ``limit``; then it must be reset.
         """
         wanted = len(states) + int(batch.successors.listed.sum())
@@ -81,7 +81,7 @@ class SharedHashes(NumberTable):
 
 @njit(cache=True, inline="always")
 def _ask(table, states, hashes, rows, low, high):  # type: ignore[no-untyped-def]
-    """Reads what `probe_states` is going to read for some rows, so that many memory accesses overlap."""
+    """Read what `probe_states` is going to read for some rows, so that many memory accesses overlap."""
     half = np.uint64(0xFFFFFFFF)
     read = np.uint64(0)
     for i in range(low, high):
@@ -99,7 +99,7 @@ def _ask(table, states, hashes, rows, low, high):  # type: ignore[no-untyped-def
 def probe_states(
     table: Any, states: Any, words: Any, fresh: Any, batch: Any, pieces: Any, share: Any
 ) -> Any:  # fmt: skip
-    """Enters and marks those rows of a share in the first ``pieces`` pieces of a batch that the set lacks, and
+    """Enter and marks those rows of a share in the first ``pieces`` pieces of a batch that the set lacks, and
     writes down how many each piece has.
 
     The table must have space for all. Row j of the batch is entered as if it were row j after the last of
@@ -132,7 +132,7 @@ def probe_states(
 
 @kernel_jit
 def refill_share(table: Any, states: Any, words: Any, share: Any, shares: Any) -> None:
-    """Enters the states of a share into an empty table; ``states`` are all distinct."""
+    """Enter the states of a share into an empty table; ``states`` are all distinct."""
     upper = ~np.uint64(0xFFFFFFFF)
     within = region_mask(table)
     for i in range(states.shape[0]):
@@ -189,15 +189,15 @@ class LeftStates:
         return self._words.room(more)
 
     def added(self, count: int) -> None:
-        """Counts words that were written to the space from `room`."""
+        """Count words that were written to the space from `room`."""
         self._words.count += count
 
     def add(self, new: Words, keys: Keys) -> None:
-        """Adds the states that are within the keys."""
+        """Add the states that are within the keys."""
         self.added(pick_keys(new, *keys, self.room(len(new))))
 
     def sort(self, by: int | None = None) -> None:
-        """Groups the states by the set that they belong to.
+        """Group the states by the set that they belong to.
 
         :param by: the set that handed over the states; none of them belongs to it.
         """
@@ -211,7 +211,7 @@ class LeftStates:
         sort_by_set(self._words.words, self._bits, self._skip, self._bounds, self._sorted)
 
     def of(self, number: int) -> Words:
-        """The states that belong to a set, once they are sorted."""
+        """Return the states that belong to a set, once they are sorted."""
         return self._sorted[self._bounds[number] : self._bounds[number + 1]]
 
 
@@ -229,14 +229,14 @@ class Share:
         self.goal: tuple[int, Words] | None = None
 
     def clear(self) -> None:
-        """Forgets what was found."""
+        """Forget what was found."""
         self.found.count = 0
         self.others.clear()
         self.goal = None
         self._pieces = iter(())
 
     def expand(self, states: Words, expander: Expander, keys: Keys, limit: int) -> bool:
-        """Expands the states of its groups; false if memory is short."""
+        """Expand the states of its groups; false if memory is short."""
         count = pick_states(states, self._bits, self._skip, self._number, self._mine, self._places)
         step = min(max(count // PIECES, SMALLEST_PIECE), BLOCK)
         self._pieces = iter([(low, min(low + step, count)) for low in range(0, count, step)])
@@ -252,12 +252,12 @@ class Share:
         return True
 
     def help(self, expander: Expander, keys: Keys, left: LeftStates) -> None:
-        """Expands pieces that no thread has begun yet, to help the thread that expands this share."""
+        """Expand pieces that no thread has begun yet, to help the thread that expands this share."""
         for low, high in self._pieces:
             left.add(self._successors(low, high, expander), keys)
 
     def _successors(self, low: int, high: int, expander: Expander) -> Words:
-        """The successors of a piece; a solved one is noted."""
+        """Return the successors of a piece; a solved one is noted."""
         new, rows, solved = expander.expand(self._mine[low:high])
         if solved >= 0:
             goal = int(self._places[low + int(rows[solved])]), new[solved].copy()
@@ -268,7 +268,7 @@ class Share:
     def expand_all(
         self, states: Words, expander: Expander, shares: list[Share], keys: Keys, limit: int
     ) -> bool:
-        """Expands a few states and adds their successors to the sets of all ``shares``, without other threads;
+        """Expand a few states and add their successors to the sets of all ``shares``, without other threads;
         false if memory is short."""
         for low in range(0, len(states), BLOCK):
             new, rows, solved = expander.expand(states[low : low + BLOCK])
@@ -283,7 +283,7 @@ class Share:
         return True
 
     def take(self, lists: Sequence[LeftStates], limit: int) -> bool:
-        """Adds the states that were handed over to this set; false if memory is short."""
+        """Add the states that were handed over to this set; false if memory is short."""
         for left in lists:
             new = left.of(self._number)
             if not len(new):
@@ -297,7 +297,7 @@ class Share:
 
 @kernel_jit
 def pick_states(states: Any, bits: Any, skip: Any, share: Any, mine: Any, places: Any) -> Any:
-    """Copies the states that belong to a set, and writes down where they were; returns their number."""
+    """Copy the states that belong to a set, and write down where they were; return their number."""
     count = np.int64(0)
     for i in range(states.shape[0]):
         if set_of(states[i, 0], bits, skip) == share:
@@ -309,7 +309,7 @@ def pick_states(states: Any, bits: Any, skip: Any, share: Any, mine: Any, places
 
 @kernel_jit
 def pick_keys(new: Any, lowest: Any, highest: Any, to: Any) -> Any:
-    """Copies the states within the keys; returns their number."""
+    """Copy the states within the keys; return their number."""
     count = np.int64(0)
     for i in range(new.shape[0]):
         if lowest <= new[i, 0] <= highest:
@@ -320,7 +320,7 @@ def pick_keys(new: Any, lowest: Any, highest: Any, to: Any) -> Any:
 
 @kernel_jit
 def sort_by_set(words: Any, bits: Any, skip: Any, bounds: Any, to: Any) -> None:
-    """Writes words in the order of the sets that they belong to, and the index where those of each set
+    """Write words in the order of the sets that they belong to, and the index where those of each set
     begin."""
     for k in range(bounds.shape[0]):
         bounds[k] = 0

@@ -1,6 +1,6 @@
 """All shortest solutions of a puzzle, as a graph of positions in layers, and what they have in common.
 
-Layer ``d`` holds the positions that a shortest solution can reach after ``d`` moves. Every path from the start
+Layer ``d`` has the positions that a shortest solution can reach after ``d`` moves. Every path from the start
 to the last layer is a shortest solution, and every shortest solution is such a path.
 
 Breadth-first search in plain Python, for hints without kernels: it searches a few thousand positions.
@@ -33,7 +33,7 @@ class Step(Generic[P, M]):
 class ShortestPaths(Generic[P, M]):
     """The shortest solutions of a puzzle.
 
-    ``steps[d]`` holds every move that is move ``d + 1`` of a shortest solution; ``complete`` says whether these
+    ``steps[d]`` holds every move that is move ``d + 1`` of a shortest solution; ``complete`` is whether these
     are all shortest solutions, or just one solution, which may not even be a shortest one.
     """
 
@@ -53,7 +53,7 @@ class ShortestPaths(Generic[P, M]):
 
     @cached_property
     def count(self) -> int:
-        """How many shortest solutions there are."""
+        """The number of shortest solutions."""
         ways = {self.start: 1}
         for layer in self.steps:
             after: dict[P, int] = {}
@@ -136,8 +136,8 @@ def shortest_paths(
 
     :param legal: the moves from a position, each with the position after it.
     :param missing: why a position isn't solved, or None if it is.
-    :param keep: says whether a position at a depth can be part of a shortest solution. It may say yes too
-        often.
+    :param keep: returns whether a position at a depth can be part of a shortest solution. It may return true
+        too often.
     """
     seen, layer = {start}, [start]
     layers: list[list[Step[P, M]]] = []
@@ -173,7 +173,7 @@ AnyMove = TypeVar("AnyMove")
 
 @dataclass(frozen=True, slots=True)
 class PlainPath(Generic[P, AnyMove]):
-    """A shortest path to a goal: its moves and its end. If there is no end, there is no path, or a limit
+    """A shortest path to a goal: its moves and its end. Without an end, there is no path, or a limit
     ``stopped`` the search."""
 
     moves: tuple[AnyMove, ...] = ()

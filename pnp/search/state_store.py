@@ -28,16 +28,16 @@ class Resettable(Protocol):
     """A set of the states that have been seen."""
 
     def reset(self, states: Words) -> None:
-        """Forgets everything and holds ``states``, all distinct, instead."""
+        """Forget everything and hold ``states``, all distinct, instead."""
 
 
 class StateStore:
     """All states seen, in order of discovery; the oldest layers may be on disk only.
 
-    Indices are absolute: they count from the start, whatever has been forgotten. A state's parent is stored as
-    its index within the previous layer. States in groups don't store it: their layers are sorted, and their
-    moves can be taken back, so the parent of a state is the first state of the previous layer to which a move
-    leads from it. ``slack``: the number of successors for which there is always space.
+    Indices are absolute: they count from the start, even if early states have been dropped. A state's parent is
+    stored as its index within the previous layer. States in groups don't store it: their layers are sorted, and
+    their moves can be taken back, so the parent of a state is the first state of the previous layer to which a
+    move leads from it. ``slack``: the number of successors for which there is always space.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class StateStore:
         # size from the start and need no copying.
         self.grouped = expander.member_bits > 0
         self.per_state = 8 * words + (0 if self.grouped else 4)
-        self.least = slack + 1  # there is space for a block of successors, however little memory there is
+        self.least = slack + 1  # there is always space for a block of successors
         room = min(limits.states + slack, limits.memory // self.per_state, MAX_ROOM)
         self.states, self.parents = _arrays(max(room, self.least), self.least, words, parents=not self.grouped)
         self.room = len(self.states)
@@ -79,14 +79,14 @@ class StateStore:
         return self.starts[-1] - self.base
 
     def begin(self, start: Words) -> None:
-        """Holds only the start."""
+        """Begin with only the start."""
         self.states[0] = start
         self.parents[:1] = 0
         self.used = 1
         self.seen.reset(self.states[:1])
 
     def next_layer(self) -> bool:
-        """Closes the newest layer and makes it the one to expand; returns whether it holds any state.
+        """Close the newest layer and make it the one to expand; return whether it holds any state.
 
         The states of each group are brought together, so that they are expanded in a row.
         """
@@ -111,7 +111,7 @@ class StateStore:
 
     @property
     def memory_reached(self) -> str:
-        """The reason to state when memory runs short."""
+        """The reason to give when memory runs short."""
         return Sentence("the limit of {value:.1f} GiB of memory was reached", value=self.limits.memory / 2**30)
 
     def sizes(self) -> tuple[int, ...]:
@@ -133,7 +133,7 @@ class StateStore:
         return max(memory - (self.used + more) * self.per_state, 0)
 
     def forget(self) -> bool:
-        """Moves the layers before the last two to the files; returns whether that freed any memory."""
+        """Move the layers before the last two to the files; return whether that freed any memory."""
         keep = self.starts[-3] if len(self.starts) >= 3 else 0
         gone = keep - self.base
         if not self.reversible or gone <= 0:
@@ -152,7 +152,7 @@ class StateStore:
         return True
 
     def leave_memory(self) -> None:
-        """Moves all layers to the files except the newest, which is incomplete and is forgotten.
+        """Move all layers to the files except the newest, which is incomplete and is forgotten.
 
         :raises OSError: if the disk is full.
         """
@@ -175,14 +175,14 @@ class StateStore:
         return self.files.rows(PARENTS, 4)
 
     def _write(self, end: int) -> None:
-        """Writes all states up to an index to the files."""
+        """Write all states up to an index to the files."""
         if end > self.written:
             states, parents = self.files.rows(STATES, 8 * self.states.shape[1]), self.files.rows(PARENTS, 4)
             self.files.append(STATES, self.states[states - self.base : end - self.base])
             self.files.append(PARENTS, self.parents[max(0, parents - self.base) : end - self.base])
 
     def save(self, checkpoint: Checkpoint) -> None:
-        """Saves all complete layers.
+        """Save all complete layers.
 
         :raises SpecError: if they can't be written.
         """
@@ -197,7 +197,7 @@ class StateStore:
         checkpoint.save([*self.starts, self.written] if whole else self.starts)
 
     def resume(self, checkpoint: Checkpoint) -> bool:
-        """Continues from a checkpoint; returns false if memory can't hold it, so that all of it stays on
+        """Continue from a checkpoint; return false if memory can't hold it, so that all of it stays on
         disk."""
         notes = self.expander.notes.shape[1]
         self.expander.recall(self.files.read(NOTES, np.uint64, 0, self.files.rows(NOTES, 8)).reshape(-1, notes))

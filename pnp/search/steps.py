@@ -34,7 +34,7 @@ class Step:
     stopped: str | None = None
     goal: tuple[Words, int] | None = None
     short: bool = False
-    """Whether the limit reached is memory."""
+    """Whether memory is the limit that was reached."""
 
 
 GOING_ON = Step()
@@ -49,11 +49,11 @@ class Steps(Protocol):
     """The states to expand at once."""
 
     def expand(self, first: int, last: int, began: float) -> Step:
-        """Adds the successors of some states of the layer to expand."""
+        """Add the successors of some states of the layer to expand."""
 
 
 class SerialSteps:
-    """See `Steps`; it expands a block at a time."""
+    """Steps that expand one block at a time; see `Steps`."""
 
     def __init__(
         self, expander: Expander, limits: Limits, files: LayerFiles, crew: Crew, *, reversible: bool
@@ -135,12 +135,12 @@ NO_PARENTS: Indices = np.empty(0, np.uint32)
 
 
 class _ShortOfMemoryError(Exception):
-    """A pass found more states than memory holds."""
+    """A pass found more states than fit in memory."""
 
 
 @dataclass()
 class _Run:
-    """What a pass found: states, in files. For hashed states, there are also their parents, the row of each
+    """The results of a pass: states, in files. For hashed states, there are also their parents, the row of each
     state in its part, and the size of each part (`pnp.search.rounds.Round.write`), so that they can be put in
     order."""
 
@@ -154,7 +154,7 @@ class DiskSteps:
     portion = 1 << 62
 
     def __init__(self, store: StateStore, expander: Expander, crew: Crew) -> None:
-        """Takes over a store whose complete layers are on disk."""
+        """Take over a store whose complete layers are on disk."""
         self.store, self.crew, self._expander = store, crew, expander
         self._round = round_of(expander, crew)
         self._grouped = expander.member_bits > 0
@@ -202,7 +202,7 @@ class DiskSteps:
             yield np.uint64(low), np.uint64(high - 1)
 
     def _layer(self, runs: list[_Run], ranges: list[Keys], before: int, began: float) -> Step:
-        """Expands the layer once for each range, and adds what was found to the files."""
+        """Expand the layer once for each range, and add what was found to the files."""
         store = self.store
         for keys in ranges:
             runs.append(_Run())
@@ -222,7 +222,7 @@ class DiskSteps:
         return Step(stopped) if stopped else step
 
     def _pass(self, run: _Run, keys: Keys, before: int, began: float) -> Step:
-        """Finds the new states of one range."""
+        """Find the new states of one range."""
         store, found = self.store, self._round
         low, high = store.layer()
         room = min(self._memory // self._per_state + found.slack, MAX_ROOM)
@@ -254,11 +254,11 @@ class DiskSteps:
         return step
 
     def _left(self, used: int) -> Room:
-        """The bytes left for the set of a pass that has this many states."""
+        """Return the bytes left for the set of a pass that has this many states."""
         return lambda more: self._memory - (used + more) * self._per_state
 
     def _known(self, states: Words, keys: Keys, before: int, end: int) -> int:
-        """Reads the states of a range with which the new ones must be compared; returns their number."""
+        """Read the states of a range with which the new ones must be compared; return their number."""
         used = 0
         for first in range(before, end, CHUNK):
             read = self.store.read(first, min(CHUNK, end - first))
@@ -268,8 +268,8 @@ class DiskSteps:
         return used
 
     def _joined(self, runs: list[_Run]) -> Iterator[tuple[Words, Indices]]:
-        """What all passes found, in order. Ranges of groups follow one another; hashed states are put in the
-        order of their rows, part by part."""
+        """Return what all passes found, in order. Ranges of groups follow one another; hashed states are put in
+        the order of their rows, part by part."""
         width = self.store.states.shape[1]
         if self._grouped:
             for run in runs:
@@ -296,7 +296,7 @@ def _states(run: _Run, width: int, first: int, count: int) -> Words:
 
 @kernel_jit
 def copy_within(read: Any, words: Any, lowest: Any, highest: Any, states: Any, used: Any) -> Any:
-    """Copies the states whose keys are in a range to ``states[used:]``; returns the new number of states
+    """Copy the states whose keys are in a range to ``states[used:]``; return the new number of states
     there."""
     for i in range(read.shape[0]):
         key = key_of(hash_words(read[i], words)) if words > 0 else read[i, 0]

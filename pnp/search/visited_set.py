@@ -3,8 +3,8 @@
 A state is a row of ``words`` unsigned 64-bit words. Masks may follow in the row, which aren't part of the
 state's identity: if a state of the newest layer is found again, only bits that are set in both its masks stay
 set. A slot of the table holds the upper half of the state's hash and, in the lower half, its index plus one; 0
-is an empty slot. Linear probing, at most `MAX_LOAD` full. The states themselves are compared wherever hashes
-agree, so nothing is ever wrongly taken as seen.
+is an empty slot. Linear probing, at most `MAX_LOAD` full. The states themselves are compared if hashes agree,
+so nothing is ever wrongly treated as seen.
 
 The upper bits of a hash are also the slot at which probing begins. So a table can grow without looking at the
 states: its entries are read from the first slot to the last, and go into a larger table in nearly the same
@@ -42,7 +42,7 @@ others do."""
 
 @njit(cache=True, inline="always")
 def hash_words(state, words):  # type: ignore[no-untyped-def]
-    """The 64-bit hash of a state: the finaliser of splitmix64 over its words."""
+    """Return the 64-bit hash of a state: the finaliser of splitmix64 over its words."""
     h = np.uint64(0x9E3779B97F4A7C15)
     for k in range(words):
         h ^= state[k]
@@ -56,37 +56,37 @@ def hash_words(state, words):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def part_of(h, parts):  # type: ignore[no-untyped-def]
-    """The number, from 0, of the part that a hash belongs to, out of ``parts`` (at most `REGIONS`)."""
+    """Return the number, from 0, of the part that a hash belongs to, out of ``parts`` (at most `REGIONS`)."""
     return ((h >> np.uint64(56)) * parts) // np.uint64(REGIONS)
 
 
 @njit(cache=True, inline="always")
 def key_of(h):  # type: ignore[no-untyped-def]
-    """A hash with its halves swapped, so that a range of keys has hashes from all parts."""
+    """Return a hash with its halves swapped, so that a range of keys has hashes from all parts."""
     return h << np.uint64(32) | h >> np.uint64(32)
 
 
 @njit(cache=True, inline="always")
 def region_mask(table):  # type: ignore[no-untyped-def]
-    """The bits of a slot's number that identify it within its region."""
+    """Return the bits of a slot's number that identify it within its region."""
     return np.uint64(max(table.shape[0] // REGIONS, SMALLEST_TABLE) - 1)
 
 
 @njit(cache=True, inline="always")
 def first_slot(h, table):  # type: ignore[no-untyped-def]
-    """The slot at which probing begins for a hash, or for the hash of an entry of any table."""
+    """Return the slot at which probing begins for a hash, or for the hash of an entry of any table."""
     return h >> np.uint64(leading_zeros(np.uint64(table.shape[0])) + 1)
 
 
 @njit(cache=True, inline="always")
 def next_slot(slot, within):  # type: ignore[no-untyped-def]
-    """The slot to probe after another; the first of the region follows the last."""
+    """Return the slot to probe after another; the first of the region follows the last."""
     return (slot & ~within) | ((slot + np.uint64(1)) & within)
 
 
 @njit(cache=True, inline="always")
 def same_words(a, b, words):  # type: ignore[no-untyped-def]
-    """Whether two states are equal, without a branch for each word."""
+    """Return whether two states are equal, without a branch for each word."""
     same = True
     for k in range(words):
         same &= a[k] == b[k]
@@ -95,7 +95,7 @@ def same_words(a, b, words):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def keep_common(kept, found, words):  # type: ignore[no-untyped-def]
-    """Clears the bits of a state's masks that are clear where the state was found again."""
+    """Clear the bits of a state's masks that are clear where the state was found again."""
     for k in range(words, kept.shape[0]):
         common = kept[k] & found[k]
         if common != kept[k]:
@@ -104,7 +104,7 @@ def keep_common(kept, found, words):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyped-def]
-    """Writes the hashes of ``new[low:high]`` and reads ahead for `add_states`. Returns what was read, so that
+    """Write the hashes of ``new[low:high]`` and read ahead for `add_states`. Return what was read, so that
     the compiler doesn't drop these reads."""
     half = np.uint64(0xFFFFFFFF)
     read = np.uint64(0)
@@ -122,7 +122,7 @@ def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyp
 
 @njit(cache=True, inline="always")
 def look_up(h, state, words, table, fresh, states, more):  # type: ignore[no-untyped-def]
-    """The slot of a state with hash ``h`` and what it holds: 0 if the state isn't in the table yet.
+    """Return the slot of a state with hash ``h`` and what it holds: 0 if the state isn't in the table yet.
 
     The table holds row numbers of ``states``, whose newest layer is ``states[fresh:]``; higher numbers are rows
     of ``more``.
@@ -155,8 +155,8 @@ class WithParents(NamedTuple):
 def add_states(
     table: Any, hashes: Any, words: Any, kept: Any, count: Any, fresh: Any, found: Any, first: Any
 ) -> tuple[int, Any]:  # fmt: skip
-    """Appends the states found, from number ``first`` on, that the set lacks to the first ``count`` that are
-    kept, with their parents; returns the new count, and the values that were read ahead.
+    """Append the states found, from number ``first`` on, that the set lacks to the first ``count`` that are
+    kept, with their parents; return the new count, and the values that were read ahead.
 
     ``kept`` and ``found`` are each a `WithParents`. ``kept`` and the table must have space for all of them, and
     ``hashes`` for a `GROUP`. The newest layer that is kept begins with number ``fresh``.
@@ -182,7 +182,7 @@ def add_states(
 
 @kernel_jit
 def refill(table: Any, states: Any, words: Any, count: Any) -> None:
-    """Enters ``states[:count]``, all distinct, into an empty table."""
+    """Enter ``states[:count]``, all distinct, into an empty table."""
     upper = ~np.uint64(0xFFFFFFFF)
     within = region_mask(table)
     for i in range(count):
@@ -195,7 +195,7 @@ def refill(table: Any, states: Any, words: Any, count: Any) -> None:
 
 @kernel_jit
 def spread(table: Any, wider: Any, first: Any, last: Any) -> None:
-    """Enters the contents of some slots of a table, which make up whole regions, into a larger one."""
+    """Enter the contents of some slots of a table, which make up whole regions, into a larger one."""
     within = region_mask(wider)
     for old in range(first, last):
         entry = table[old]
@@ -222,7 +222,7 @@ class NumberTable:
         self._refill(states)
 
     def _widen(self, states: Words, size: int, limit: int) -> bool:
-        """Gives the table, which holds ``states``, more slots; false if that would take more bytes than
+        """Give the table, which holds ``states``, more slots; false if that would take more bytes than
         ``limit``."""
         if 8 * size > limit:
             return False
@@ -237,15 +237,15 @@ class NumberTable:
         return True
 
     def _refill(self, states: Words) -> None:
-        """Enters states into the empty table."""
+        """Enter states into the empty table."""
         refill(self._table, states, self._words, len(states))
 
     def _spread(self, wider: Words) -> None:
-        """Enters all that the table holds into a larger one."""
+        """Enter all that the table holds into a larger one."""
         spread(self._table, wider, 0, self._table.size)
 
     def _size_for(self, count: int) -> int:
-        """The number of slots for a table with space for ``count`` states."""
+        """Return the number of slots for a table with space for ``count`` states."""
         size = self.smallest
         while size * MAX_LOAD < count:
             size *= 2
@@ -269,18 +269,18 @@ class StateSet(Protocol):
 
     @property
     def nbytes(self) -> int:
-        """The memory it takes."""
+        """The number of bytes that it takes."""
 
     def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
-        """Appends the states of ``new[first:]`` that the set lacks to the rows, with their parents. Returns the
+        """Append the states of ``new[first:]`` that the set lacks to the rows, with their parents. Return the
         index of the first one for which the set must grow first."""
 
     def grow(self, states: Words, limit: int) -> bool:
-        """Makes the set, which holds ``states``, larger; false if it would take more bytes than
+        """Make the set, which holds ``states``, larger; false if it would take more bytes than
         ``limit``."""
 
     def reset(self, states: Words) -> None:
-        """Forgets everything, then holds ``states``, which are all distinct."""
+        """Forget everything, then hold ``states``, which are all distinct."""
 
 
 class HashedSet(NumberTable):

@@ -86,7 +86,7 @@ class Walks(NumberTable):
         self._number_again()
 
     def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
-        """The trips of players with these random numbers."""
+        """Return the trips of players with these random numbers."""
         runs = len(draws)
         counts: Numbers = np.zeros((runs, 8), np.int64)
         counts[:, (WAY, SEEN, ADVANCING)] = 1
@@ -111,7 +111,7 @@ class Walks(NumberTable):
                 ]
 
     def _expand(self, wanted: Numbers) -> None:
-        """Expands the wanted positions."""
+        """Expand the wanted positions."""
         new, rows = self._around(self._states[wanted])
         before = int(self._counts[POSITIONS])
         self._make_room(before + len(new), int(self._counts[LINKS]) + len(new))
@@ -123,7 +123,7 @@ class Walks(NumberTable):
             self._graph.distances[before:after] = self._far(self._states[before:after])
 
     def _make_room(self, positions: int, links: int) -> None:
-        """Makes the arrays long enough."""
+        """Make the arrays long enough."""
         known = len(self._graph.first)
         self._graph = self._graph._replace(links=_longer(self._graph.links, links))
         if positions > known:
@@ -138,13 +138,13 @@ class Walks(NumberTable):
             self._number_again()
 
     def _number_again(self) -> None:
-        """Enters all positions into a table with room for as many as the arrays can hold."""
+        """Enter all positions into a table with room for as many as the arrays can hold."""
         self._table = np.zeros(self._size_for(len(self._graph.first)), np.uint64)
         self._refill(self._states[: self._counts[POSITIONS]])
 
 
 def _longer(array: NDArray[Any], least: int, axis: int = 0) -> NDArray[Any]:
-    """The array, or a copy with room for at least ``least`` rows or columns, of which the new ones are
+    """Return the array, or a copy with room for at least ``least`` rows or columns, of which the new ones are
     empty."""
     length = array.shape[axis]
     if length >= least:
@@ -171,7 +171,7 @@ def _draw_more(draws: Sequence[random.Random], counts: Numbers, at_hand: NDArray
 def number_states(
     wanted: Any, new: Any, rows: Any, words: Any, states: Any, table: Any, graph: Any, counts: Any
 ) -> None:  # fmt: skip
-    """Numbers the successors of a block, and links each of the ``wanted`` to its own successors, once each and
+    """Number the successors of a block, and links each of the ``wanted`` to its own successors, once each and
     in order."""
     _, first, last, links = Graph(*graph)
     for k in range(wanted.shape[0]):
@@ -201,7 +201,7 @@ def number_states(
 
 @kernel_jit
 def go_on(players: Any, habit: Any, graph: Any, wanted: Any) -> tuple[Any, Any]:
-    """Lets all players go on as far as they can. Returns how many positions must be expanded next, which are
+    """Let all players go on as far as they can. Return how many positions must be expanded next, which are
     written to ``wanted``, and how many players need more random numbers."""
     players, habit, graph = Players(*players), Habit(*habit), Graph(*graph)
     counts = players.counts
@@ -221,7 +221,7 @@ def go_on(players: Any, habit: Any, graph: Any, wanted: Any) -> tuple[Any, Any]:
 
 @njit(cache=True, inline="always")
 def _want(here, wanted, count):  # type: ignore[no-untyped-def]
-    """Adds a position to the wanted ones unless it's there; returns their number."""
+    """Add a position to the wanted ones unless it's there; return their number."""
     for k in range(count):
         if wanted[k] == here:
             return count
@@ -231,7 +231,7 @@ def _want(here, wanted, count):  # type: ignore[no-untyped-def]
 
 @kernel_jit
 def _step(run: Any, here: Any, players: Any, habit: Any, graph: Any) -> None:
-    """Moves a player one position on or back, as in `pnp.search.rating`."""
+    """Move a player one position on or back, as in `pnp.search.rating`."""
     ways, seen, counts, at_hand = players
     distances, first, last, links = graph
     fresh, best, nearest = np.int64(0), np.int64(0), np.int64(0)

@@ -127,7 +127,7 @@ def break_lines(runs: Runs, width: float, text_style: TextStyle) -> tuple[Line, 
 
 
 class SettingError(OptionError):
-    """Text that can't be set; ``part`` is the character or word at fault."""
+    """Text that can't be set; ``part`` is the character or word that causes it."""
 
     def __init__(self, message: str, part: str) -> None:
         super().__init__([ErrorAtPath(message, ("booklet",))])

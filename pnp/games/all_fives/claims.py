@@ -25,7 +25,7 @@ _ENDS = {"left": Direction.L, "right": Direction.R, "top": Direction.U, "bottom"
 
 @dataclass(frozen=True)
 class About:
-    """A puzzle, and what its task is."""
+    """A puzzle and its task."""
 
     start: Start
     goal: Goal
@@ -78,7 +78,7 @@ def _runs(line: Line, hand: Sequence[Pair]) -> Iterator[tuple[tuple[Play, ...], 
 
 
 def _named(line: Line, text: str) -> Play:
-    """Return the play that words stand for.
+    """Return the play described by words.
 
     :raises ValueError: if there is no such play.
     """

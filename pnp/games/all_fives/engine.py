@@ -82,7 +82,7 @@ def goal_of(options: AllFivesPuzzleOptions, start: Start) -> Goal:
 
 
 def difficulty(found: Answer) -> Difficulty:
-    """Return how hard a puzzle is."""
+    """Return the difficulty of a puzzle."""
     sums = found.sums
     return Difficulty(
         STEPS.level(sums), float(sums), Sentence("{count} sum to make", "{count} sums to make", count=sums)
@@ -90,7 +90,7 @@ def difficulty(found: Answer) -> Difficulty:
 
 
 def solve(start: Start, options: AllFivesPuzzleOptions) -> Outcome:
-    """Return the answer, which is proved unique or best only if there is no other."""
+    """Return the answer. It's proved unique or best only if there is no other."""
     began = time.monotonic()
     goal = goal_of(options, start)
     found = answer(start, goal)
@@ -147,8 +147,8 @@ def _candidate(start: Start, goal: Goal) -> Candidate:
 
 
 def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
-    """Return whether there is nothing to find: a run of one play, a single scoring play where the best is
-    asked for, hardly any plays, or totals that never score."""
+    """Return whether a puzzle is trivial: a run of one play, a single scoring play if the best is to be found,
+    hardly any plays, or totals that never score."""
     match goal:
         case "longest-run":
             return found.solutions[0].count(",") < 1
@@ -203,7 +203,7 @@ def kind(start: Start) -> str:
 
 
 class AllFivesPuzzles(TextPuzzles[AllFivesPuzzleOptions, Start]):
-    """Plays that score, and what the ends add up to."""
+    """Plays that score, and the sums of the ends."""
 
     def parse(self, text: str, options: AllFivesPuzzleOptions) -> Start:
         start = read_start(text)

@@ -20,7 +20,7 @@ from pnp.search.results import Hint
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All equally good answers to a task, what each scores, and how many sums it takes to try everything."""
+    """All equally good answers to a task, the score of each, and how many sums it takes to try everything."""
 
     solutions: tuple[str, ...]
     points: int
@@ -141,7 +141,7 @@ def _totals(start: Start) -> Iterator[Hint]:
 
 
 def _check(found: Sequence[int]) -> Hint:
-    """Return how many totals score."""
+    """Return the number of totals that score."""
     scoring = sum(total % MULTIPLE == 0 for total in found)
     if scoring == len(found):
         return Hint("Check your totals: each of them is a multiple of five.", {})
@@ -231,8 +231,7 @@ def _scoring_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterato
 
 
 def _missed(start: Start, play: Play) -> Iterator[Hint]:
-    """Yield a play that misses but is as close to the answer as possible: of the same domino, or at the same
-    end."""
+    """Yield a wrong play as close to the answer as possible: of the same domino, or at the same end."""
     misses = [other for other, score in tried(start.line, start.hand) if not score]
     if misses:
         near = min(misses, key=lambda other: (other.pair != play.pair, other.side is not play.side))

@@ -125,7 +125,7 @@ class _Hand(PuzzleByHand[Start, AllFivesPuzzleOptions]):
 
 @dataclass(frozen=True, slots=True)
 class _Totals:
-    """Plays whose totals are asked for; the state is how many have been given."""
+    """Plays whose totals are to be found; the state is the number of totals given."""
 
     start: Start
     theme: Theme

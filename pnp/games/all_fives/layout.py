@@ -1,4 +1,4 @@
-"""Where the dominoes of a line in All Fives lie: straight, or round corners if there is little space.
+"""Lay out the dominoes of a line in All Fives: straight, or around corners if there is little space.
 
 The source allows a bend at the edge of the table. Every arm of the sniff turns clockwise, into a quarter of the
 table that no other arm enters, and runs back and forth there. A double never lies on a corner, so it always
@@ -81,7 +81,7 @@ class Layout:
 
 
 def around(tiles: Sequence[Laid]) -> Box:
-    """Return the box that holds some dominoes."""
+    """Return the box around some dominoes."""
     return Box.around([corner for tile in tiles for corner in (tile.box[:2], tile.box[2:])])
 
 

@@ -1,12 +1,12 @@
-"""The line of dominoes in All Fives: where you can play, and what its ends add up to.
+"""The line of dominoes in All Fives: where you can play, and the sum of its ends.
 
 The line is laid from left to right. The first double is the sniff, on which you can play at all four sides: the
 line runs through it to the left (L) and right (R), and separate lines grow from it upwards (U) and downwards
 (D). Rules are those of the book Donimoes.
 
 A play is written as the domino, the end that matches first, and the side of the line: ``24R`` lays the domino
-so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff lies across the line
-unless ``=`` says that it lies in line: ``44R=``. A sniff that is the very first domino lies across.
+so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff lies across the line;
+``=`` puts it in line: ``44R=``. A sniff that is the very first domino lies across.
 
 The start of a puzzle of All Fives.
 
@@ -15,7 +15,7 @@ Its text has the plays that made the line, and the player's hand::
     line: 23 36R 22L
     hand: 24 61 11
 
-If totals are asked for, ``next`` takes the place of ``hand``: the plays after which they are wanted.
+If totals are to be found, ``next`` replaces ``hand``: the plays after which they are wanted.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ _PARTS = ("line", "hand", "next")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A line, and either the hand, in the order in which it's held, or the plays whose totals are asked for."""
+    """A line, and either the hand, in its order, or the plays whose totals are to be found."""
 
     line: Line
     hand: tuple[Pair, ...] = ()

@@ -9,7 +9,8 @@ A game is written as its moves. Players are A, B, C and D, in the order of their
 - ``draw``: the player to move draws a domino; ``draw 24`` states which, as it must after a stated deal.
 - ``pass``.
 
-Open reading: the book doesn't say who begins a round. The next player in turn does, unless the record says who.
+The book doesn't say who begins a round. In our interpretation, it's the next player in turn, unless the record
+names another.
 
 The outcome of every move of a game of All Fives: the sum of the ends, the points, the end of a round.
 """
@@ -54,10 +55,9 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game at some moment.
-
-    ``before`` holds each player's points before the present round; ``number`` is that of the round, 0 before
-    the first deal. ``first`` begins it. ``known`` says that the order of its pile is known.
+    """A game in progress. ``before`` has each player's points before the current round; ``number`` is that of
+    the round, 0 before the first deal. ``first`` begins it. ``known`` is whether the order of its pile is
+    known.
     """
 
     before: tuple[int, ...]
@@ -77,7 +77,7 @@ class Match:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everyone's points, including those of the present round."""
+        """Everyone's points, including those of the current round."""
         if self.round is None:
             return self.before
         return tuple(map(sum, zip(self.before, self.round.points, strict=True)))
@@ -162,7 +162,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """How a round ended: who won it, what everyone still holds, and the points that each winner gets for it.
+    """How a round ended: the winners, everyone's remaining dominoes, and the points of each winner.
 
     ``differences`` has, for every player whose pips count, their sum before and after rounding.
     """

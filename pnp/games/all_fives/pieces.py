@@ -1,4 +1,4 @@
-"""What All Fives is played with: pieces to cut out, score sheets and play aids.
+"""The equipment of All Fives: pieces to cut out, score sheets and play aids.
 
 All Fives' score track, a square for every five points, and its score sheets.
 
@@ -167,7 +167,7 @@ class _Track:
             top = box.bottom - _SPACE
 
     def _past(self, low: float) -> Iterator[Shape]:
-        """Yield a note on what the squares below mean, between two strong lines."""
+        """Yield a note on the meaning of the squares below, between two strong lines."""
         words = self.theme.translate("More than {target}: the game ends with this round", target=TARGET)
         ink, size = self.theme.palette.ink, _WORDS + self._larger
         y = low + 0.42 * _PAST

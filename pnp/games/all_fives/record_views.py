@@ -110,7 +110,7 @@ def _settled(ended: Settlement, names: Sequence[str], theme: Theme) -> str:
 
 
 def _shares(ended: Settlement, winners: str, theme: Theme) -> str:
-    """Return what having the fewest points in a blocked round is worth."""
+    """Return the points for having the fewest pips in a blocked round."""
     if not ended.differences:
         return theme.translate("{player} are level.", player=winners)
     least = min(ended.held)
@@ -187,7 +187,7 @@ def _line(match: Match) -> Line:
 
 
 def draw_match(match: Match, theme: Theme) -> Drawing:
-    """Return the line of a round, and below it everybody's hand."""
+    """Return the line of a round, with everybody's hand below it."""
     here, hands = _line(match), _hands(match, theme)
     return stacked([picture_of(here, theme).drawing, hands]) if here.plays else hands
 

@@ -1,9 +1,9 @@
 """All Fives: hands, drawing, passing, going out, the blocked round, the end of the game. Rules of the book
 Donimoes.
 
-Our readings of what the source leaves open: in a blocked round, each difference is rounded before it's added,
-as each hand is when someone goes out; the shares of a tie are rounded again, with halves going up. A player who
-cannot play draws until they can; players pass only if they can't play and nothing is left to draw.
+Our interpretations where the source is silent: in a blocked round, each difference is rounded before it's
+added, as each hand is when someone goes out; the shares of a tie are rounded again, with halves going up. A
+player who cannot play draws until they can; players pass only if they can't play and nothing is left to draw.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SET = tile_set(6)
 class Round:
     """One round: the line, the hands by player, the pile (next domino first), and the points made in it.
 
-    ``passes`` counts the players who have just passed in a row; ``over`` says that someone went out or that all
+    ``passes`` counts the players who have just passed in a row; ``over`` is whether someone went out or all
     passed.
     """
 

@@ -41,7 +41,8 @@ from pnp.search.replay import MoveError
 
 
 class DiagramError(PnpError):
-    """A diagram shows what the rules forbid, or forbids what they allow; the message says which rule."""
+    """A diagram shows something that the rules forbid, or forbids something that they allow. The message names
+    the rule."""
 
 
 class Diagram(Options):
@@ -61,7 +62,7 @@ class Diagram(Options):
 
 
 class FencedDiagram(Diagram):
-    """A diagram within a text that also gives its caption."""
+    """A diagram within a text, with its caption."""
 
     caption: Annotated[str, Field(max_length=500)] = Field("", description="the text below the drawing")
 
@@ -109,8 +110,8 @@ def staged_diagram(
 ) -> Drawing:
     """Return the stages that a diagram shows, in a row.
 
-    :param stages: reads the diagram: its start, and what each move leads to. It raises an error for a start
-        that can't be read, and for a move that is refused or wrongly marked as refused.
+    :param stages: reads the diagram: its start, and the position after each move. It raises an error for a
+        start that can't be read, and for a move that is refused or wrongly marked as refused.
     :param draw: draws a stage, or returns None if nothing is left to draw.
     :param crossed: the text of the refused move, which appears below the last stage, crossed out.
     :raises DiagramError: for everything that ``stages`` raises, and for moves after which nothing is left.

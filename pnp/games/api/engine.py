@@ -1,7 +1,7 @@
-"""A game's engine: everything that is imported only when its puzzles, records or diagrams are asked for.
+"""A game's engine: everything that is imported only when its puzzles, records or diagrams are needed.
 
 A start is opened once: `PuzzleEngine.open` and `RecordEngine.open` parse it, and the object that they
-return has the position, the options and the game's code, so that callers needn't know any of these types.
+return has the position, the options and the game's code, so that callers don't depend on these types.
 
 `Views` draw and describe the positions of puzzles and records.
 """
@@ -44,7 +44,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def task(self, options: OptionsT, theme: Theme) -> str:
-        """Return what the solver has to do, for puzzles whose set doesn't say so itself."""
+        """Return the task, for puzzles whose set doesn't give one."""
 
     def task_of(self, start: PositionT, options: OptionsT, theme: Theme) -> str:
         """Like `task`, for one puzzle. A game overrides this only if its starts say what to do."""
@@ -72,8 +72,8 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         """Return a correct solution in drawings; none if its notation is enough."""
 
     def target(self, solution: Notation, options: OptionsT, theme: Theme) -> str:
-        """Return what a solver may aim for, given a best solution: ``12 moves``. Empty if there's
-        nothing to count."""
+        """Return the target for solvers, given a best solution, such as ``12 moves``; empty if there's nothing
+        to count."""
         return ""
 
     def beside_target(self, hint: Hint) -> Hint:
@@ -105,7 +105,7 @@ def standings(names: Sequence[str], counts: Sequence[int]) -> str:
 
 
 class RecordViews(ABC, Generic[OptionsT, PositionT]):
-    """Everything that is drawn and said about one game's records."""
+    """The drawings and words of one game's records."""
 
     @abstractmethod
     def diagram(
@@ -116,7 +116,7 @@ class RecordViews(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def final(self, start: PositionT, moves: Sequence[str], options: OptionsT, theme: Theme) -> Drawing:
-        """Return the position at the end, with trackers and whatever else the players have on the table."""
+        """Return the position at the end, with trackers and everything else on the table."""
 
     def commentary(
         self, record: Recorded[OptionsT, PositionT], first: int, theme: Theme
@@ -157,7 +157,7 @@ class PuzzleEngine(Generic[OptionsT, PositionT]):
         return self.puzzles.read_third_party(text)
 
     def task(self, options: Options, theme: Theme) -> str:
-        """Return what the solver has to do in puzzles with these options, whatever their starts."""
+        """Return the task of puzzles with these options, for any start."""
         return self.views.task(own_options(self.options, options), theme)
 
 
@@ -170,7 +170,7 @@ class OpenPuzzle:
     options: Any
 
     def check_solution(self, solution: Notation) -> Sequence[ErrorInText]:
-        """Return what the plain rules find wrong with a solution. If it was right under a former rule, each
+        """Return the errors that the plain rules find in a solution. If it was right under a former rule, each
         error says so."""
         errors = self.engine.puzzles.check_solution(self.start, solution, self.options)
         if errors and (former := self.former_rule()):
@@ -247,8 +247,8 @@ class OpenPuzzle:
         return self.engine.views.solution(self.start, solution, self.options, theme)
 
     def target(self, solution: Notation, theme: Theme) -> str:
-        """Return what a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to
-        count."""
+        """Return the target for solvers, given a best solution, such as ``12 moves``; empty if there's nothing
+        to count."""
         return self.engine.views.target(solution, self.options, theme)
 
     def beside_target(self, hint: Hint) -> Hint:

@@ -90,11 +90,11 @@ class VariantChapter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesFeature:
-    """Puzzles to solve, check and generate: their options. ``variants`` are names for some of these options:
-    wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
-    small puzzles can be solved by the plain rules, too, without a kernel. ``chapters`` has the variants that
-    get their own chapters in books. ``foreign`` says which puzzles of other programs can be read and written;
-    empty if none can."""
+    """Puzzles to solve, check and generate: their options. ``variants`` are names for some of these options,
+    which sets and commands can use instead of the game's name. ``solved_plainly`` is whether small puzzles can
+    also be solved by the plain rules, without a kernel. ``chapters`` has the variants with their own chapters
+    in books. ``foreign`` names the puzzles of other programs that can be read and written; empty if there are
+    none."""
 
     options: type[Options]
     about: str = ""
@@ -118,10 +118,10 @@ class RecordsFeature(NamedTuple):
 
 
 class RulesFeature(NamedTuple):
-    """The options that a game's rules text follows, and the function that computes the text's values from them.
+    """The options that affect a game's rules text, and the function that computes the text's values from them.
 
-    The text refers to a value as ``{{ size }}``; true and false are 1 and 0. If options decide how many can
-    play, ``players`` gives the fewest and the most.
+    The text refers to a value as ``{{ size }}``; true and false are 1 and 0. If options set the number of
+    players, ``players`` gives the fewest and the most.
     """
 
     options: type[Options]
@@ -145,8 +145,8 @@ Feature = BoardFeature | PiecesFeature | FormFeature | SheetsFeature
 
 
 class KitLimit(NamedTuple):
-    """A limit on an option of a kit, because the game's rules text or built-in puzzles can follow only some of
-    its values.
+    """A limit on an option of a kit, because the game's rules text or built-in puzzles support only some of its
+    values.
 
     ``holds`` takes the options of a part of the kit; ``needs`` and ``because`` complete the message "a kit
     needs …, because …".
@@ -231,10 +231,10 @@ class OwnFiles(Protocol):
         """Return the pages of a PDF."""
 
     def layouts(self, pages: Sequence[PdfPage], mark: Mark) -> Sequence[PageLayout] | None:
-        """Return what is on some pages of one PDF."""
+        """Return the layouts of some pages of a PDF."""
 
     def define(self, name: str, drawing: Drawing) -> None:
-        """Give a picture a name, by which `picture` finds it."""
+        """Register a picture under a name, for `picture`."""
 
     def has_picture(self, name: str) -> bool:
         """Return whether there is a file for the name of a picture."""

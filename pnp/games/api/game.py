@@ -67,7 +67,7 @@ class Source(NamedTuple):
         return " ".join(part for part in (self.credits, self.terms) if part)
 
     def translated(self, theme: Theme) -> Source:
-        """Return the same with credits and terms in the reader's language."""
+        """Return the same declaration, with credits and terms in the reader's language."""
         return self._replace(credits=theme.translate(self.credits), terms=theme.translate(self.terms))
 
 
@@ -103,7 +103,7 @@ def engine_of(package: str) -> Callable[[], Engine]:
 
 
 def _no_face() -> None:
-    """The face of a game that has none: its products are plain."""
+    """Return the face of a game that has none: its products are plain."""
 
 
 def face_of(package: str, name: str = "FACE") -> Callable[[], GameFace]:
@@ -166,5 +166,5 @@ class Game:
 
 
 def component(title: str, about: str, kind: Kind, feature: Feature) -> Game:
-    """Return the declaration of parts that several games share; they need no credits."""
+    """Return the declaration of a component that several games share, which needs no credits."""
     return Game(title, about, Source(""), {kind: feature}, component=True)

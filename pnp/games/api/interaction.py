@@ -1,8 +1,8 @@
-"""Puzzles and records played by hand: what clicks on a game's drawings mean, in one form for all games.
+"""Puzzles and records played by hand: the meaning of clicks on a game's drawings, in one form for all games.
 
-A trial stores nothing: it computes the state after given moves, and picks for the next one, so any worker
-can do it at any time. A click adds a pick, and the game says what the picks amount to. Every move is made by
-the plain rules, which say why a move is refused.
+A trial stores nothing: it computes the state after given moves, and picks for the next one, so any worker can
+do it at any time. A click adds a pick, and the game interprets the picks. Every move is made by the plain
+rules, which give the reason if it's refused.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class TrialState:
     """The state of a trial.
 
     ``moves`` and ``picks`` are those that were accepted, without any that were refused. ``ready`` is the move
-    that the picks already make, although more may follow; ``choices`` are moves that may be played next, if
+    that the picks already form, although more may follow; ``choices`` are moves that may be played next, if
     they are listed. If nothing is left to show, there is no ``scene``.
     """
 
@@ -127,7 +127,7 @@ class PickResult:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether moves solve the task, and what to say about them."""
+    """Whether moves solve the task, and remarks about them."""
 
     solved: bool
     message: str = ""
@@ -147,11 +147,12 @@ class StepTrial(Generic[S]):
     """A trial whose moves lead from state to state.
 
     - ``play(state, move)``: the state after a move; raises `MoveError`.
-    - ``picked(state, picks)``: what picks amount to; raises `MoveError` for those that don't make a move.
+    - ``picked(state, picks)``: the interpretation of picks; raises `MoveError` for those that don't form a
+      move.
     - ``show(state, picks)``: the drawing, with the picked spots marked as chosen.
-    - ``judge(state, moves)``: whether the moves do what is asked.
-    - ``laid(state)``: what has been placed so far; None if the order of the moves matters.
-    - ``aids(state)``: what helps to keep track; None if nothing does.
+    - ``judge(state, moves)``: whether the moves fulfil the task.
+    - ``laid(state)``: the pieces placed so far; None if the order of the moves matters.
+    - ``aids(state)``: aids for keeping track; None if there are none.
     """
 
     begin: S

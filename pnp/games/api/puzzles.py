@@ -23,10 +23,8 @@ from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 @dataclass(frozen=True, slots=True)
 class HintVerdict:
-    """Whether a hint is true.
-
-    ``known``: whether it consists of sentences that can be checked; ``wrong``: those that aren't true;
-    ``open``: why it couldn't be told whether the others are, or empty.
+    """The result of checking a hint. ``known``: whether it consists of sentences that can be checked;
+    ``wrong``: those that aren't true; ``open``: why others couldn't be checked, or empty.
     """
 
     known: bool = True
@@ -96,8 +94,8 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """Return the answer with its proof, or the limit that stopped the search."""
 
     def promise(self, start: PositionT, options: OptionsT) -> Proof:
-        """Return what the game's rules and tasks say about every puzzle, whether or not its set claims
-        it: by default, only that it can be solved."""
+        """Return what the game's rules and tasks promise about every puzzle, whether or not its set claims it:
+        by default, only that it can be solved."""
         return Proof.WITNESS
 
     def difference(self, first: Notation, second: Notation) -> str:
@@ -120,7 +118,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         raise ValueError(Sentence("no other program's format is supported for puzzles of this game"))
 
     def likeness(self, start: PositionT, solution: Notation | None, options: OptionsT) -> Likeness:
-        """Return what is compared to find out whether two puzzles are alike: by default, just the starts."""
+        """Return the texts by which puzzles are compared: by default, just the starts."""
         return Likeness(str(start))
 
     @abstractmethod
@@ -159,9 +157,9 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         return [UNKNOWN for _ in texts]
 
     def former_rule(self, start: PositionT, options: OptionsT) -> tuple[PositionT, OptionsT, str] | None:
-        """For owners of sets made by an older version: the start and options as they were under a rule that
-        has since changed, and a note on the change. None if no rule that matters here has changed, or if the
-        set already says which rule it means."""
+        """For owners of sets made by an older version: the start and options as they were under a rule that has
+        since changed, and a note on the change. None if no relevant rule has changed, or if the set specifies
+        which rule it uses."""
         return None
 
 
@@ -350,8 +348,8 @@ class ThirdPartyRecord:
     """A record read from a file format that other programs share.
 
     ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are as in
-    the YAML of the same record. ``refuted`` says why the result in the file doesn't follow from its moves, and
-    ``notice`` what its owner should know, such as that its encoding was guessed.
+    the YAML of the same record. ``refuted`` is why the result in the file doesn't follow from its moves, and
+    ``notice`` a message to its owner, such as that its encoding was guessed.
     """
 
     moves: tuple[str, ...]

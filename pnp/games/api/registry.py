@@ -37,8 +37,8 @@ OTHER_NAMES: Mapping[str, str] = {"box": "tuck-box"}
 
 @cache
 def find_game(name: str) -> Game | None:
-    """Return the game or component of that name; None if there is none. Our own names come first, and
-    stand for themselves before they are short for another.
+    """Return the game or component of that name; None if there is none. Our own names come first, and exact
+    names before short ones.
 
     :raises PackageError: if another package's game can't be imported.
     """
@@ -146,7 +146,7 @@ def imported(point: EntryPoint, load: Callable[[], T]) -> T:
 
 
 def whose(point: EntryPoint) -> Sentence:
-    """Return what an entry point brings, and the package that has it."""
+    """Return the object of an entry point, and its package."""
     package = point.dist.name if point.dist is not None else point.module.partition(".")[0]
     if point.group == GROUP:
         return Sentence("the game '{name}' of the package '{package}'", name=point.name, package=package)

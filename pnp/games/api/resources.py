@@ -1,4 +1,4 @@
-"""What games have besides code, found by their folders: nothing here imports a game.
+"""The resources of games besides code, found by their folders: nothing here imports a game.
 
 A game's folder holds
 
@@ -6,13 +6,13 @@ A game's folder holds
   ``diagrams.yaml``, the diagrams that these share;
 - ``layouts/``: its built-in specs, named by their paths: ``hive.yaml``, ``kit/hive.yaml``;
 - ``sets/``: its puzzle sets and records, named in the same way: ``puzzles/hive.yaml``, ``records/hive.yaml``;
-- ``words/``: translations of what its own code says, such as ``de.po``;
+- ``words/``: translations of texts in its own code, such as ``de.po``;
 - ``palettes.yaml``: its own palettes.
 
 All of them are optional. Our own games come before those of other packages, which are searched only for what
 ours don't have: finding other packages means reading the metadata of everything installed.
 
-What a box says about a game at a glance: how many players, how many minutes, and from what age.
+The facts about a game on its box: players, playing time and age.
 """
 
 from __future__ import annotations

@@ -247,7 +247,7 @@ def _beside(note: str, drawing: Drawing, theme: Theme, area: Size) -> Drawing | 
 
 
 def _count(arrangement: Arrangement, theme: Theme) -> str:
-    """Return how many dominoes of the set the board takes."""
+    """Return the number of dominoes on the board."""
     return theme.translate(
         "Lay {count} dominoes of a double-six set on this board, or set up a puzzle.", count=arrangement.count
     )

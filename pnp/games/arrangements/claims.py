@@ -1,7 +1,5 @@
-"""What hints for domino arrangements claim.
-
-A hint points out a line or a place in its drawing, and its words don't say which. So a sentence about it is
-true if there is such a line or place.
+"""The claims of hints for domino arrangements. A hint highlights a line or a place in its drawing, which its
+words don't name. So a sentence about it is true if there is such a line or place.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from pnp.games.shared.hint_claims import Claims, Said
 
 @dataclass(frozen=True)
 class About:
-    """A puzzle and its solution, which lies where the pattern does."""
+    """A puzzle and its solution, in the same place as the pattern."""
 
     start: Arrangement
     solution: Table
@@ -60,12 +58,12 @@ class About:
         return list(dict.fromkeys(self.start.hand()))
 
     def having(self, number: int) -> list[str]:
-        """Return the dominoes left that have a number."""
+        """Return the remaining dominoes with a number."""
         return [pair_name(pair) for pair in self.hand if number in pair]
 
     @cached_property
     def left(self) -> set[int]:
-        """The numbers on the dominoes left."""
+        """The numbers on the remaining dominoes."""
         return {number for pair in self.hand for number in pair}
 
     def on_a_line(self, place: Place) -> bool:

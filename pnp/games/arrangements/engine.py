@@ -57,7 +57,7 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
 
 
 def _proved(found: Count, claimed: int) -> tuple[Proof, str | None]:
-    """Return what a count proves, and a remark on it, if any."""
+    """Return what a count proves, with a remark, if any."""
     number = counted(found.found, "solution")
     exactly = Sentence("there are exactly {solutions}", solutions=number)
     if found.stopped:

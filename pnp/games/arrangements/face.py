@@ -1,4 +1,4 @@
-"""What Domino Arrangements look like: four dominoes round a square, each side with the same sum."""
+"""The face of Domino Arrangements: four dominoes around a square, each side with the same sum."""
 
 from __future__ import annotations
 

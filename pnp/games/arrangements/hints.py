@@ -53,8 +53,8 @@ def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
 
 
 def _freedom(arrangement: Arrangement, domino: Domino, may: Options) -> tuple[int, int, int]:
-    """Return how much freedom there is where a domino goes: how many others fit there, how many numbers, and
-    how many directions."""
+    """Return the freedom at a domino's place: how many others fit there, how many numbers, and how many
+    directions."""
     free = domino.cells not in arrangement.joints
     return (
         len(fitting(arrangement, domino.cells, may)) + 4 * free,
@@ -83,7 +83,7 @@ def _empty(arrangement: Arrangement, line: Line) -> list[Cell]:
 
 
 def _where(arrangement: Arrangement, line: Line, first: Domino, fits: Sequence[Pair]) -> Hint:
-    """Return the line or place to look at, and how many of how many dominoes fit where the first one goes."""
+    """Return the line or place to look at, and how many of the dominoes fit where the first one goes."""
     fit = len(fits)
     if not line:
         return Hint(

@@ -45,7 +45,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class SumRule:
-    """Each line adds up to the same total, which may be left for the solver to find."""
+    """Each line adds up to the same total, which the solver may have to find."""
 
     of: Lines
     total: int | None = None
@@ -249,7 +249,7 @@ def read_pattern(text: str) -> Pattern:
 
 
 def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterator[ErrorInText]:
-    """Yield an error for each sign that means nothing where it is."""
+    """Yield an error for each sign that isn't allowed in its place."""
     ends: dict[Cell, int] = {}
     for (row, column), sign in marks.items():
         line, place = row + 1, column + 1

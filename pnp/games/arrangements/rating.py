@@ -1,8 +1,8 @@
-"""How hard an arrangement is for a simulated player, who deduces as far as possible and then tries cases.
+"""Rate an arrangement by a simulated player, who deduces as far as possible and then tries cases.
 
 The player first follows direct deductions: dominoes that fit nowhere else, ends that must match, bounds of
 sums. When nothing more follows, the player tries cases, beginning with those that have the fewest alternatives,
-crosses out the first that fails, and goes on deducing. If no single case fails, only a search is left.
+crosses out the first that fails, and continues deducing. If no single case fails, only a search is left.
 
 From an arrangement to the arrays of the kernel, and back to tables.
 
@@ -143,7 +143,7 @@ class Effort:
 
 
 def effort(arrangement: Arrangement) -> Effort:
-    """Let the simulated player solve the arrangement, and return the effort that takes."""
+    """Let the simulated player solve the arrangement, and return the effort."""
     model, state = pack(arrangement)
     states, counts = np.zeros((2, len(state)), np.int32), np.zeros(3, np.int64)
     states[0] = state

@@ -41,7 +41,7 @@ from pnp.games.arrangements.pattern_text import (
 
 
 def check_solution(arrangement: Arrangement, solution: Table) -> list[ErrorInText]:
-    """Return what is wrong with a solution; empty if it's right."""
+    """Return the errors in a solution; empty if it's right."""
     table = solution.normalised()
     errors = [*_pattern_errors(arrangement, table)]
     if errors:
@@ -157,7 +157,7 @@ def _turning_columns(cells: Iterable[Cell], walls: Iterable[Place]) -> tuple[Lin
 
 
 def _runs(cells: list[Cell], walls: frozenset[Place]) -> tuple[Line, ...]:
-    """Return cells in order, cut wherever one isn't the neighbour of the one before, to the right or below."""
+    """Return cells in order, split where one isn't the right or lower neighbour of the one before."""
     breaks = 0
     keyed: list[tuple[int, Cell]] = []
     for number, cell in enumerate(cells):
@@ -176,7 +176,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 class NodeReader(Protocol):
-    """Reads the words of a value, and collects what is wrong."""
+    """Reads the words of a value, and collects errors."""
 
     def words(self, node: yaml.Node) -> list[tuple[str, yaml.Node]]: ...
 

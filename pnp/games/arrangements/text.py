@@ -15,7 +15,7 @@
 
 ``dominoes`` is a whole set or a list (``0-1 2-4``). ``equal`` names lines with the same sum, ``sum`` lines with
 a known sum (``{10: rows}``), and ``different`` lines without repeats; ``match: all`` makes touching numbers
-equal. ``solutions`` says how many solutions there are, if the puzzle is meant to have more than one.
+equal. ``solutions`` is the number of solutions, if the puzzle is meant to have more than one.
 
 Lines are ``rows``, ``columns``, ``sides`` (both), ``diagonals``, ``all``, a letter of the pattern, a run of
 cells such as ``a1-a4``, or a name from ``lines``.
@@ -69,7 +69,7 @@ def read_start(text: str, *, former: bool = False) -> Arrangement:
 
 @dataclass
 class _Reader:
-    """Reads one text, collecting every error before it gives up."""
+    """Reads one text, collecting all its errors."""
 
     text: str
     former: bool = False
@@ -114,7 +114,7 @@ class _Reader:
         return made
 
     def error_at(self, node: Node, message: str) -> None:
-        """An error at a node."""
+        """Return an error at a node."""
         self.errors.append(ErrorInText(message, node.start_mark.line + 1, node.start_mark.column + 1))
 
     def _stop(self) -> None:
@@ -295,7 +295,7 @@ class _Reader:
                 )
 
     def _solutions(self, node: Node | None) -> int:
-        """Return how many solutions the text claims; 0 if it makes no claim."""
+        """Return the number of solutions claimed in the text; 0 if there is no claim."""
         if node is None:
             return 0
         text = node.value if isinstance(node, yaml.ScalarNode) else ""

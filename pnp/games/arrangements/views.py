@@ -58,7 +58,7 @@ class ArrangementViews(Views[ArrangementPuzzleOptions, Arrangement]):
         options: ArrangementPuzzleOptions,
         theme: Theme,
     ) -> Drawing | None:
-        """Return the pattern with what the hint mentions."""
+        """Return the pattern with the parts that the hint mentions."""
         rungs = ladder(start, _table(solution))
         return _rung(start, rungs[number - 1], theme) if number <= len(rungs) else None
 

@@ -1,5 +1,5 @@
-"""Bee Donimoes: the solver and the checks, queen by queen, and the maker of puzzles, which breeds layouts in
-which each queen's round has a wanted length.
+"""Bee Donimoes: the solver and the checks, queen by queen, and the generator of puzzles, which searches for
+layouts in which each queen's round has a wanted length.
 
 The positions that a simulated player of one queen's task sees.
 """
@@ -85,7 +85,7 @@ def _with_numbers(place: Domino, numbers: tuple[int, int]) -> Domino:
 
 
 def away(layout: Table, wanted: tuple[int, int], limits: Limits, *, all_blanks_wild: bool) -> float:
-    """By how many moves the queens' rounds are outside a range, in total."""
+    """Return by how many moves the queens' rounds are outside a range, in total."""
     from pnp.games.bee.kernel import QueenSearch
 
     if carriers_touching(layout):

@@ -43,8 +43,8 @@ def most_positions(dice: int, queen: int, *, all_blanks_wild: bool) -> int:
 
 
 def longest(dice: int, *, all_blanks_wild: bool) -> int:
-    """Return the most moves that every round of a layout can take: no shortest solution comes to a position
-    twice, and the smallest queen has the fewest."""
+    """Return an upper bound for the moves of every round of a layout: no shortest solution repeats a position,
+    and the smallest queen has the fewest."""
     return most_positions(dice, SMALLEST_QUEEN, all_blanks_wild=all_blanks_wild) - 1
 
 
@@ -56,8 +56,8 @@ def levels(options: BeePuzzleOptions) -> tuple[Level, ...]:
 def _possible(options: BeePuzzleOptions, level: Level) -> bool:
     """Return whether the positions that players can meet allow a difficulty.
 
-    Players who solve a round meet at least as many as its moves, and one more; those who give up have met more.
-    However many that are, a layout that is solved at first sight is medium.
+    Players who solve a round see at least one more position than its moves; those who give up have seen more. A
+    layout solved at first sight is medium in any case.
     """
     dice, wild = options.dice or DICE[level], options.all_blanks_wild
     queens = range(SMALLEST_QUEEN, dice + 1)

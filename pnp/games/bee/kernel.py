@@ -40,7 +40,7 @@ _CELL_MASK = (1 << _CELL_BITS) - 1
 
 @njit(cache=True)
 def _is_group(taken: int, width: int) -> bool:
-    """Whether all bits of a word form one group."""
+    """Return whether all bits of a word form one group."""
     group, grown = 0, taken & -taken
     while grown != group:
         group = grown
@@ -50,7 +50,7 @@ def _is_group(taken: int, width: int) -> bool:
 
 @njit(cache=True)
 def _in_reach(home: int, taken: int, lines: Ints) -> int | np.int64:
-    """The cells that a die can fly over from one cell, turning over other dice."""
+    """Return the cells that a die can fly over from one cell, turning over other dice."""
     reach: int | np.int64 = lines[home]
     turned = np.int64(1) << home
     over = reach & taken & ~turned
@@ -63,7 +63,7 @@ def _in_reach(home: int, taken: int, lines: Ints) -> int | np.int64:
 
 
 class _Hive(NamedTuple):
-    """A layout as the search takes it.
+    """A layout in the form for the search.
 
     ``width``: the bits from a cell to the one below; ``lines``, shape (cells,): the row and column of each
     cell, as bits; ``rests``, shape (dice,): the cells where each die may rest; ``places``, shape (dice, cells):

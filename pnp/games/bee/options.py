@@ -22,7 +22,7 @@ Dice = Annotated[
 
 
 class BeePieces(DieOptions, TileOptions):
-    """Dice, and the dominoes that a game with that number of dice takes."""
+    """Dice, and the dominoes for a game with that number of dice."""
 
     dice: int = Field(
         6, ge=3, le=6, title="Dice", description="How many dice, from 3 to 6. This is also the highest number."
@@ -118,7 +118,7 @@ class BeeForms(ManyForms):
 
 
 class BeeGame(Options):
-    """How a race of Bee Donimoes is played, or a game in which nobody races."""
+    """The options of a race of Bee Donimoes, or of a game in which nobody races."""
 
     players: int = Field(
         2, ge=1, le=6, title="Players", description="How many play, from 1 to 6; 1 plays solitaire."

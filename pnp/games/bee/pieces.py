@@ -65,7 +65,7 @@ class _Rounds:
         return theme.translate("Round {number}", number=number)
 
     def subtitle(self, dice: int, theme: Theme) -> str:
-        """``4 dice, round 3, tie-break 1``."""
+        """Return the details of a round, such as ``4 dice, round 3, tie-break 1``."""
         return ", ".join((theme.translate("{dice} dice", dice=dice), *self.names(theme)))
 
     def names(self, theme: Theme) -> list[str]:
@@ -151,8 +151,8 @@ def _layout(
 
 
 def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -> Iterator[Form]:
-    """For each round, a slip with the queen's name outside and the shortest solution inside; each page has as
-    many as it holds."""
+    """Return a slip for each round, with the queen's name outside and the shortest solution inside, as many to
+    a page as fit."""
     note = theme.translate(
         "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
         "and close the open edge with a clip. Open a slip when its round is over."

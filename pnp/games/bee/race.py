@@ -1,6 +1,6 @@
 """The race of Bee Donimoes at the table (donimoes.txt): claims, the timer, the demonstration, the series.
 
-Our readings of what the source leaves open:
+Our interpretations where the source is silent:
 
 - Anyone may claim while the timer runs, and may claim again with fewer moves; each player's last claim counts.
   A claim that isn't the best so far counts only if the demonstrations of better ones fail.
@@ -42,11 +42,11 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A game of several rounds: where it stands, and what was said in the current round.
+    """A game of several rounds: its state, and the claims of the current round.
 
     ``plan`` has the dice of every round; ``number`` is the round. Rounds and players count from 1. ``showing``
-    says that the timer has run out; ``failed`` are those who couldn't show what they claimed; ``moved`` are the
-    moves made on the table if nobody races. A round that is ``over`` has a ``winner``, or nobody won it.
+    is whether the timer has run out; ``failed`` are those who couldn't show what they claimed; ``moved`` are
+    the moves made on the table if nobody races. A round that is ``over`` may have a ``winner``.
     """
 
     seed: int
@@ -106,7 +106,7 @@ class Race:
         return self.over and self.number == len(self.plan) and not tied
 
     def claim(self, player: int, moves: int, at: int) -> Race:
-        """Let a player say how many moves they need; the first claim of the round starts the timer.
+        """Let a player claim a number of moves; the first claim of the round starts the timer.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -135,7 +135,8 @@ class Race:
         return replace(self, claims=(Claim(player, None, at),))
 
     def time(self) -> Race:
-        """Return the timer runs out: the best claim has to be shown, or whoever said "impossible" has won.
+        """Return the state after the timer runs out: the best claim has to be shown, or the player who said
+        "impossible" has won.
 
         :raises MoveError: if no timer is running.
         """
@@ -146,8 +147,8 @@ class Race:
         return replace(self, showing=True)._settled()
 
     def show(self, player: int, line: Iterable[str]) -> Race:
-        """Return the player whose turn it is demonstrates: a solution as short as claimed earns a point;
-        otherwise the next best claim is shown.
+        """Return the state after the player whose turn it is demonstrates: a solution as short as claimed earns
+        a point; otherwise the next best claim is shown.
 
         :raises MoveError: if it isn't this player's turn.
         """
@@ -157,7 +158,8 @@ class Race:
         return self._won(player)
 
     def fail(self, player: int) -> Race:
-        """Return the player whose turn it is can't remember the solution, or hesitates too long.
+        """Return the state after the player whose turn it is can't remember the solution, or hesitates too
+        long.
 
         :raises MoveError: if it isn't this player's turn.
         """
@@ -261,7 +263,7 @@ class Race:
         return best
 
     def _settled(self) -> Race:
-        """Return the round over, if no claim is left to be shown."""
+        """Return the state with the round over, if no claim is left to be shown."""
         if self.ranking:
             return self
         first = self.claims[0]

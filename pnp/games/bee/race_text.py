@@ -1,9 +1,9 @@
-"""A race as text: its events, and where it stands.
+"""A race as text: its events, and its state.
 
 Events, each a text: ``B claims 5 at 12``, ``A impossible at 40`` (seconds after the round began), ``time``, ``B
 shows 1R3D1 4L2``, ``B fails``, ``next``; if nobody races, ``A moves 1R3D1``, ``again``, ``give up``.
 
-Where it stands, with empty lines left out::
+Its state, with empty lines left out::
 
     seed 7
     mode race
@@ -14,7 +14,7 @@ Where it stands, with empty lines left out::
     now showing
     failed A
 
-Records of Bee Donimoes at the table: what was said and shown, replayed by the rules of the race.
+Records of Bee Donimoes at the table: claims and demonstrations, replayed by the rules of the race.
 """
 
 from __future__ import annotations
@@ -168,8 +168,8 @@ class BeeRecords(Records[BeeGame, Race]):
     """Records of races, and of games in which nobody races."""
 
     def parse(self, text: str, options: BeeGame) -> Race:
-        """Return the race that a record begins with; an empty text stands for the race that the options
-        ask for.
+        """Return the race that a record begins with; an empty text stands for the race described by the
+        options.
 
         :raises TextError: for a text that isn't a race, and for a number of players that the game doesn't
             support.

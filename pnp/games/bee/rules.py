@@ -221,7 +221,8 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
 
 
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
-    """For every die and every space it can land on, one move with the fewest turns, and the position after it.
+    """Return one move with the fewest turns for every die and every space that it can land on, and the position
+    after it.
 
     A die that is over another may follow its whole row or column, in either direction. So it reaches spaces by
     a walk from line to line over dice, and the shortest walk uses each line, and so each die, only once.

@@ -1,7 +1,7 @@
 """The set-up of a race by the rules: dominoes shuffled and kept apart, two dice rolled, then a queen each
 round.
 
-How many rounds are played, with how many dice each, and when the dominoes are laid out anew.
+The number of rounds, the dice in each, and when the dominoes are laid out again.
 
 A layout has a starting space for each die and begins with two dice. Each round, a new queen comes onto an empty
 starting space, so a layout with n dice lasts for n − 2 rounds.
@@ -41,8 +41,8 @@ SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FI
 
 
 def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
-    """Return the number of dice of each round: the series if nothing was agreed, or else as many rounds as were
-    agreed or as a layout has."""
+    """Return the number of dice of each round: the agreed number of rounds, as many as a layout has, or by
+    default the series."""
     if rounds is None and dice is None:
         return SERIES
     count = dice or USUAL

@@ -1,6 +1,6 @@
 """The referee's slips for a race of Bee: the queen's name outside, the shortest solution and its end inside.
 
-What the referee knows: each round's shortest solution, or that it is impossible, proved.
+The referee's information: each round's shortest solution, or a proof that it's impossible.
 
 The search uses the plain rules on purpose, because sheets are also made where no solver is installed. A round
 has at most 9 places for each die except the queen, so 59,049 states; the four rounds of a layout for six dice
@@ -145,7 +145,7 @@ def _draw(end: Position, side: float, theme: Theme) -> Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A slip: what is written outside, and its inside."""
+    """A slip: the words outside, and its inside."""
 
     label: str
     note: str

@@ -62,8 +62,8 @@ SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=False, scale
 
 
 def worth(table: Table) -> float:
-    """Return the value that the search improves: the number of moves that a table takes or, if it can't be
-    solved, minus the smallest number of dominoes left."""
+    """Return the value that the search improves: the number of moves to solve a table or, if it can't be
+    solved, minus the smallest number of remaining dominoes."""
     from pnp.games.sliding.search import explore_slides
 
     outcome = SOLVER.solve(table, LIMITS, rated=False)

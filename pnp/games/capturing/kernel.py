@@ -59,20 +59,20 @@ class Moves(NamedTuple):
 
 
 def expander(packing: Packing) -> TableExpander:
-    """The moves from blocks of packed tables."""
+    """Return the moves from blocks of packed tables."""
     most = 2 * len(packing.table.dominoes)
     work = Moves(np.empty((most, COLUMNS), np.uint64), np.empty(most, np.int64))
     return TableExpander(packing, looks_for(packing, _partners), work, expand_states)
 
 
 def _partners(number: int) -> tuple[int, ...]:
-    """The numbers beside which a number may slide."""
+    """Return the numbers beside which a number may slide."""
     return (number, SUM - number) if number <= SUM else (number,)
 
 
 @njit(cache=True, inline="always")
 def _owner_of(number: np.uint64, cell: Int, owners: Words, numbers: Numbers) -> np.uint64:
-    """The mask of the domino with a number on a cell, without a branch."""
+    """Return the mask of the domino with a number on a cell, without a branch."""
     return on(owners, cell) & -(on(numbers, cell) >> number & np.uint64(1))
 
 
@@ -80,8 +80,8 @@ def _owner_of(number: np.uint64, cell: Int, owners: Words, numbers: Numbers) -> 
 def _contacts(
     i: Any, first: Any, adding: Any, fields: Any, stride: Any, owners: Any, numbers: Any
 ) -> Any:  # fmt: skip
-    """The mask of the dominoes that domino ``i`` matches with its first half on a cell; with ``adding``, of
-    those that make six with it."""
+    """Return the mask of the dominoes that domino ``i`` matches with its first half on a cell; with ``adding``,
+    of those that make six with it."""
     step = fields[i, STEP]
     side = stride + 1 - step
     one, other = fields[i, PIPS], fields[i, PIPS + 1]
@@ -99,8 +99,8 @@ def _contacts(
 
 @kernel_jit
 def _neighbours(gone: Any, left: Any, links: Any) -> Any:
-    """The mask of the dominoes ``left`` that touch any that are ``gone``, in the places that these had before
-    the slide."""
+    """Return the mask of the dominoes ``left`` that touch any that are ``gone``, in the places that these had
+    before the slide."""
     found = np.uint64(0)
     while gone != 0:
         found |= links[np.uint64(trailing_zeros(gone))]
@@ -110,7 +110,7 @@ def _neighbours(gone: Any, left: Any, links: Any) -> Any:
 
 @njit(cache=True, inline="always")
 def _find_move(slide: Int, present: np.uint64, legal: Words, count: Int, plan: Plan, board: Board) -> bool:
-    """Writes a slide that leaves one group, and that matches or makes six, to ``legal[count]``; false if the
+    """Write a slide that leaves one group, and that matches or makes six, to ``legal[count]``; false if the
     dominoes left after the collection aren't one group."""
     fields, links, slides = plan.fields, board.links, board.slides
     one, face = np.uint64(1), np.uint64(FACE)
@@ -138,7 +138,7 @@ def _find_move(slide: Int, present: np.uint64, legal: Words, count: Int, plan: P
 
 @kernel_jit
 def _find_moves(present: Any, legal: Any, looks: Any, plan: Any, board: Any) -> int:
-    """Writes the legal moves of the table laid out to ``legal``, and returns their number."""
+    """Write the legal moves of the table laid out to ``legal``, and return their number."""
     free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(looks, plan, board)
     count = 0
     for way in (BACK, FORTH):
@@ -156,7 +156,7 @@ def _find_moves(present: Any, legal: Any, looks: Any, plan: Any, board: Any) -> 
 
 @njit(cache=True, inline="always")
 def _near(a: Int, b: np.uint64, stride: Int) -> bool:
-    """Whether two first halves are close enough for their dominoes to touch: within two rows and two
+    """Return whether two first halves are close enough for their dominoes to touch: within two rows and two
     columns."""
     apart = np.int64(a) - np.int64(b) + 2
     near = np.int64(0)
@@ -167,18 +167,19 @@ def _near(a: Int, b: np.uint64, stride: Int) -> bool:
 
 @njit(cache=True, inline="always")
 def _collects(touched: np.uint64) -> bool:
-    """Whether more than the domino that slides is touched."""
+    """Return whether more than the domino that slides is touched."""
     return bool(touched & (touched - np.uint64(1)) != 0)
 
 
 @njit(cache=True, inline="always")
 def _asleep_after(k: Int, moves: Moves, knows: Int, plan: Plan, board: Board) -> np.uint64:
-    """The word of the slides that are asleep after move ``k``, chosen from the first ``knows`` that are known.
+    """Return the word of the slides that are asleep after move ``k``, chosen from the first ``knows`` that are
+    known.
 
     Two moves may change places (`pnp.games.sliding.board`) under three conditions: they touch different
-    dominoes; the second leaves some domino that the first needs; and the two sliding dominoes don't come so
-    close that they might match or, if only one is collected, cover the same cell. All other requirements are
-    checked on the table after both moves.
+    dominoes; the second doesn't collect all the dominoes that the first needs; and the two sliding dominoes
+    don't come so close that they might match or, if only one is collected, cover the same cell. All other
+    requirements are checked on the table after both moves.
     """
     legal, known, fields, stride = moves.legal, moves.known, plan.fields, plan.stride
     owners, numbers = board.owners, board.numbers
@@ -205,7 +206,7 @@ def _asleep_after(k: Int, moves: Moves, knows: Int, plan: Plan, board: Board) ->
 def _pack_left(
     states: Words, s: Int, gone: np.uint64, drifts: bool, plan: Plan, board: Board, out: Words, row: Int
 ) -> bool:
-    """Writes the state of row ``s``, which is laid out, without the dominoes ``gone`` to ``out[row]``; false if
+    """Write the state of row ``s``, which is laid out, without the dominoes ``gone`` to ``out[row]``; false if
     it can't be packed. ``drifts``: whether all dominoes left lie along one axis."""
     fields, mask = plan.fields, np.uint64(2 * plan.half - 1)
     for w in range(out.shape[1]):
@@ -232,7 +233,7 @@ def _settle_left(gone: Any, plan: Any, board: Any, out: Any, row: Any) -> bool:
 
 @kernel_jit
 def _flat(fields: Any, count: Any) -> Any:
-    """The mask of the horizontal dominoes, including those that are gone."""
+    """Return the mask of the horizontal dominoes, including those that are gone."""
     flat = np.uint64(0)
     for i in range(count):
         flat |= np.uint64(fields[i, STEP] == 1) << np.uint64(i)
@@ -241,7 +242,7 @@ def _flat(fields: Any, count: Any) -> Any:
 
 @njit(cache=True, inline="always")
 def _on_table(where: Ints) -> np.uint64:
-    """The mask of the dominoes on the table."""
+    """Return the mask of the dominoes on the table."""
     present = np.uint64(0)
     for i in range(where.shape[0]):
         present |= np.uint64(where[i] != 0) << np.uint64(i)
@@ -252,7 +253,7 @@ def _on_table(where: Ints) -> np.uint64:
 def expand_states(
     block: Any, out: Any, rows: Any, moves: Any, looks: Any, plan: Any, board: Any
 ) -> tuple[Any, Any]:
-    """Writes the successors of a block; returns their number (-1 if one can't be packed) and the first solved
+    """Write the successors of a block; return their number (-1 if one can't be packed) and the first solved
     row or -1."""
     count, solved = np.int64(0), np.int64(-1)  # typed, because literals would compile each helper twice
     mask = out.shape[1] - 1

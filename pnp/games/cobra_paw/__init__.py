@@ -1,4 +1,4 @@
-"""Cobra Paw: whoever spots the domino first takes it.
+"""Cobra Paw: the first to spot the domino takes it.
 
 It uses api and shared.
 """

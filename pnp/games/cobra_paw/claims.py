@@ -100,8 +100,8 @@ def _gone(search: Search, said: Said) -> bool:
 
 
 def _taken(search: Search) -> tuple[int, int]:
-    """Return how many rolls send the finger to the double blank, and how many of them ask for a target
-    taken before."""
+    """Return how many rolls send the finger to the double blank, and for how many of them the target was taken
+    before."""
     answers = _answers(search)
     claims = [number for number, answer in enumerate(answers) if answer.claims]
     before = [

@@ -1,5 +1,5 @@
-"""Hints for the puzzles of Cobra Paw: where not to search or what to search for, how many targets are gone,
-what is next to the target that is easiest to miss, and where it is.
+"""Hints for the puzzles of Cobra Paw: where not to search or what to search for, how many targets are gone, the
+neighbours of the target that is easiest to miss, and its place.
 """
 
 from __future__ import annotations

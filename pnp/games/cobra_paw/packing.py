@@ -1,8 +1,8 @@
 """Scatters from a seed: dominoes start on a table wide enough to turn each of them freely, and are pushed about
 while the table shrinks.
 
-Throwing dominoes down at random, wherever there's space, is quicker if there's plenty of it. But with the gaps
-that we want, 20,000 throws in a row fail once 38% of a table is covered. With 28 dominoes on 39%, one scatter
+Throwing dominoes down at random, wherever there's space, is faster if there's plenty of it. But with the
+required gaps, 20,000 throws in a row fail once 38% of a table is covered. With 28 dominoes on 39%, one scatter
 in ten succeeds that way; here nine in ten do, in 0.3 s (``python -m benchmarks.scatters``). They are well
 placed from the beginning and stay that way: each is pushed a little in turn, and a push that brings it too near
 to another or to the edge is undone, as molecules are moved in simulations of fluids (Metropolis and others,

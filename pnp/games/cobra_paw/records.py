@@ -90,7 +90,7 @@ _DIE = 12.0
 
 
 class CobraPawRecordViews(RecordViews[CobraPawGame, Position]):
-    """The dominoes still face up, and those that everybody has taken."""
+    """The dominoes still face up, and those taken by each player."""
 
     def diagram(
         self, start: Position, moves: Sequence[str], first: int, options: CobraPawGame, theme: Theme

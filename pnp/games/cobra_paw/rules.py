@@ -1,7 +1,7 @@
 """Cobra Paw: dice, fingers, the claim on the double blank, who takes what, and the hunt after a tie. The rules
 are those of the book Donimoes, after Derek Weston's game.
 
-A move says what someone does. Players count from 1, clockwise:
+A move is an action of a player. Players count from 1, clockwise:
 
 - ``roll 34``: the dice show 3 and 4. Ordinary dice have no blank, so no domino with one is ever the target.
 - ``2: 34``: player 2 puts a finger on the 3-4. ``2: 00``, on the double blank, claims that the target is face
@@ -9,7 +9,7 @@ A move says what someone does. Players count from 1, clockwise:
 - ``none``: after a claim, nobody else finds the target.
 - ``2 takes 15``: player 2 takes a domino of their own choice.
 
-Our readings of what the source leaves open: a finger on any other domino takes nothing. The double blank is
+Our interpretations where the source is silent: a finger on any other domino takes nothing. The double blank is
 never taken, not even as a penalty. After a wrong claim, each of the others takes any domino, from the finder on
 to the left. The claim stands if nobody finds the target, even if it's there. If several players take their
 sixth domino in the same search, that counts as the same time, even if someone took another one in it. Only
@@ -77,12 +77,12 @@ def finger_on(target: Pair, table: Collection[Pair]) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game at some moment: what each player has taken, in order, and how far the search has got.
+    """A game in progress: the dominoes that each player has taken, in order, and the state of the search.
 
-    Players count from 0 here. ``hunters`` are those who still play: everyone or, in the hunt after a tie, those
-    who tied. ``roller`` rolls next, None at the start, when anybody may. Without a ``target``, the dice have to
-    be rolled. ``claimant`` has a finger on the double blank; ``choosers`` take a domino of their choice, in
-    order.
+    Players count from 0 here. ``hunters`` are the players still in the game: everyone or, in the hunt after a
+    tie, those who tied. ``roller`` rolls next, None at the start, when anybody may. Without a ``target``, the
+    dice have to be rolled. ``claimant`` has a finger on the double blank; ``choosers`` take a domino of their
+    choice, in order.
     """
 
     taken: tuple[tuple[Pair, ...], ...]
@@ -238,7 +238,7 @@ class Position:
     def parse(cls, text: str) -> Position:
         """Return the position that a text describes.
 
-        :raises TextError: with what is wrong, at its line.
+        :raises TextError: with each error at its line.
         """
         parts = _parts(text)
         if "taken" not in parts:

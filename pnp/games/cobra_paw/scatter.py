@@ -1,4 +1,4 @@
-"""Dominoes scattered on a table at any angle: where they lie, and exactly how far apart they are.
+"""Dominoes scattered on a table at any angle: their places, and their exact distances.
 
 The table is divided into squares as wide as a domino is long. Their names are the letter of their column and
 the number of their row from the bottom left: ``a1``. Places are measured in hundredths of a square from there,
@@ -97,7 +97,7 @@ class Lying:
 
     @property
     def doubtful(self) -> bool:
-        """Whether its centre is so close to a line between squares that nobody can say in which it is."""
+        """Whether its centre is so close to a line between squares that it's unclear which one it's in."""
         return any(not CLEAR <= place % SQUARE <= SQUARE - CLEAR for place in (self.x, self.y))
 
     def __str__(self) -> str:

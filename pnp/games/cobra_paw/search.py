@@ -44,7 +44,7 @@ class Finger:
 
     @property
     def claims(self) -> bool:
-        """Whether it says that the target is face down."""
+        """Whether it claims that the target is face down."""
         return self.on == DOUBLE_BLANK
 
     def __str__(self) -> str:

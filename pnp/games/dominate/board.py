@@ -69,10 +69,9 @@ _ON_DISC = (0.58, 0.52, 0.4)
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
-    """Return the board for an area, with squares of the size in the options, or else as large as the area
-    allows.
+    """Return the board for an area, with squares of the size in the options, or as large as possible.
 
-    :raises OptionError: for a border round a board whose edges don't touch.
+    :raises OptionError: for a border around a board whose edges don't touch.
     """
     if options.wrap and not options.torus:
         raise OptionError.at(
@@ -245,7 +244,7 @@ class Painter:
         return [Group(tuple(shapes), clip=board.grown(ring))]
 
     def _coordinates(self) -> Iterator[list[Shape]]:
-        """Yield the numbers at the left, then the letters above."""
+        """Yield the numbers on the left, then the letters above."""
         layout, ink = self._layout, self._palette.ink
         part, most, high = _LARGE_LABEL if self._theme.large_print else _LABEL
         size = min(most, part * layout.labels / MM_PER_POINT)

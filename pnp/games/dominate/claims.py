@@ -27,7 +27,7 @@ class About:
 
     @cached_property
     def gains(self) -> dict[Move, int]:
-        """How many regions each legal move takes."""
+        """The number of regions that each legal move takes."""
         return {move: len(self.start.taken(move)) for move in self.start.moves}
 
     @cached_property
@@ -40,7 +40,7 @@ class About:
         return opponent(self.start.mover)
 
     def lacking(self, region: Region, player: str, position: Position | None = None) -> int:
-        """Return how many more squares of a region a player needs."""
+        """Return the number of squares of a region that a player still needs."""
         marks = (position or self.start).marks
         return majority(len(region)) - sum(marks[cell] == player for cell in region)
 
@@ -62,9 +62,9 @@ class About:
         }
 
     def region(self, text: str) -> set[Region]:
-        """Return the regions that words may stand for.
+        """Return the regions that words may refer to.
 
-        :raises ValueError: if they stand for none.
+        :raises ValueError: if there are none.
         """
         field = self.start.field
         read = read_words(["row {row}", "column {column}", "the region with {square}"], text)
@@ -190,14 +190,14 @@ def _safe(about: About, said: Said) -> bool:
 
 
 def _race(about: About, said: Said) -> bool:
-    """Return whether each player needs as many more regions as a sentence says."""
+    """Return whether each player still needs the number of regions in a sentence."""
     need = about.start.field.to_win
     own, other = need - about.start.score(about.start.mover), need - about.start.score(about.other)
     return (said.number("own"), said.number("other")) == (own, other)
 
 
 def _open(about: About) -> int:
-    """Return how many regions nobody dominates although somebody still can."""
+    """Return the number of regions that nobody dominates yet, but someone still can."""
     return sum(
         about.start.master(region) == EMPTY
         and any(about.within_reach(region, player, about.start) for player in (about.start.mover, about.other))
@@ -261,6 +261,6 @@ def _loses_to(about: About, said: Said) -> bool:
 
 
 def judge(start: Position, solution: str, goal: Goal) -> Callable[[str], HintVerdict]:
-    """Return a function that says whether a hint is true."""
+    """Return a function that checks whether a hint is true."""
     about = About(start, goal, start.field.move(solution))
     return lambda hint: CLAIMS.verdict(hint, about)

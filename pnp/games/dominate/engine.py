@@ -188,11 +188,9 @@ def wraps(field: Field, move: Move) -> bool:
 
 
 def difficulty(position: Position, found: Answer, goal: Goal) -> Difficulty:
-    """Return how hard a move is to find.
-
-    For one move: the logarithms of the number of moves and of those that nearly do it, plus one if the move
-    crosses an edge, which is easily overlooked. For endgames: the logarithm of the number of positions that the
-    search had to see, which shows how much there is to work out.
+    """Return the difficulty of finding a move. For one move, it's the logarithms of the number of moves and of
+    those that nearly work, plus one if the move crosses an edge, which is easily overlooked. For endgames, it's
+    the logarithm of the number of positions searched, which shows how much there is to work out.
     """
     over = wraps(position.field, found.moves[0])
     edge = Sentence("it wraps round the edge") if over else ""
@@ -234,10 +232,8 @@ def difficulties(options: DominatePuzzleOptions) -> Sequence[Level]:
 
 
 def make(options: DominatePuzzleOptions, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """Return a position of a level, from a simulated game, in which exactly one move does what is asked; X
-    moves.
-
-    Taking a single region doesn't make a puzzle, nor does an endgame that a move wins at once.
+    """Return a position of a level, from a simulated game, in which exactly one move of X fulfils the task.
+    Taking a single region isn't a puzzle, nor is an endgame won by one move.
     """
     field = field_of(options)
     goal = options.goal or TASKS[level][turn % len(TASKS[level])]

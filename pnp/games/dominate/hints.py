@@ -44,7 +44,7 @@ def parse_start(text: str, options: DominatePuzzleOptions) -> Position:
 
 
 def check(start: Position, solution: str, goal: Goal) -> tuple[ErrorInText, ...]:
-    """Return what the plain rules find wrong with a solution."""
+    """Return the errors that the plain rules find in a solution."""
     try:
         move = start.field.move(solution)
         start.play(move)
@@ -105,7 +105,8 @@ def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
 
 
 def _aim(start: Position, count: int, goal: Goal) -> Hint:
-    """Return how many regions the move has to take, and why; ``count`` is how many it takes."""
+    """Return the number of regions that the move has to take, and why; ``count`` is the number that it
+    takes."""
     own, need = start.score(start.mover), start.field.to_win
     if goal == "win" and own + count >= need:
         return Hint(
@@ -164,7 +165,7 @@ def _endgame(start: Position, move: Move) -> Iterator[Hint]:
 
 
 def _safe_moves(start: Position, undecided: int) -> Hint:
-    """Say what each player still needs, and how many moves leave the opponent no move that wins."""
+    """Yield what each player still needs, and how many moves leave the opponent without a winning move."""
     need, moves = start.field.to_win, start.moves
     replies = [start.play(move) for move in moves]
     safe = sum(not after.wins for after in replies)
@@ -193,7 +194,7 @@ def _safe_moves(start: Position, undecided: int) -> Hint:
 
 
 def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[int]) -> Hint:
-    """Say what the answer takes, and what the opponent can no longer take."""
+    """Yield what the answer takes, and what the opponent can no longer take."""
     to_take = listed([_region(start, n, move) for n in taken]) if taken else ""
     to_bar = listed([_region(start, n, move) for n in barred]) if barred else ""
     if taken and barred:
@@ -278,7 +279,7 @@ def _empty(position: Position, number: int) -> int:
 
 
 def _open(position: Position, number: int) -> bool:
-    """Return whether nobody dominates a region yet and somebody still can."""
+    """Return whether nobody dominates a region yet, but someone still can."""
     nobody = position.master(position.field.regions[number]) == EMPTY
     return nobody and any(_reaches(position, number, player) for player in "XO")
 

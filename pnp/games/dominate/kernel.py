@@ -68,7 +68,7 @@ class Ending(NamedTuple):
 
 @kernel_jit
 def _mark(group: int, player: int, board: Masks, counts: Array) -> int:
-    """Count a group for a player; returns how many regions it makes the player dominate."""
+    """Count a group for a player; return how many regions it makes the player dominate."""
     won = 0
     for k in range(board.touched.shape[1]):
         region = board.touched[group, k]
@@ -95,7 +95,8 @@ def _unmark(group: int, player: int, board: Masks, counts: Array) -> None:
 def perft(
     depth: int, player: int, low: Any, high: Any, scores: Array, board: Masks, counts: Array, to_win: int
 ) -> tuple[int, int]:
-    """The number of lines of exactly ``depth`` moves, and of the moves made to count them; a win ends a line.
+    """Return the number of lines of exactly ``depth`` moves, and of the moves made to count them; a win ends a
+    line.
 
     ``low`` and ``high`` are the squares taken. ``scores``, by player, and ``counts`` are restored.
     """
@@ -120,7 +121,7 @@ def perft(
 
 @kernel_jit
 def _gain(group: int, player: int, board: Masks, counts: Array) -> float:
-    """How much a group raises a player's hopes for the regions that it touches."""
+    """Return how much a group raises a player's hopes for the regions that it touches."""
     gain = 0.0
     for k in range(board.touched.shape[1]):
         region = board.touched[group, k]
@@ -134,7 +135,7 @@ def _gain(group: int, player: int, board: Masks, counts: Array) -> float:
 
 @kernel_jit
 def _choice(player: int, low: Any, high: Any, board: Masks, counts: Array, noise: float, state: Array) -> int:
-    """The group with the best `_gain`, to which a random number of up to ``noise`` is added."""
+    """Return the group with the best `_gain`, to which a random number of up to ``noise`` is added."""
     best, most = -1, -1.0e9
     for group in range(board.lows.shape[0]):
         if board.lows[group] & low or board.highs[group] & high:
@@ -149,7 +150,7 @@ def _choice(player: int, low: Any, high: Any, board: Masks, counts: Array, noise
 def play_out(
     marks: Array, counts: Array, board: Masks, to_win: int, stop: int, noise: float, state: Array
 ) -> int:
-    """Play from the empty board until at most ``stop`` squares are empty; returns the player to move, 0 or 1,
+    """Play from the empty board until at most ``stop`` squares are empty; return the player to move, 0 or 1,
     or -1 if the game was over before.
 
     ``marks`` (for each square 0 if it's empty, or 1 or 2 for the players) and ``counts`` are filled in. Players
@@ -202,7 +203,7 @@ def fill_tables(base: Array, inside: Array, needs: Array, scores: Array, codes: 
 
 @kernel_jit
 def _worth_at_end(ending: Ending, own: int, other: int) -> int:
-    """The value of a game that is over, to the player whose regions are ``own``."""
+    """Return the value of a game that is over, to the player whose regions are ``own``."""
     if ending.full_draw and own < ending.to_win and other < ending.to_win:
         return 0
     value = own - other
@@ -213,7 +214,7 @@ def _worth_at_end(ending: Ending, own: int, other: int) -> int:
 
 @kernel_jit
 def endgame(mover: int, x: int, o: int, low: int, high: int, ending: Ending, most: int, seen: Array) -> int:
-    """The value of a position to its mover, by alpha-beta between ``low`` and ``high``, fail soft.
+    """Return the value of a position to its mover, by alpha-beta between ``low`` and ``high``, fail soft.
 
     ``x`` and ``o`` are the squares that the players have marked since the start. ``seen[0]`` counts positions
     and ends the search at ``most``; then the result is meaningless.

@@ -41,7 +41,7 @@ Aim = Literal["win", "margin"]
 
 @lru_cache(maxsize=8)
 def packed(field: Field) -> Masks:
-    """The arrays of a field.
+    """Return the arrays of a field.
 
     :raises ValueError: for more squares than two words have bits.
     """
@@ -88,15 +88,15 @@ def words(masks: tuple[int, ...]) -> tuple[Array, Array]:
 
 
 def region_counts(position: Position) -> Array:
-    """The marks of each player in each region, shape (2, regions)."""
+    """Return the marks of each player in each region, shape (2, regions)."""
     regions = position.field.regions
     found = [[sum(position.marks[c] == player for c in region) for region in regions] for player in (X, O)]
     return np.array(found, np.int16)
 
 
 def _worths(largest: int) -> Array:
-    """A player's hope for a region: 1 if held, -1 if lost, and in between, the lead in marks relative to the
-    open squares.
+    """Return a player's hope for a region: 1 if held, -1 if lost, and in between, the lead in marks relative to
+    the open squares.
 
     It's just a rule of thumb, to make games look as if people had played them.
     """
@@ -113,7 +113,8 @@ def _worths(largest: int) -> Array:
 
 
 def count_lines(position: Position, depth: int) -> tuple[int, int]:
-    """The number of lines of exactly ``depth`` moves from a position, and of the moves made to count them."""
+    """Return the number of lines of exactly ``depth`` moves from a position, and of the moves made to count
+    them."""
     field = position.field
     taken = sum(1 << cell for cell, mark in enumerate(position.marks) if mark != EMPTY)
     (low,), (high,) = words((taken,))
@@ -125,8 +126,9 @@ def count_lines(position: Position, depth: int) -> tuple[int, int]:
 
 
 def simulated(field: Field, stop: int, noise: float, seed: int) -> Position | None:
-    """A position with ``stop`` empty squares, or up to two fewer, from a game of simulated players; None if the
-    game was over before. Without ``noise``, players take what seems best; at 1.0, they overlook a lot."""
+    """Return a position with ``stop`` empty squares, or up to two fewer, from a game of simulated players; None
+    if the game was over before. Without ``noise``, players take what seems best; at 1.0, they overlook a
+    lot."""
     marks = np.zeros(len(field.grid), np.int8)
     counts = np.zeros((2, len(field.regions)), np.int16)
     state = np.array([seed | 1], np.uint64)
@@ -160,7 +162,7 @@ class Verdict:
 
 
 def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: float = float("inf")) -> Verdict:
-    """The value of every first move: exact for the best ones, a bound for the others.
+    """Return the value of every first move: exact for the best ones, a bound for the others.
 
     :param most: how many positions may be searched.
     :param seconds: wall-clock time, checked after each first move.
@@ -200,7 +202,7 @@ def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: f
 
 
 def _ending(position: Position, aim: Aim, empties: tuple[int, ...]) -> tuple[Ending, list[Move]]:
-    """The arrays of an endgame, and its moves in the arrays' order."""
+    """Return the arrays of an endgame, and its moves in the arrays' order."""
     field = position.field
     open_ = set(empties)
     moves = [group for group in connected_groups(field.grid, field.largest) if open_.issuperset(group)]
@@ -228,7 +230,7 @@ def _ending(position: Position, aim: Aim, empties: tuple[int, ...]) -> tuple[End
 
 
 def _value(position: Position, player: str, aim: Aim) -> int:
-    """The value of a game that is over, to a player."""
+    """Return the value of a game that is over, to a player."""
     if position.winner == DRAW:
         return 0
     if aim == "win":

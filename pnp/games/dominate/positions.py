@@ -123,7 +123,7 @@ def _shown_region(field: Field) -> Move:
 
 
 def _span(field: Field, region: Iterable[int]) -> int:
-    """Return how far a region extends on the drawn board, which shows whether it runs round an edge."""
+    """Return how far a region extends on the drawn board, which shows whether it wraps around an edge."""
     places = [field.grid.place(cell) for cell in region]
     rows, columns = zip(*places, strict=True)
     return int(max(rows) - min(rows) + max(columns) - min(columns) + 1)

@@ -1,7 +1,7 @@
 """Dominate by the rules: board, regions, marks, moves, and who has won.
 
 Players take turns to mark one, two or three empty squares that are connected edge to edge, across the edges of
-the torus too; nobody may pass. A region is dominated by whoever holds more than half of its squares; the game
+the torus too; nobody may pass. A region is dominated by the player with more than half of its squares; the game
 is won with more than half of the regions, 14 of 27 on the board of the source. The source doesn't say what
 happens if the board is full and nobody has a majority, so that is an option.
 """

@@ -120,8 +120,8 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
 
 
 def draw_puzzle(position: Position, marks: str, theme: Theme, *, trackers: bool) -> Drawing:
-    """Return a position, with whose turn it is and who dominates which region. In large print, what is
-    usually below the board is beside it on wide pages."""
+    """Return a position, with the player to move and the owners of regions. In large print, on wide pages, the
+    parts usually below the board are beside it."""
     below = draw_position(position, marks, theme, Notes(turn=True, trackers=trackers))
     if not theme.large_print:
         return below

@@ -75,8 +75,7 @@ def draw_squares(
     *,
     moves: Mapping[int, int] | None = None,
 ) -> Drawing:
-    """Return the squares, of the size in the options or else as large as the counters need, and the pieces
-    on them.
+    """Return the squares, of the size in the options or as large as the counters need, and the pieces on them.
 
     :param position: replaces the position in the options; squares may be overfull in it.
     :param moves: the numbers of moves by their squares, for a diagram, which has larger names at its edges and
@@ -192,7 +191,7 @@ class _Painter:
         return self.cells.box(self.grid.place(place))
 
     def _fields(self) -> list[Shape]:
-        """Return the fewer pieces a square holds, the darker it is."""
+        """Return the colour of a square: the fewer pieces it can hold, the darker."""
         palette = self.theme.palette
         fills = {1: palette.shade, 2: palette.tint}
         return [
@@ -275,7 +274,7 @@ class _Painter:
         return _LABEL if self.moves is None else _DIAGRAM_LABEL
 
     def _coordinates(self) -> Iterator[list[Shape]]:
-        """Yield the numbers at the left, then the letters above."""
+        """Yield the numbers on the left, then the letters above."""
         ink, size, off = self.theme.palette.ink, self._label_size, self.cells.left / 2
         yield row_names(self.cells, off, size, ink)
         clear = ink_extent("g", size)[1] + WEIGHTS.thick + cap_height(size) / 2  # of the border

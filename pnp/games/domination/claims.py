@@ -66,7 +66,7 @@ class About:
 
 
 def full(state: State) -> set[int]:
-    """Return the squares that explode with another piece, whoever holds them."""
+    """Return the squares of any player that explode with another piece."""
     stacks, board = state.position.stacks, state.position.board
     return {cell for cell, stack in enumerate(stacks) if stack and stack.count == capacity(board, cell)}
 
@@ -286,7 +286,7 @@ def _two_more(about: About, said: Said) -> bool:
 
 
 def judge(start: Start, solution: str, _goal: str) -> Callable[[str], HintVerdict]:
-    """Return a function that says whether a hint is true."""
+    """Return a function that checks whether a hint is true."""
     given = start.move is not None
     moves = [start.move] if given else [start.state.cell(text) for text in move_texts(solution)]
     about = About(start.state, [move for move in moves if move is not None])

@@ -77,7 +77,7 @@ STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """All first moves that do what is asked, one solution, and the proof."""
+    """All first moves that fulfil the task, one solution, and the proof."""
 
     firsts: tuple[int, ...]
     solution: str
@@ -113,9 +113,9 @@ def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
 
 
 def _found(search: Search, start: Start, goal: str) -> _Found | None:
-    """Return what a complete search finds.
+    """Return the result of a complete search.
 
-    :raises LimitReachedError: if it doesn't come to an end.
+    :raises LimitReachedError: if a limit is reached first.
     """
     state = start.state
     if start.move is not None:
@@ -179,11 +179,10 @@ def _soonest(search: Search, state: State, moves: int) -> int:
 
 
 def difficulty(start: Start, goal: str, solution: str) -> Difficulty:
-    """Return how hard a puzzle is: how much you have to follow in your head.
-
-    For the position after a move: its waves, plus the logarithm of the points that it makes. Otherwise, each
-    doubling of the waves of all moves that explode is a point, because you have to try them; half of the
-    solution's waves count as well; and each further move of an elimination is three points.
+    """Return the difficulty of a puzzle: how much you have to follow in your head. For the position after a
+    move, it's the waves plus the logarithm of the points. Otherwise, each doubling of the waves of all moves
+    that explode is a point, because you have to try them; half of the solution's waves count as well; and each
+    further move of an elimination is three points.
     """
     state = start.state
     if start.move is not None:
@@ -207,7 +206,7 @@ def difficulty(start: Start, goal: str, solution: str) -> Difficulty:
 
 
 def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[ErrorInText, ...]:
-    """Return why a line that the rules allow doesn't hold against every reply.
+    """Return why a legal line doesn't work against every reply.
 
     :raises LimitReachedError: if the search doesn't come to an end.
     """
@@ -263,7 +262,7 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
 
 def _starts(board: SquareGrid, goal: str, draw: random.Random) -> Iterator[Start]:
     """Yield starts from one simulated game: positions that may be lost within the number of moves, or from the
-    later part of the game. If the outcome of a move is asked for, the move sets off a chain."""
+    later part of the game. If the task is the outcome of a move, the move sets off a chain."""
     most = 8 * len(board)
     game = list(played_out(board, 2, draw.uniform(*NOISE), draw.getrandbits(64), most))
     if goal in MOVES:

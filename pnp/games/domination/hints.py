@@ -51,7 +51,7 @@ def _moves(state: State, cells: Sequence[int]) -> Hint:
 
 
 def _after(state: State, cell: int) -> Iterator[Hint]:
-    """Say how the chain reaction goes on from wave to wave."""
+    """Yield how the chain reaction continues from wave to wave."""
     chain = [*state.waves(cell)]
     near, full = state.position.board.neighbours[cell], _full(state)
     values: dict[str, str | int | Hint] = {"place": state.name(cell), "near": len(near)}
@@ -256,7 +256,7 @@ def _overfull(state: State) -> list[int]:
 
 
 def _full(state: State) -> set[int]:
-    """Return the squares that explode with another piece, whoever holds them."""
+    """Return the squares of any player that explode with another piece."""
     board, stacks = state.position.board, state.position.stacks
     return {cell for cell, stack in enumerate(stacks) if stack and stack.count == capacity(board, cell)}
 

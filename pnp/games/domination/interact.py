@@ -1,7 +1,7 @@
 """Domination by hand.
 
-A click on a square places a piece. If the board after a move is asked for, a click changes a square of a second
-board: it holds one more piece, then none, then one of the next player's. A move there is the square and,
+A click on a square places a piece. If the task is the board after a move, a click changes a square of a second
+board: it has one more piece, then none, then one of the next player's. A move there is the square and,
 optionally, what it should hold: ``c3``, ``c3 A2`` or ``c3 .``.
 
 The puzzles of Domination: A is to move against B.
@@ -55,7 +55,7 @@ def _solver() -> GoalSolver[DominationPuzzleOptions, Start, str]:
 
 
 def _promised(goal: str) -> Proof:
-    """Return moves that hold against every reply, and as many as the task says."""
+    """Return moves that work against every reply, as many as in the task."""
     return Proof.FORCED if starts.MOVES.get(goal, 1) > 1 else Proof.WITNESS
 
 
@@ -123,7 +123,7 @@ class _Filling:
         return Position(here.board, tuple(stacks))
 
     def _next(self, here: Position, cell: int) -> Stack | None:
-        """Return what a square holds after another click: one more piece, then nothing, then the next
+        """Return the content of a square after another click: one more piece, then nothing, then the next
         player's piece."""
         every: list[Stack | None] = [None]
         for player in self.start.state.players:
@@ -156,7 +156,7 @@ class _Filling:
 
 
 def _held(text: str) -> Stack | None:
-    """Return what a text says that a square holds.
+    """Return the content of a square from its text.
 
     :raises MoveError: if it's neither a stack nor empty.
     """

@@ -4,9 +4,8 @@ Domination in numba: placing with all its waves, playing games out, and forcing 
 tests compare it with `play`.
 
 A position is a row of numbers. Each square has one: the number of pieces, with the player's number from 1 in
-the upper bits; 0 is an empty square. After the squares come the number of squares that nobody holds and the
-number that each player holds. So a position is copied in one go, and a single look shows whether someone is
-out.
+the upper bits; 0 is an empty square. After the squares come the numbers of empty squares and of each player's
+squares. So a position is copied at once, and it's easy to see whether someone is out.
 
 Positions of Domination as rows of numbers for the kernel, and the searches that it does.
 """
@@ -82,7 +81,7 @@ def _land(state: Array, cell: int, player: int, squares: int) -> None:
 
 @kernel_jit
 def _alone(state: Array, player: int, squares: int) -> bool:
-    """Whether only this player has squares."""
+    """Return whether only this player has squares."""
     others = 0
     for other in range(1, TAIL):
         if other != player:
@@ -92,7 +91,7 @@ def _alone(state: Array, player: int, squares: int) -> bool:
 
 @kernel_jit
 def place(state: Array, cell: int, player: int, board: Squares, tally: Array) -> int:
-    """Place a piece, which must be legal, and let all waves pass; returns the points that it makes."""
+    """Place a piece, which must be legal, and let all waves pass; return the points that it makes."""
     squares = board.room.shape[0]
     tally[MOVES] += 1
     _land(state, cell, player, squares)
@@ -134,7 +133,7 @@ def place(state: Array, cell: int, player: int, board: Squares, tally: Array) ->
 
 @kernel_jit
 def legal(state: Array, player: int, board: Squares, found: Array) -> int:
-    """Writes the squares where a player may place to ``found``, those that explode first; returns their
+    """Write the squares where a player may place to ``found``, those that explode first; return their
     number."""
     squares = board.room.shape[0]
     count, last = 0, squares
@@ -161,8 +160,9 @@ def legal(state: Array, player: int, board: Squares, found: Array) -> int:
 
 @kernel_jit
 def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, tally: Array, most: int) -> int:
-    """The first square found where one of two players places and eliminates the other within ``moves`` moves,
-    whatever the replies; -1 if there is none, which is meaningless once ``most`` placements have been made.
+    """Return the first square found where one of two players places and eliminates the other within ``moves``
+    moves, whatever the replies; -1 if there is none, which is meaningless once ``most`` placements have been
+    made.
 
     The position is ``board.stack[ply]``; each move and each reply takes one more row. ``first`` is the only
     square to examine, or -1 for all.
@@ -199,7 +199,7 @@ def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, ta
 @kernel_jit
 def play_out(history: Array, players: int, noise: float, board: Squares, tally: Array, rng: Array) -> int:
     """Play on from ``history[0]``, with the first player to move, until one player is left or the rows are used
-    up; returns the number of moves. Row k is the position after move k, and its last number is the player who
+    up; return the number of moves. Row k is the position after move k, and its last number is the player who
     made it.
 
     Players choose the square that leaves them the most squares ahead of the others, with some randomness: with
@@ -237,7 +237,7 @@ def play_out(history: Array, players: int, noise: float, board: Squares, tally: 
 
 @kernel_jit
 def _standing(state: Array, player: int, squares: int) -> float:
-    """How many squares a player is ahead of the others."""
+    """Return how many squares a player is ahead of the others."""
     found = 0.0
     for other in range(1, TAIL):
         found += state[squares + other] if other == player else -state[squares + other]
@@ -256,7 +256,7 @@ _CHUNK = 2_000_000
 
 @lru_cache(maxsize=16)
 def squares_of(board: SquareGrid) -> Squares:
-    """The arrays that the kernels need for a board, allocated once and shared by all calls."""
+    """Return the arrays that the kernels need for a board, allocated once and shared by all calls."""
     near = np.full((len(board), 4), -1, np.int32)
     for cell, beside in enumerate(board.neighbours):
         near[cell, : len(beside)] = beside
@@ -271,8 +271,8 @@ def squares_of(board: SquareGrid) -> Squares:
 
 
 def packed(position: Position) -> Array:
-    """A position as a row: a number for each square, then how many squares are nobody's and how many are each
-    player's."""
+    """Return a position as a row: a number for each square, then how many squares are nobody's and how many are
+    each player's."""
     row = np.zeros(len(position.board) + TAIL, np.int16)
     for cell, stack in enumerate(position.stacks):
         player = PLAYER_NAMES.index(stack.player) + 1 if stack else 0
@@ -283,7 +283,7 @@ def packed(position: Position) -> Array:
 
 
 def unpacked(board: SquareGrid, row: Array) -> Position:
-    """The position that a packed row stands for."""
+    """Return the position of a packed row."""
     stacks = (
         Stack(PLAYER_NAMES[(int(value) >> OWNER) - 1], int(value) & COUNT) if value else None
         for value in row[: len(board)]
@@ -312,8 +312,8 @@ class Search:
         return time.perf_counter() - self._begun
 
     def forced(self, state: State, moves: int, most: int = 1 << 30) -> tuple[int, ...]:
-        """The squares with which the player to move eliminates the other within ``moves`` of their own moves,
-        whatever the replies: all of them, or the first ``most``.
+        """Return the squares with which the player to move eliminates the other within ``moves`` of their own
+        moves, whatever the replies: all of them, or the first ``most``.
 
         :raises LimitReachedError: see `Limits`.
         """
@@ -326,7 +326,7 @@ class Search:
         return tuple(found)
 
     def _forces(self, state: State, moves: int, cell: int) -> bool:
-        """Whether a square forces the elimination, searched with more and more placements until that is
+        """Return whether a square forces the elimination, searched with more and more placements until that is
         clear."""
         player = PLAYER_NAMES.index(state.to_move or "") + 1
         chunk = _CHUNK
@@ -341,8 +341,8 @@ class Search:
             chunk *= 4
 
     def reply(self, state: State, moves: int) -> int | None:
-        """A reply after which the player who has just moved can no longer eliminate within ``moves`` moves;
-        None if there is none.
+        """Return a reply after which the player who has just moved can no longer eliminate within ``moves``
+        moves; None if there is none.
 
         :raises LimitReachedError: see `Limits`.
         """
@@ -364,7 +364,7 @@ class Search:
 def played_out(
     board: SquareGrid, players: int, noise: float, seed: int, most: int
 ) -> Iterator[tuple[Position, str]]:
-    """A game of simulated players, up to ``most`` moves: each position after a move, and who moved."""
+    """Return a game of simulated players, up to ``most`` moves: each position after a move, and who moved."""
     squares = squares_of(board)
     history = np.zeros((most + 1, len(board) + TAIL + 1), np.int16)
     history[0, :-1] = packed(State.begin(board, players).position)

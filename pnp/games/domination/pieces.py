@@ -41,8 +41,8 @@ _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
     """Return the counters, colour by colour, each of which begins a new row.
 
-    Numbered pieces stand for as many counters as the number at their upper edge says, so that there is one for
-    each square. With a rival's colour on the back, one counter serves two players, so A and B need only A's
+    A numbered piece stands for the number of counters at its upper edge, so that there is one piece for each
+    square. With a rival's colour on the back, one counter serves two players, so A and B need only A's
     counters; a third player without a rival has the same colour on both sides.
 
     :raises OptionError: for more of a colour than the board can hold.

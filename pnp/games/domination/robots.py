@@ -100,7 +100,7 @@ class Sight:
 
     @property
     def calm(self) -> list[int]:
-        """The squares where a piece makes nothing explode."""
+        """The squares where a piece doesn't cause an explosion."""
         return [cell for cell in self.state.legal() if not self.full(cell)]
 
     def held(self, cell: int) -> int:
@@ -114,7 +114,7 @@ Choose = Callable[[Sight], Iterable[int]]
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One line of a card: what it says, and the squares that it points at."""
+    """One line of a card: its words, and the squares that it points at."""
 
     words: str
     choose: Choose

@@ -1,9 +1,8 @@
-"""Domination played: placing, explosions in waves, capture, elimination, scores. Immutable states.
-
-The source leaves open where players start and in which order overfull squares explode. Here every player
-begins with one piece in a corner, which scores nothing, and all overfull squares explode at once, wave after
-wave. A chain ends when no square is overfull, or when nobody else is left: then it could go on for ever, and
-squares may stay overfull.
+"""Domination played: placing, explosions in waves, capture, elimination, scores. States are immutable. The
+source doesn't say where players start and in which order overfull squares explode. Here every player begins
+with one piece in a corner, which scores nothing, and all overfull squares explode at once, wave after wave. A
+chain ends when no square is overfull, or when nobody else is left: otherwise it could continue for ever.
+Squares may then stay overfull.
 
 The order matters only for that last chain. Whether a chain leaves two players on the board doesn't depend on
 the order, and if it does leave two, neither do the board and the points. But a chain that leaves one player
@@ -17,7 +16,7 @@ pieces on the board are at most the sum of what the squares hold, which on ``m``
 2·(m + n − 4)·2 + (m − 2)·(n − 2)·3``: 84 on 6x6, 384 on 12x12. As all of them may belong to one player in the
 end, that is also how many counters each colour may need.
 
-The source doesn't say where players start, only that they place beside their own pieces. Our reading is that
+The source doesn't say where players start, only that they place beside their own pieces. In our interpretation,
 each player starts in a corner, and two players in opposite corners.
 """
 
@@ -59,7 +58,7 @@ def letters_of(players: int | str) -> str:
 def starting_corners(board: SquareGrid, players: int | str) -> dict[int, str]:
     """Return the corner square of each player's first piece: clockwise from the upper left; two sit opposite.
 
-    Players given by letters sit at their own corners, A at the upper left, whoever else plays.
+    Players given by letters sit at their own corners, A at the upper left.
     """
     bottom, right = board.rows - 1, board.columns - 1
     corners = [board.cell(0, 0), board.cell(0, right), board.cell(bottom, right), board.cell(bottom, 0)]
@@ -241,7 +240,7 @@ class State:
             yield self._with(stacks, points)
 
     def _waves(self, cell: int, stacks: list[Stack | None]) -> Iterator[int]:
-        """Yield places the piece, then lets wave after wave pass over the stacks; yields the points made so far
+        """Place the piece, let wave after wave pass over the stacks, and yield the points made so far
         after each."""
         self._check(cell)
         player = self.to_move
@@ -257,7 +256,7 @@ class State:
             yield points
 
     def _wave(self, player: str, overfull: list[int], stacks: list[Stack | None]) -> tuple[list[int], int]:
-        """Explodes all overfull squares at once; returns the squares that are then overfull, and the number of
+        """Explode all overfull squares at once; return the squares that are then overfull, and the number of
         pieces that landed."""
         near = self.position.board.neighbours
         landed: dict[int, int] = {}

@@ -1,6 +1,4 @@
-"""The starts of Domination's puzzles, what they ask, and what the plain rules say about a solution; A is
-to move.
-"""
+"""The starts of Domination's puzzles, their tasks, and the plain rules' check of a solution; A is to move."""
 
 from __future__ import annotations
 
@@ -71,7 +69,7 @@ def _parse(text: str, goal: str) -> Start:
 
 
 def _placed(state: State, moves: list[str], goal: str) -> int | None:
-    """Return the square of the move whose outcome is asked for.
+    """Return the square of the move whose outcome is to be found.
 
     :raises TextError: if a goal that needs such a move has none, or another goal has one.
     :raises MoveError: if the rules forbid the move.
@@ -177,7 +175,7 @@ MOVES = {"eliminate-1": 1, "eliminate-2": 2, "eliminate-3": 3}
 
 
 def check(start: Start, solution: str, goal: str) -> tuple[ErrorInText, ...]:
-    """Return what the plain rules find wrong with a solution; empty if it does what is asked."""
+    """Return the errors that the plain rules find in a solution; empty if it fulfils the task."""
     if start.move is not None:
         return _check_board(start, solution)
     texts = move_texts(solution)

@@ -157,8 +157,8 @@ class DominationViews(Views[DominationPuzzleOptions, Start]):
         return theme.translate(_TASKS[options.goal])
 
     def start(self, start: Start, options: DominationPuzzleOptions, theme: Theme) -> Drawing:
-        """Return the position; if the one after a move is asked for, there's an empty board beside or below it
-        to fill in."""
+        """Return the position, with an empty board beside or below it to fill in if the task is the position
+        after a move."""
         if start.move is None:
             return draw_state(start.state, theme)
         board = start.state.position.board

@@ -61,7 +61,7 @@ def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawi
 
 def draw_band(width: float, tile: float, theme: Theme, most: float, *, pointed: bool) -> Drawing:
     """Return the key as a band of this width above a board, with the sentence at the right of the tile: as
-    large as a height of ``most`` mm allows, or else as small as can be read."""
+    large as a height of ``most`` mm allows, but at least legible."""
     text = _sentence(theme)
     sizes = (min(max(tile, _GOOD), _MOST), _GOOD, _LEAST)
     found = [_band(width, size, text, points, theme) for size in sizes for points in _sizes(theme)]

@@ -58,7 +58,7 @@ def draw_hand(hand: Hand, colour: str, theme: Theme, width: float, *, pointed: b
 
 
 def draw_turn(state: State, theme: Theme) -> Drawing:
-    """Return a line that says who is to move."""
+    """Return a line with the player to move."""
     return draw_line(
         theme.translate("White to move") if state.turn == WHITE else theme.translate("Black to move"),
         theme,

@@ -119,7 +119,7 @@ class DominionsPuzzleOptions(Options):
 
     @property
     def task(self) -> Goal:
-        """What a puzzle asks for; if nothing is said, a capture."""
+        """The goal of a puzzle; by default, a capture."""
         return self.goal or "capture"
 
 

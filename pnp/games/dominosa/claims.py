@@ -40,7 +40,7 @@ class About:
 
     @cached_property
     def worth_a_word(self) -> list[tuple[Notes, Step]]:
-        """Those that take more than following up the last one."""
+        """The steps that take more than following up the last one."""
         return [(before, step) for before, step in self.steps if step.rule > 2]
 
     @cached_property
@@ -84,12 +84,12 @@ CLAIMS: Claims[About] = Claims(
 
 
 def _rightly(about: About, step: Step) -> bool:
-    """Return whether the solution has what a step joins, and nothing that it splits."""
+    """Return whether the solution has everything that a step joins, and nothing that it splits."""
     return {*step.joined} <= about.joined and not {*step.split} & about.joined
 
 
 def _taken(about: About, text: str, among: Sequence[tuple[Notes, Step]]) -> bool:
-    """Return whether one of some steps is what an explanation says."""
+    """Return whether one of some steps matches an explanation."""
     words = {STARVED: 8, **{explained: rule for rule, explained in EXPLANATIONS.items()}}
     read = read_words([STARVED, *EXPLANATIONS.values()], text)
     if read is None:

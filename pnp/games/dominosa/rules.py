@@ -200,10 +200,8 @@ def uneven_numbers(table: Table) -> list[ErrorInText]:
 
 
 def is_solution(grid: Grid, text: str) -> bool:
-    """Return whether a text draws a solution of a grid exactly as `Grid.text` does: a quick yes for most
-    solutions.
-
-    If it says no, `check_solution` says what is wrong, if anything.
+    """Return whether a text draws a solution of a grid exactly as `Grid.text` does: a quick test for most
+    solutions. If it fails, `check_solution` finds the errors, if any.
     """
     lines = text.split("\n")
     if len(lines) != 2 * grid.height - 1:

@@ -38,7 +38,7 @@ class Written:
         return "\n\n".join(" ".join(row) for row in self.rows)
 
     def located(self, error: TextError) -> TextError:
-        """Return an error in the text form of the table, at its place in what was written."""
+        """Return an error in the text form of the table, at its place in the original text."""
         return TextError([self._located(one) for one in error.in_text])
 
     def _located(self, error: ErrorInText) -> ErrorInText:

@@ -59,7 +59,7 @@ def _step(step: StepHint, theme: Theme) -> Drawing:
 
 
 def _notes(notes: Notes, step: StepHint, theme: Theme, new: Collection[Place] = ()) -> Drawing:
-    """Return what is known. Bars beside joined pairs are left out, unless they are new."""
+    """Return a drawing of the notes. Bars beside joined pairs are left out, unless they are new."""
     split = set(notes.grid.places()) - notes.open - notes.joined
     covered = notes.covered()
     bars = [place for place in split if place in new or not covered & set(place)]

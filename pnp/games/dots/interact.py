@@ -31,7 +31,7 @@ def _solver() -> GoalSolver[DotsPuzzleOptions, Position, DotsPuzzleOptions]:
 
 
 def _promised(options: DotsPuzzleOptions) -> Proof:
-    """Return moves that hold against every reply, and as many as the task says, unless it leaves that open."""
+    """Return moves that work against every reply, as many as in the task, if it gives a number."""
     return Proof.WITNESS if options.goal in ("any", "encircle-1", "larger") else Proof.FORCED
 
 

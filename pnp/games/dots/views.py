@@ -242,7 +242,7 @@ RECORD_VIEWS = DotsRecordViews()
 def draw_diagram(diagram: Diagram, options: DotsRules, theme: Theme) -> Drawing:
     """Return the drawing of a diagram.
 
-    :raises DiagramError: if it shows what the rules forbid, or forbids what they allow.
+    :raises DiagramError: if it shows something that the rules forbid, or forbids something that they allow.
     """
     return staged_diagram(
         diagram,

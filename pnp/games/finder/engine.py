@@ -51,8 +51,7 @@ _LOOKED_AT = 40
 
 
 def solve(state: State) -> Outcome:
-    """Return a shortest solution, which is proved unique if no other is as short, and how many cells were
-    looked at.
+    """Return a shortest solution, proved unique if no other is as short, and how many cells were examined.
 
     It needs no limits, because a table has at most a few hundred cells.
     """
@@ -85,7 +84,7 @@ def straight(state: State) -> int:
 
 
 def difficulty(state: State, least: int) -> Difficulty:
-    """Return how hard a puzzle is: its turns, plus once more those that traps cost, on the way or in
+    """Return the difficulty of a puzzle: its turns, plus once more those that traps cost, on the way or in
     detours, plus half a point for each doubling of the number of spaces for the first flip."""
     detour = least - straight(state)
     first = len(state.entries())

@@ -1,4 +1,4 @@
-"""Hints for the puzzles of Domino Finder: traps on the way, where the way ends, what is on it, and its first
+"""Hints for the puzzles of Domino Finder: traps on the way, the end of the way, its dominoes, and its first
 spaces.
 
 They are about all the shortest solutions, whichever one the set gives. All shortest ways include something if
@@ -37,8 +37,8 @@ def hints(start: State, solution: str) -> tuple[Hint, ...]:
 
 
 def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
-    """Return how many turns it takes, or how few of the first spaces lead there in time, and what to do
-    about traps."""
+    """Return the number of turns, or how few of the first spaces lead there in time, and what to do about
+    traps."""
     traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
     straight = fewest_without_traps(start)
     if straight == least:

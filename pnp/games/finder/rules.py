@@ -3,9 +3,9 @@
 Dominoes lie end to end in rows. A cell is half a domino; cells are numbered row by row from the top left.
 Players are numbered in the order of their turns, each to the right of the one before.
 
-The source doesn't say what happens when nobody can reach a face-down domino. Our reading: a player who can't
-flip passes, and once everybody has passed since the last flip, nothing will ever change, so the game ends; the
-most treasures win.
+The source doesn't say what happens when nobody can reach a face-down domino. In our interpretation, a player
+who can't flip passes, and once everybody has passed since the last flip, nothing will ever change, so the game
+ends, and the most treasures win.
 
 The set-up by the book: seven rows of four dominoes, one with a blank in each row, from a random stream.
 """
@@ -152,8 +152,8 @@ class State:
         return self.field.number(cell) == 0
 
     def flip(self, cell: int) -> State:
-        """Return the state after flipping the domino on a cell, to which the pawn has come: a step, a trap,
-        or the treasure.
+        """Return the state after flipping the domino on a cell that the pawn has come to: a step, a trap, or
+        the treasure.
 
         :raises MoveError: naming the rule that forbids it.
         """

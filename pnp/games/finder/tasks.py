@@ -1,4 +1,4 @@
-"""The puzzle of Domino Finder, and what the plain rules say about a solution.
+"""The puzzle of Domino Finder, and the plain rules' check of a solution.
 
 The table is known; one pawn has to reach the treasure in the fewest turns. A solution names the space that each
 flip steps on, with ``!`` if it's a trap, which costs the next turn: ``c4, e4!, f4``.
@@ -90,8 +90,8 @@ def _steps(state: State, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def distances(state: State, barred: Collection[int] = ()) -> tuple[dict[int, int], int]:
-    """Return the turns to every cell that the pawn to move can reach without stepping on a ``barred`` one,
-    and how many cells were looked at."""
+    """Return the turns to every cell that the pawn to move can reach without stepping on a ``barred`` one, and
+    how many cells were examined."""
     found: dict[int, int] = {}
     at = state.pawns[state.turn]
     begin = [(cost(state, cell), cell) for cell in state.entries() if cell not in barred]
@@ -109,7 +109,7 @@ def distances(state: State, barred: Collection[int] = ()) -> tuple[dict[int, int
 
 def fewest(state: State, barred: Collection[int] = ()) -> tuple[int | None, int]:
     """Return the fewest turns to the treasure, or None if it can't be reached, and how many cells were
-    looked at. ``barred`` cells may not be stepped on."""
+    examined. ``barred`` cells can't be stepped on."""
     assert state.treasure is not None
     goal = state.field.find(state.treasure)
     assert goal is not None
@@ -151,7 +151,7 @@ def trivial(state: State, least: int, level: Level) -> str:
 
 
 def straight_on(state: State, most: int) -> int | None:
-    """Return the turns of someone who always flips towards the treasure as if there were no traps; None if
+    """Return the turns of a player who always flips towards the treasure as if there were no traps; None if
     that takes more than ``most``. Of several such flips, it's the first that isn't a trap, if there is one."""
     turns, here = 0, state
     while here.treasure is not None and turns <= most:

@@ -51,7 +51,7 @@ def draw_state(
     side: float = SIDE,
 ) -> Drawing:
     """Return a table with the names of its spaces at the edge: dominoes that lie face down are grey, and
-    show their numbers if they are ``known``; ``marked`` are dominoes to point out, ``barred`` the cells of a
+    show their numbers if they are ``known``; ``marked`` are highlighted dominoes, ``barred`` the cells of a
     forbidden way. ``bare`` pawns hide the number that they stand on, and can be larger."""
     field, at = state.field, state.field.laid
     down = [domino for k, domino in at.items() if k not in state.up and k not in marked]
@@ -80,7 +80,7 @@ def _framed(
     theme: Theme,
     side: float,
 ) -> Drawing:
-    """Return the table with the gaps at its edges, letters above and numbers at the left."""
+    """Return the table with the gaps at its edges, letters above and numbers on the left."""
     rows, columns = state.field.rows, state.field.grid.columns
     cells = [*table.numbers(), *tokens]
     left, bottom = min(column for _, column in cells), max(row for row, _ in cells)

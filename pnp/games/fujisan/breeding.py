@@ -47,8 +47,8 @@ def mountains(wanted: tuple[int, int], length: Length, draw: random.Random, turn
 
 
 def _aims(wanted: tuple[int, int], turn: int) -> Iterator[int]:
-    """Return the least length that each climb aims at: for the first half of the climbs the one whose turn it
-    is, for the others the low end of the range. Few climbs reach the great lengths, so these are tried many
+    """Return the least length that each climb aims for: for the first half of the climbs, the one whose turn it
+    is; for the others, the low end of the range. Few climbs reach great lengths, so these are tried many
     times."""
     low, high = wanted
     aim = low + turn % AIMS * (high - low) // (AIMS - 1)

@@ -316,7 +316,7 @@ class FujisanPuzzles(LinePuzzles[FujisanPuzzleOptions, Position, Move]):
     def former_rule(
         self, start: Position, options: FujisanPuzzleOptions
     ) -> tuple[Position, FujisanPuzzleOptions, str] | None:
-        """Return the rule from before version 0.2.0, unless a set says which rule it means."""
+        """Return the rule from before version 0.2.0, unless a set specifies its rule."""
         if "peak" in options.model_fields_set:
             return None
         return start, options.model_copy(update={"peak": rules.NO_BLANKS}), _FORMER

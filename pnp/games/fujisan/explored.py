@@ -3,7 +3,7 @@
 To a player of a mountain, a position looks nearer to the goal if more priests have arrived. A player of a road
 looks further: it looks nearer if each priest would need fewer moves if he were alone.
 
-What priests can do along a row depends only on that row, and there are few rows. So the plain rules are used
+The moves of priests along a row depend only on that row, and there are few rows. So the plain rules are used
 once for each row, and positions are put together from the results.
 """
 
@@ -64,7 +64,7 @@ class ExploredMountain(Explored[Key]):
         return returning or (self._goes_on and upper == lower == rules.PEAK), upper, lower
 
     def _ask(self, here: Key) -> None:
-        """Store what the plain rules say about the rows of a position."""
+        """Store the plain rules' results for the rows of a position."""
         returning, upper, lower = here
         found: tuple[dict[Row, None], dict[Row, None]] = ({}, {})
         for _, after in rules.moves(self._position(here)):

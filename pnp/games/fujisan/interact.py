@@ -1,5 +1,5 @@
-"""Fujisan and Country Road played by hand, what they draw and say about their puzzles, and the diagrams of
-their rules.
+"""Fujisan and Country Road played by hand, the drawings and words of their puzzles, and the diagrams of their
+rules.
 """
 
 from __future__ import annotations

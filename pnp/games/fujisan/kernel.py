@@ -94,7 +94,7 @@ class Room(NamedTuple):
 
 @cache
 def _make_ranks() -> Ranks:
-    """The numbering: by the upper row's set, then by the lower row's set among those of its size."""
+    """Return the numbering: by the upper row's set, then by the lower row's set among those of its size."""
     sets = [bits for bits in range(1 << _SPACES) if bits.bit_count() <= 4]
     ids = np.full(1 << _SPACES, -1, np.int32)
     parts = np.zeros((2, _ROW_SETS), np.int32)
@@ -114,7 +114,7 @@ def _make_ranks() -> Ranks:
 
 @kernel_jit
 def list_walks(line: Array, sets: Array, ids: Array, walks: Array, first: Array) -> int:
-    """Fills ``walks`` and ``first``; see `Ranks`. Returns the number of walks."""
+    """Fill ``walks`` and ``first``; see `Ranks`. Return the number of walks."""
     count = 0
     for s in range(len(sets)):
         first[s] = count
@@ -138,7 +138,7 @@ def list_walks(line: Array, sets: Array, ids: Array, walks: Array, first: Array)
 
 @kernel_jit
 def pick_moves(row: int, mountain: Mountain, ranks: Ranks, room: Room) -> None:
-    """Writes, for every set of one row, the sets one move along the row away.
+    """Write, for every set of one row, the sets one move along the row away.
 
     Every walk is written, but only those that are moves are counted: one in six is, and a branch would be
     mispredicted that often.
@@ -162,7 +162,8 @@ def pick_moves(row: int, mountain: Mountain, ranks: Ranks, room: Room) -> None:
 
 @kernel_jit
 def _last(queue: Array, length: int, state: int) -> int:
-    """The index of a state in the queue, searched from the end, because it's among the last ones seen."""
+    """Return the index of a state in the queue, searched from the end, because it's among the last ones
+    seen."""
     at = length - 1
     while queue[at] != state:
         at -= 1
@@ -173,7 +174,7 @@ def _last(queue: Array, length: int, state: int) -> int:
 def _search(
     mountain: Any, goal: tuple[int, int], start: tuple[int, int], ranks: Any, room: Any
 ) -> tuple[int, int]:
-    """Searches breadth first from ``start`` in an empty `Room`; returns the index of ``goal`` in the queue, or
+    """Search breadth first from ``start`` in an empty `Room`; return the index of ``goal`` in the queue, or
     -1, and the number of states seen.
 
     ``goal`` and ``start`` are each an upper and a lower set.

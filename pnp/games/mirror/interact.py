@@ -1,4 +1,4 @@
-"""Mirror Donimoes played by hand, what it draws and says about its puzzles, and the diagrams of its rules."""
+"""Mirror Donimoes played by hand, the drawings and words of its puzzles, and the diagrams of its rules."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """``PL``: the pawn P steps left; ``PdL``: the domino under it slides left."""
+    """A move: in ``PL``, the pawn P steps left; in ``PdL``, the domino under it slides left."""
 
     pawn: str
     domino: bool

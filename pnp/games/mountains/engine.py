@@ -52,7 +52,8 @@ class Verdict:
 
 
 def decide(deal: Deal, seconds: float = 60.0) -> Verdict:
-    """A map for a deal, or the proof that there is none, within a number of seconds of wall-clock time."""
+    """Return a map for a deal, or the proof that there is none, within a number of seconds of wall-clock
+    time."""
     model = cp_model.CpModel()
     lain = _lay(model, deal)
     _connect(model, deal, _heights(deal, lain))
@@ -119,7 +120,7 @@ def _heights(deal: Deal, lain: dict[Domino, cp_model.IntVar]) -> dict[Cell, dict
 
 
 def _connect(model: cp_model.CpModel, deal: Deal, heights: dict[Cell, dict[int, Amount]]) -> None:
-    """A tree of passable steps from the first cell to all others."""
+    """Return a tree of passable steps from the first cell to all others."""
     rank = {cell: model.new_int_var(0, len(heights) - 1, "") for cell in heights}
     model.add(rank[0, 0] == 0)
     into: dict[Cell, list[cp_model.IntVar]] = defaultdict(list)
@@ -142,7 +143,7 @@ def _connect(model: cp_model.CpModel, deal: Deal, heights: dict[Cell, dict[int, 
 
 @kernel_jit
 def count_sections(grid: Array, columns: int, label: Array) -> int:
-    """The number of sections; ``label`` (cells,) is scratch space.
+    """Return the number of sections; ``label`` (cells,) is scratch space.
 
     Each cell is united with those to the left and above (union-find with path halving).
     """
@@ -221,7 +222,7 @@ QUARTILES = (430.0, 610.0, 890.0)
 
 
 def arrange(deal: Deal, seed: int, budget: int = FIRST_BUDGET) -> tuple[Table | None, int]:
-    """A map found by annealing, if any, and the number of layouts tried."""
+    """Return a map found by annealing, if any, and the number of layouts tried."""
     cells = deal.rows * deal.columns
     best, trial = np.zeros((2, cells), np.int32), np.zeros((2, cells), np.int32)
     rng = np.array([stream_seed(seed, "mountains", str(deal)) | 1], np.uint64)
@@ -249,7 +250,7 @@ def _map(layout: list[list[list[int]]]) -> Table:
 
 
 def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
-    """A map for a deal, or a proof that there is none.
+    """Return a map for a deal, or a proof that there is none.
 
     The annealing comes first, then the exact model within ``limits.seconds`` (a minute if that's unlimited).
     ``states`` counts the layouts that the annealing tried.
@@ -290,13 +291,13 @@ def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
 
 
 def effort(deal: Deal) -> float | None:
-    """The median number of layouts that nine runs of the annealing try; None if one gives up."""
+    """Return the median number of layouts that nine runs of the annealing try; None if one gives up."""
     runs = [arrange(deal, seed) for seed in range(1, RUNS + 1)]
     return median(tried for _, tried in runs) if all(table for table, _ in runs) else None
 
 
 def difficulty(deal: Deal) -> Difficulty | None:
-    """The difficulty of a deal by its effort; None if the annealing finds no map.
+    """Return the difficulty of a deal by its effort; None if the annealing finds no map.
 
     The levels are the quartiles of random deals of 18. A deal is hard if middle heights are scarce and are on
     dominoes with little else in common; the effort measures how these combine.
@@ -316,7 +317,7 @@ def difficulty(deal: Deal) -> Difficulty | None:
 def make(
     dominoes: int, highest: int, rows: int, columns: int, draw: random.Random, level: Level
 ) -> Candidate | None:
-    """A random deal with a map and its difficulty; deals with heights and depths exchanged count as the
+    """Return a random deal with a map and its difficulty; deals with heights and depths exchanged count as the
     same."""
     deal = Deal.of(draw.sample(domino_set(highest), dominoes), rows, columns)
     if deal.missing_heights():

@@ -1,5 +1,5 @@
-"""Hints for maps: which height is scarce, what is hard to connect, which dominoes need help, and where they
-lie.
+"""Hints for maps: the scarce height, spaces that are hard to connect, dominoes that need help, and their
+places.
 
 Unless a hint is about one solution, it's true of every map of the deal. It's plain Python, so no solver is
 imported.

@@ -168,7 +168,7 @@ def _lattice(deal: Deal, theme: Theme) -> list[Shape]:
 
 
 def _names(deal: Deal, theme: Theme) -> list[Shape]:
-    """Return letters of the columns below, numbers of the rows at the left."""
+    """Return letters of the columns below, numbers of the rows on the left."""
     size, ink, off = 0.55 * _LABEL / MM_PER_POINT, theme.palette.ink, _LABEL / 2
     middle = _LABEL + 0.5 + _SIDE / 2
     found: list[Shape] = [
@@ -274,7 +274,7 @@ def _domino(name: str, cells: Sequence[Cell]) -> Domino:
 
 
 def _who(here: Position, theme: Theme) -> str:
-    """Return what comes next, and whose turn it is."""
+    """Return the next action, and the player to move."""
     if isinstance(here, Solitaire):
         return theme.translate("Choose a domino that is face up.")
     player = PLAYERS[here.turn]

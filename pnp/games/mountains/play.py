@@ -1,9 +1,9 @@
 """Mountains and Valleys played domino by domino: the harder solitaire, and the cooperative game.
 
 In both, a domino stays where it's laid, every domino after the first must touch one already laid, and at the
-end the map of 6x6 is scored by ``rules.penalty``. We read what the source leaves open as follows. The map may
-grow in any direction as long as it fits some square of 6x6. A domino must leave at least one such square whose
-remaining cells dominoes can fill, because play goes on until the square is complete.
+end the map of 6x6 is scored by ``rules.penalty``. These are our interpretations where the source is silent. The
+map may grow in any direction as long as it fits some square of 6x6. A domino must leave at least one such
+square whose remaining cells dominoes can fill, because play goes on until the square is complete.
 
 Cells are just names: the first domino is on f6, so that every map that may grow from it has names for all its
 cells.

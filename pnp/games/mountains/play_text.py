@@ -7,8 +7,8 @@ The harder solitaire has the dominoes that are face up and the pile in the order
     up: 05 33 46 16 24
     pile: 12 35 00 ...
 
-``pile: ?`` is a pile of real dominoes, in unknown order. The cooperative game has everybody's hand, whose turn
-it is, and the domino that was passed to them, if it isn't laid yet::
+``pile: ?`` is a pile of real dominoes, in unknown order. The cooperative game has everybody's hand, the player
+to move, and the domino that was passed to them, if it isn't laid yet::
 
     table: f6
     1|2

@@ -78,7 +78,7 @@ class Deal:
         )
 
     def heights(self) -> Counter[int]:
-        """Return how many spaces have each number."""
+        """Return the number of spaces with each number."""
         return Counter(number for pair in self.dominoes for number in pair)
 
     def missing_heights(self) -> tuple[int, ...]:

@@ -1,7 +1,5 @@
-"""The step of a solution that matters most, for the last hint but one: a step that solvers don't think of, or
-one on which the rest depends.
-
-What hints about a line of moves need to know about its game: who moves, and what a step achieves.
+"""Find the most important step of a solution, for the last hint but one: a step that solvers overlook, or one
+that the rest depends on; with the game's details that hints need: its pieces, and what a step achieves.
 """
 
 from __future__ import annotations
@@ -35,13 +33,13 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Actors(Generic[P, M]):
-    """How hints talk about one game's moves.
+    """The words of hints for one game's moves.
 
     - ``pieces(position)``: the pieces that may move, by name; ``moved(step)``: those that a step moves.
-    - ``noun(piece)``: the piece as a sentence names it.
+    - ``noun(piece)``: the piece in words for a sentence.
     - ``write(position)``: the text of a position, which the game's renderer reads; empty if there is nothing
       to draw.
-    - ``insights(paths, scope)``: what the solutions have in common by the game's own rules. The first comes
+    - ``insights(paths, scope)``: remarks about the solutions by the game's own rules. The first comes
       before all other remarks, the others after them.
     - ``effects(step)``: what a step achieves by these rules. ``use(step)``: a sentence on the purpose of the
       step's move, which follows a sentence about the move.
@@ -94,7 +92,7 @@ class CriticalSteps(Generic[P, M]):
         return self._numbered() or self._common(), 1
 
     def _there_and_back(self, noun: Hint, away: M, back: M) -> tuple[list[Hint], int]:
-        """Return a move and the one that takes it back, and what becomes possible in between."""
+        """Return a move, the one that takes it back, and what becomes possible in between."""
         moves = {"move": self._name(away), "back": self._name(back)}
         if between := self._between(away, back):
             moves["between"] = self._name(between)
@@ -167,8 +165,8 @@ class CriticalSteps(Generic[P, M]):
         return None
 
     def _achieved(self) -> list[Effect]:
-        """Return what every solution achieves, but not with its first move. Achievements after the moves
-        that are given away come first, then those that solvers easily overlook, then those near the
+        """Return something that every solution achieves, but not with its first move. Achievements after the
+        moves that are given away come first, then those that solvers easily overlook, then those near the
         middle."""
         effects = {step: self.actors.effects(step) for layer in self.paths.steps for step in layer}
         candidates = {effect for step in self.line[1:] for effect in effects[step]}

@@ -1,4 +1,4 @@
-"""What the eleven domino games share: their book, its terms, and their equipment.
+"""Code that the eleven domino games share: their book, its terms, and their equipment.
 
 The book is Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/.
 
@@ -110,7 +110,7 @@ def sliding_game(
     puzzles: str,
     kit_limits: tuple[KitLimit, ...] = (),
 ) -> Game:
-    """Return the `GAME` of a game's ``__init__``; ``puzzles`` says what its puzzles are."""
+    """Return the `GAME` of a game's ``__init__``; ``puzzles`` describes its puzzles."""
     return Game(
         title=title,
         about=about,

@@ -21,7 +21,7 @@ GoalContraT = TypeVar("GoalContraT", contravariant=True)
 
 
 class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
-    """The functions of a game's module ``engine.solving``. ``goal`` is what the puzzle asks for."""
+    """The functions of a game's module ``engine.solving``. ``goal`` is the goal of the puzzle."""
 
     def solve(self, start: PositionContraT, goal: GoalContraT, limits: Limits, /) -> Outcome:
         """Return the answer with its proof, or the limit that stopped the search."""
@@ -42,10 +42,10 @@ class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
 class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT, GoalT]):
     """One game's puzzles: its rules check a line of moves, and its solver checks the replies to it.
 
-    ``goal`` returns what a puzzle asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` returns
-    what the plain rules find wrong with a solution, and ``ladder`` the hints that they give. ``judge`` returns
-    a function that says whether a hint is true. ``solver`` imports the solver, ``kind`` gives the text that all
-    puzzles like one share, and ``promised`` returns what the task of a goal says about its puzzles.
+    ``goal`` returns the goal of a puzzle. ``begin`` reads a start, and raises `TextError`. ``wrong`` returns
+    the errors that the plain rules find in a solution, and ``ladder`` their hints. ``judge`` returns a function
+    that checks whether a hint is true. ``solver`` imports the solver, ``kind`` gives the text that all puzzles
+    like one share, and ``promised`` returns what a goal's task promises about its puzzles.
     """
 
     needs_verification = True

@@ -1,7 +1,7 @@
-"""Hints held against the rules: the sentences that a game's hints are made of, and what each of them claims.
+"""Check hints against the rules: the sentences of a game's hints, and the claim of each.
 
 A game registers a check for every sentence. The checks work from the plain rules or from all shortest
-solutions, never from the code that writes the hints, so that a slip there is noticed::
+solutions, never from the code that writes the hints, so that bugs there are noticed::
 
     CLAIMS: Claims[Table] = Claims()
 
@@ -27,16 +27,14 @@ C = TypeVar("C")
 
 
 class OpenQuestionError(Exception):
-    """It can't be told whether a sentence is true; the message says why."""
+    """A sentence can't be checked; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A sentence of a hint, and what is around it.
-
-    ``words``: the sentence without its values; ``values``: what fills its gaps; ``text``: all of it;
-    ``earlier``: the sentences before it on its line; ``below``: the lines below the hint, which describe its
-    drawing.
+    """A sentence of a hint, and its context. ``words``: the sentence without its values; ``values``: the
+    values; ``text``: all of it; ``earlier``: the sentences before it on its line; ``below``: the lines below
+    the hint, which describe its drawing.
     """
 
     words: str

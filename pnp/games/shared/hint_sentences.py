@@ -23,7 +23,7 @@ MOST_NAMED = 3
 
 
 def most_named(count: int) -> int:
-    """Return how many items of an answer the last hint gives away: up to half of them, but at least one."""
+    """Return how many items of an answer the last hint gives away: at most half of them, but at least one."""
     return max(1, min(MOST_NAMED, count // 2))
 
 
@@ -191,13 +191,13 @@ def same_scope(name: str) -> Hint:
 
 
 def length_of(count: int, scope: str) -> Hint:
-    """Return the sentence that says how many moves it takes."""
+    """Return the sentence with the number of moves."""
     return Hint(LENGTHS["single" if count == 1 else scope], {"count": count})
 
 
 def without_length(hint: Hint) -> Hint:
-    """Return the hint without the sentence that says how many moves it takes, if others follow it that don't
-    need it: the first of these that speaks of solutions names them instead."""
+    """Return the hint without the sentence with the number of moves, if the sentences after it don't need it:
+    the first of these about solutions names them instead."""
     scope = next((key for key in SAME if hint.words == LENGTHS[key]), None)
     if scope is None or not hint.follow or hint.follow[0].words == LOOK_AT["none"]:
         return hint
@@ -248,12 +248,12 @@ def critical_step(kind: str, **values: str | int | Hint) -> Hint:
 
 
 def begins_with(moves: str, scope: str) -> Hint:
-    """Return the sentence that says how a solution begins."""
+    """Return the sentence on how a solution begins."""
     return Hint(OPENINGS[scope], {"moves": moves})
 
 
 def of_queen(queen: str) -> Hint:
-    """Return the words that say which queen's task the next sentences are about."""
+    """Return the words that name the queen whose task the next sentences are about."""
     return Hint(TASKS["queen"], {"queen": queen})
 
 
@@ -278,8 +278,7 @@ _INNER = tuple((words, "") for words in (*SCOPES.values(), *SAME.values(), *NOUN
 
 
 def read_hint(text: str) -> Hint | None:
-    """Return the hint that a text in a set stands for, or None if its first line isn't made of these
-    sentences."""
+    """Return the hint for a text in a set, or None if its first line doesn't consist of these sentences."""
     lines = text.split("\n")
     said = list(takewhile(bool, map(_read_line, lines)))
     if not said:
@@ -301,7 +300,7 @@ def read_hints(texts: Iterable[str]) -> dict[str, Hint]:
 
 
 def opening_in(text: str) -> str:
-    """Return the moves with which a hint begins a solution; empty if it gives none."""
+    """Return the first moves of a solution in a hint; empty if it gives none."""
     for sentence in _sentences(text.partition("\n")[0]):
         if sentence and sentence.words in OPENINGS.values():
             return str(sentence.values["moves"])

@@ -37,7 +37,7 @@ def named_spaces(cells: Iterable[Cell], rows: int) -> dict[str, Cell]:
 
 
 def laying_move(domino: Domino, rows: int) -> str:
-    """Return the move that puts a domino where it lies."""
+    """Return the move that places a domino."""
     return domino_text(domino.moved(Direction.U, rows))
 
 

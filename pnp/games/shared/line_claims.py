@@ -53,7 +53,7 @@ class Lines(Generic[P, M]):
         return self.shortest
 
     def of(self, said: Said) -> ShortestPaths[P, M]:
-        """Return the solutions that all have to do what a sentence says, by the words about its scope."""
+        """Return the solutions that a sentence is about, by the words for its scope."""
         scope = said.values.get("scope")
         if scope == words.SCOPES[words.ONE]:
             return self.known

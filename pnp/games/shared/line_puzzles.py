@@ -1,8 +1,8 @@
-"""Puzzles whose solution is one line of moves; the game's rules are enough to check them and to give hints:
-what to look at, what to aim for, the critical step, the moves.
+"""Puzzles whose solution is one line of moves. The game's rules are enough to check them and to give hints:
+where to look, what to aim for, the critical step, the moves.
 
-They are based on what all shortest solutions have in common, if these can be found within limits. Otherwise
-they are about the one known solution, and say so. Only the last hint gives more than three moves, and the first
+Hints are based on what all shortest solutions have in common, if these can be found within limits. Otherwise
+they are about the known solution, and say so. Only the last hint gives more than three moves, and the first
 gives none.
 """
 
@@ -68,7 +68,7 @@ class Ladder(Generic[P, M]):
 
     @cached_property
     def scope(self) -> str:
-        """The solutions about which hints may say what the paths have in common."""
+        """The solutions that hints about the paths' common features refer to."""
         if not self.paths.complete:
             return said.ONE
         return said.ONLY if self.paths.count == 1 else said.EVERY
@@ -82,8 +82,8 @@ class Ladder(Generic[P, M]):
         return [said.length_of(self.paths.length, self.scope), *named[:most]]
 
     def _worth_saying(self, scope: Hint, kind: str, key: Hint | None) -> list[Hint | None]:
-        """Return the remarks for the first hint, the best first. For short solutions that's the key piece,
-        which `aim` builds on; for others, what solvers overlook comes before what is true of most puzzles."""
+        """Return the remarks for the first hint, the best first. For short solutions, that's the key piece,
+        which `aim` builds on; for others, features that solvers overlook come before common ones."""
         insight, *others = self.actors.insights(self.paths, scope) or [None]
         timed = key if kind in ("first", "last", "once") else None
         if self.paths.length <= 2:
@@ -100,7 +100,7 @@ class Ladder(Generic[P, M]):
         return kind, said.look_at(kind, piece=self.actors.noun(piece), scope=scope, **times)
 
     def _at_rest(self, scope: Hint) -> Hint | None:
-        """Return a piece that waits, or those that never move."""
+        """Return a piece that moves late, or those that never move."""
         waiting, key = self._waiting(), self._key_piece()
         if waiting and (key is None or waiting[0] != key[1]):
             noun = self.actors.noun(waiting[0])
@@ -167,8 +167,7 @@ class Ladder(Generic[P, M]):
         """The position to aim for, which all shortest solutions share: its depth, the position, and why it
         matters.
 
-        A position after a single move, or in the first quarter of a solution, would give away moves and little
-        else.
+        A position after a single move, or in the first quarter of a solution, would only give away moves.
         """
         found = [
             (depth, next(iter(layer)), self._reasons(depth))

@@ -1,5 +1,5 @@
-"""Views of the domino games whose solutions are lines of moves: a position, a solution in stages, and the
-diagrams of their rules; those in which dominoes slide have the same.
+"""Views of the domino games whose solutions are lines of moves, including games of sliding dominoes: a
+position, a solution in stages, and the diagrams of their rules.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ def _spread(count: int) -> list[tuple[int, int]]:
 
 
 def slide_renderer(rules: MoveRules[Table, Slide]) -> MoveRenderer[Table, Slide]:
-    """Return the renderer of a game whose moves are slides and nothing else."""
+    """Return the renderer of a game whose only moves are slides."""
     return MoveRenderer(
         rules=rules,
         way=lambda table, slide: way(find(table, slide.name), slide.direction),

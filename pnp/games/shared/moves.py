@@ -1,6 +1,6 @@
 """Games of moves for one player: puzzles and records, based on a position that lists its moves.
 
-A game provides a position with three methods (`MovePosition`), and says when it's solved. Checking, solving,
+A game provides a position with three methods (`MovePosition`), and a test for being solved. Checking, solving,
 counting and replaying are the same in all such games. The module also lets people play these games by clicking,
 puts their engines together, and draws their puzzles, records and diagrams with one method.
 """
@@ -150,9 +150,9 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         can't be solved.
 
         :param kind: a text that all puzzles like it share, such as mirrored ones.
-        :param given: the options that the set names for it.
-        :param limits: when to give up. Don't limit seconds, because the same seed has to make the same set
-            everywhere.
+        :param given: its options in the set.
+        :param limits: the limits of the search. Don't limit seconds, because the same seed must make the same
+            set everywhere.
         """
         outcome = self.solve(start, options, limits or Limits())
         if not outcome.solution:
@@ -175,7 +175,7 @@ class MoveRecords(Records[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def result(self, position: MoveT) -> Score | None:
-        """Return the result of a game; None if it goes on."""
+        """Return the result of a game; None if it isn't over."""
 
     def parse(self, text: str, options: OptionsT) -> MoveT:
         return self.position.parse(text) if text.strip() else self.beginning(options)
@@ -332,7 +332,7 @@ def _ends(move: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class _RecordInteraction(RecordInteraction[OptionsT, MoveT], Generic[OptionsT, MoveT]):
-    """Records are continued in the same way as puzzles are solved."""
+    """Continues records in the same way as puzzles are solved."""
 
     puzzles: MoveInteraction[OptionsT, MoveT]
 

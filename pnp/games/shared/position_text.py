@@ -1,5 +1,5 @@
-"""Positions as text with named lines, for games with a growing table, and the words in moves, as files have
-them and as readers see them.
+"""Positions as text with named lines, for games with a growing table, and the words in moves, in files and for
+readers.
 
 Each line has a name and, after a colon, its content. The rows of the table follow the line ``table``, which
 names the cell at the lower left of the rectangle around it::

@@ -1,7 +1,5 @@
-"""The table for scores of any game: a row for each round, columns for each player.
-
-A game says which columns a player has and which rounds there are; what it looks like is decided here, for all
-games.
+"""The score table of any game: a row for each round, columns for each player. A game defines the columns of a
+player and the rounds; the look is the same for all games.
 """
 
 from __future__ import annotations
@@ -36,8 +34,8 @@ SIGN = 2.1
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column to write in: its head in the reader's words, its share of the width beyond the least, and
-    whether it's the one that counts most."""
+    """A column to write in: its heading in the reader's words, its share of the width beyond the least, and
+    whether it's the most important one."""
 
     head: str
     share: float = 1.0
@@ -74,8 +72,8 @@ class Row:
     free.
 
     ``apart`` draws a strong line above it. A ``total`` is at the bottom, with its label across the first
-    columns. So is a row of ``boxes`` to tick off, one for each point, with the last one marked; ``ticked`` says
-    how many each player has ticked.
+    columns. So is a row of ``boxes`` to tick off, one for each point, with the last one marked; ``ticked`` is
+    the number that each player has ticked.
     """
 
     labels: tuple[str, ...]

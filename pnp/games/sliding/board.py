@@ -1,16 +1,15 @@
 """A table of sliding dominoes laid out on a grid, in numba, and what can be computed for all its slides at
 once.
 
-The grid has a margin all around. Its cells are flat indices, so neighbours are ±1 and ±stride. One plane says
-which domino covers each cell, as the domino's bit; another says which number is there, as the number's bit;
-both are 0 where there is no domino. So what a domino touches is the union of a few words, without a branch for
-any cell.
+The grid has a margin all around. Its cells are flat indices, so neighbours are ±1 and ±stride. One plane has
+the bit of the domino on each cell, another the bit of the number there; both are 0 where there is no domino. So
+the dominoes that a domino touches are the union of a few words, without a branch for any cell.
 
 Every domino has two slides, ``BACK`` to the left or up and ``FORTH`` to the right or down. Masks of slides come
 in pairs, one mask of dominoes for each direction. Sums of cells are made unsigned before they index an array,
-so that numba needn't check for negative indices, which count from the end.
+so that numba doesn't have to check for negative indices.
 
-Sleep sets: slides that needn't be made, because other slides lead to the same table by as many moves.
+Sleep sets: slides that can be skipped, because other slides lead to the same table in the same number of moves.
 
 Two slides of different dominoes usually lead to the same table in either order, so a search would find nearly
 every table many times. P. Godefroid's sleep sets (Partial-Order Methods for the Verification of Concurrent
@@ -56,7 +55,7 @@ FACE = 16
 
 
 def board_of(packing: Packing) -> Board:
-    """An empty board for the tables of a packing."""
+    """Return an empty board for the tables of a packing."""
     count = len(packing.table.dominoes)
     where, cells, spare = (np.zeros(count, np.int64) for _ in range(3))
     links, slides = np.zeros(count, np.uint64), np.zeros((2 * count, 2), np.uint64)
@@ -65,7 +64,7 @@ def board_of(packing: Packing) -> Board:
 
 
 def looks_for(packing: Packing, wanted: Callable[[int], Iterable[int]]) -> Words:
-    """The numbers that a game looks for beside each domino, as `survey` takes them; ``wanted`` gives them for
+    """Return the numbers that a game looks for beside each domino, for `survey`; ``wanted`` gives them for
     each of the domino's own numbers."""
     looks = [
         sum(1 << number for number in set(wanted(domino.first)))
@@ -77,13 +76,13 @@ def looks_for(packing: Packing, wanted: Callable[[int], Iterable[int]]) -> Words
 
 @njit(cache=True, inline="always")
 def on(plane: Words | Numbers, cell: Int) -> np.uint64:
-    """The content of a cell of a plane, as a 64-bit word."""
+    """Return the content of a cell of a plane, as a 64-bit word."""
     return np.uint64(plane[np.uint64(cell)])
 
 
 @njit(cache=True, inline="always")
 def put(cell: Int, step: Int, i: Int, fields: Ints, owners: Words, numbers: Numbers) -> None:
-    """Lays domino ``i`` on a cell and the next one along its axis."""
+    """Lay domino ``i`` on a cell and the next one along its axis."""
     there = cell + step
     owners[np.uint64(cell)] = owners[np.uint64(there)] = np.uint64(1) << np.uint64(i)
     numbers[np.uint64(cell)] = 1 << fields[i, PIPS]
@@ -92,7 +91,7 @@ def put(cell: Int, step: Int, i: Int, fields: Ints, owners: Words, numbers: Numb
 
 @njit(cache=True, inline="always")
 def lift(cell: Int, step: Int, owners: Words, numbers: Numbers) -> None:
-    """Empties a cell and the next one along the axis."""
+    """Empty a cell and the next one along the axis."""
     there = cell + step
     owners[np.uint64(cell)] = owners[np.uint64(there)] = np.uint64(0)
     numbers[np.uint64(cell)] = numbers[np.uint64(there)] = 0
@@ -100,7 +99,7 @@ def lift(cell: Int, step: Int, owners: Words, numbers: Numbers) -> None:
 
 @kernel_jit
 def load(states: Any, s: Any, plan: Any, board: Any) -> None:
-    """Lays out row ``s`` of packed states, and touches only the dominoes that have moved."""
+    """Lay out row ``s`` of packed states, and touches only the dominoes that have moved."""
     fields, half = plan.fields, plan.half
     owners, numbers = board.owners, board.numbers
     where, cells, spare = board.where, board.cells, board.spare
@@ -123,22 +122,22 @@ def load(states: Any, s: Any, plan: Any, board: Any) -> None:
 
 @njit(cache=True, inline="always")
 def _beyond(cell: Int, step: Int, side: Int, owners: Words, numbers: Numbers) -> tuple[np.uint64, np.uint64]:
-    """The dominoes and numbers around the cell just beyond a domino's end: ahead of that cell and on either
-    side."""
+    """Return the dominoes and numbers around the cell just beyond a domino's end: ahead of that cell and on
+    either side."""
     met = on(owners, cell + step) | on(owners, cell - side) | on(owners, cell + side)
     return met, on(numbers, cell + step) | on(numbers, cell - side) | on(numbers, cell + side)
 
 
 @njit(cache=True, inline="always")
 def _beside(cell: Int, side: Int, plane: Words | Numbers) -> np.uint64:
-    """What a plane holds on either side of one half of a domino."""
+    """Return the content of a plane on either side of one half of a domino."""
     return on(plane, cell - side) | on(plane, cell + side)
 
 
 @njit(cache=True, inline="always")
 def _holds(cell: Int, step: Int, side: Int, owners: Words) -> bool:
-    """Whether the cells around a domino are enough to show that its neighbours stay connected when it slides by
-    ``step``.
+    """Return whether the cells around a domino are enough to show that its neighbours stay connected when it
+    slides by ``step``.
 
     ``cell`` is the half that it slides off. What lies beside that half must continue beside the other half, and
     what lies behind must be joined to it round a corner. If this fails, a longer way round may still connect
@@ -157,7 +156,7 @@ def _holds(cell: Int, step: Int, side: Int, owners: Words) -> bool:
 
 @kernel_jit
 def survey(looks: Any, plan: Any, board: Any) -> tuple[Any, ...]:
-    """Writes ``links`` and ``slides`` of the table laid out, and returns three pairs of masks of slides: those
+    """Write ``links`` and ``slides`` of the table laid out, and return three pairs of masks of slides: those
     into a free cell after which the domino touches another; those that bring it beside a number looked for; and
     those that certainly keep the table connected.
 
@@ -198,7 +197,8 @@ def survey(looks: Any, plan: Any, board: Any) -> tuple[Any, ...]:
 
 @njit(cache=True, inline="always")
 def joined(links: Words, seen: np.uint64, wanted: np.uint64, allowed: np.uint64) -> bool:
-    """Whether all of ``wanted`` can be reached from ``seen`` through ``allowed`` dominoes; all three are masks.
+    """Return whether all of ``wanted`` can be reached from ``seen`` through ``allowed`` dominoes; all three are
+    masks.
 
     Each step follows two dominoes at once, the first and the last still to do, because each step has to wait
     for the one before.
@@ -239,15 +239,15 @@ HALF = 32
 
 @njit(cache=True, inline="always")
 def asleep(word: np.uint64, way: Int) -> np.uint64:
-    """The mask of dominoes whose slides in direction ``way`` are asleep, taken from a table's word."""
+    """Return the mask of dominoes whose slides in direction ``way`` are asleep, taken from a table's word."""
     shift = np.uint64(HALF)
     return word << shift >> shift if way == BACK else word >> shift
 
 
 @njit(cache=True, inline="always")
 def asleep_after(itself: np.uint64, others: np.uint64, way: Int, known: Words) -> np.uint64:
-    """The word of the slides that are asleep after domino ``itself``, given as its bit, has slid in direction
-    ``way``.
+    """Return the word of the slides that are asleep after domino ``itself``, given as its bit, has slid in
+    direction ``way``.
 
     ``known``: for each direction, the mask of slides that are possible, and were made before this one or are
     asleep already. ``others``: the mask of dominoes whose slides can be made before or after this one.
@@ -261,6 +261,7 @@ def asleep_after(itself: np.uint64, others: np.uint64, way: Int, known: Words) -
 
 @njit(cache=True, inline="always")
 def sleeper(slide: Int) -> np.uint64:
-    """The bit of a slide (twice the domino plus the direction) in a table's word; 0 if it never sleeps."""
+    """Return the bit of a slide (twice the domino plus the direction) in a table's word; 0 if it never
+    sleeps."""
     i = np.uint64(slide >> 1)
     return np.uint64(slide < 2 * HALF) << (i if slide & 1 == BACK else i + np.uint64(HALF))

@@ -1,13 +1,13 @@
 """Tables of dominoes that slide along their long axis, packed for search, and their primitives in numba.
 
-A domino that only slides is known by its displacement from where it lay at the start. A packed state holds
+A domino that only slides is identified by its displacement from its place at the start. A packed state holds
 one field of ``bits`` bits for each domino, the displacement plus half the range, 0 for a domino taken away;
 then, where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus
 1 on its second half. No field straddles two words.
 
 The table is unbounded, but tables that differ only by a shift must be the same state, or a table without a
-vertical domino could wander for ever. So if all dominoes lie along one axis, the first of them counts as being
-at home, and displacements are relative to it. A displacement beyond the range stops the search with
+vertical domino could drift for ever. So if all dominoes lie along one axis, the first of them is at home by
+definition, and displacements are relative to it. A displacement beyond the range stops the search with
 `WindowError`, and it's repeated with more bits.
 
 How far from the goal packed states of the sliding games look: a whole number, 0 only at the goal.
@@ -76,8 +76,8 @@ class Packing:
         return int(self.plan.fields[:, WORD].max()) + 1
 
     def pack(self, order: Order, pawns: tuple[int, ...] = ()) -> Words:
-        """A state: ``order`` has the dominoes of the packing in their present places, None for those that are
-        gone.
+        """Return a state: ``order`` has the dominoes of the packing in their present places, None for those
+        that are gone.
 
         Used for starts and in tests; the kernels change packed states in place.
         """
@@ -97,8 +97,8 @@ class Packing:
         return state
 
     def pack_table(self, table: Table, pawns: tuple[int, ...] = ()) -> Words:
-        """The state of a table with dominoes of the packing, all different; ``pawns`` refer to the table's own
-        dominoes."""
+        """Return the state of a table with dominoes of the packing, all different; ``pawns`` refer to the
+        table's own dominoes."""
         by_pair = {domino.pair: domino for domino in table.dominoes}
         indices = {home.pair: index for index, home in enumerate(self.table.dominoes)}
         order = tuple(by_pair.get(home.pair) for home in self.table.dominoes)
@@ -106,7 +106,7 @@ class Packing:
         return self.pack(order, renamed)
 
     def unpack(self, state: Words) -> tuple[Order, tuple[int, ...]]:
-        """The dominoes in their present places, None for those that are gone, and the pawns."""
+        """Return the dominoes in their present places, None for those that are gone, and the pawns."""
         values = [int(state[field[WORD]]) >> field[SHIFT] for field in self.plan.fields.tolist()]
         found: list[Domino | None] = []
         for value, home in zip(values, self.table.dominoes, strict=False):
@@ -120,7 +120,7 @@ class Packing:
 
 
 def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
-    """The packing of all tables that slides of ``table`` reach.
+    """Return the packing of all tables that slides of ``table`` reach.
 
     :raises ValueError: for more than `MAX_DOMINOES` dominoes.
     """
@@ -142,7 +142,7 @@ def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
 
 
 def _places(widths: list[int]) -> tuple[list[int], list[int]]:
-    """The words of all fields, then their shifts; each field is in the first word with space for it."""
+    """Return the words of all fields, then their shifts; each field is in the first word with space for it."""
     free = [64]
     words, shifts = [], []
     for width in widths:
@@ -157,7 +157,7 @@ def _places(widths: list[int]) -> tuple[list[int], list[int]]:
 
 @kernel_jit
 def settle(where: Any, fields: Any, half: Any) -> bool:
-    """Moves a table that nothing anchors to its home position; false if a domino is then out of range.
+    """Move a table that nothing anchors to its home position; false if a domino is then out of range.
 
     ``where`` holds the displacement of each domino plus ``half``, or 0 if the domino is gone.
     """
@@ -200,7 +200,7 @@ class Board(NamedTuple):
 def pack_slide(
     states: Words, s: Int, slide: Int, drifts: bool, plan: Plan, board: Board, out: Words, row: Int
 ) -> bool:
-    """Writes to ``out[row]`` the state of row ``s``, which is laid out, after a slide; false if it can't be
+    """Write to ``out[row]`` the state of row ``s``, which is laid out, after a slide; false if it can't be
     packed.
 
     ``slide``: twice the domino, plus 1 to slide forth; ``drifts``: whether all dominoes lie along one axis, so
@@ -220,7 +220,7 @@ def pack_slide(
 
 @kernel_jit
 def _pack_settled(i: Any, sign: Any, plan: Any, board: Any, out: Any, row: Any) -> bool:
-    """Like `pack_slide` if nothing anchors the table.
+    """Pack as `pack_slide` does, if nothing anchors the table.
 
     All dominoes are first shifted by one: settling brings the table home from anywhere, and a domino that
     slides to the edge of the packing must not look as if it were gone.
@@ -246,7 +246,7 @@ def replace_fields(where: Any, fields: Any, half: Any, out: Any, row: Any) -> No
 
 @kernel_jit
 def one_axis(where: Any, fields: Any) -> bool:
-    """Whether all dominoes on the table lie along one axis."""
+    """Return whether all dominoes on the table lie along one axis."""
     step = 0
     for i in range(where.shape[0]):
         if where[i] > 0:
@@ -263,22 +263,22 @@ Distances = NDArray[np.int64]
 
 
 def dominoes_left(packing: Packing, states: Words) -> Distances:
-    """The number of dominoes left, for tables without pawns."""
+    """Return the number of dominoes left, for tables without pawns."""
     found: Distances = np.zeros(len(states), np.int64)
     count_dominoes(states, packing.plan.fields, packing.plan.half, found)
     return found
 
 
 def gaps(packing: Packing, states: Words) -> Distances:
-    """The empty spaces of the smallest rectangle around the dominoes; for tables without pawns, where no domino
-    is ever taken away."""
+    """Return the empty spaces of the smallest rectangle around the dominoes; for tables without pawns, where no
+    domino is ever taken away."""
     found: Distances = np.zeros(len(states), np.int64)
     count_gaps(states, packing.plan.fields, packing.plan.half, found)
     return found
 
 
 def pawns_apart(packing: Packing, states: Words) -> Distances:
-    """The steps between all pairs of pawns, added up; 0 for one group."""
+    """Return the steps between all pairs of pawns, added up; 0 for one group."""
     found: Distances = np.zeros(len(states), np.int64)
     rows, columns, groups = np.zeros((3, packing.pawns), np.int64)
     add_steps(states, packing.plan.fields, packing.plan.half, rows, columns, groups, found)
@@ -287,13 +287,13 @@ def pawns_apart(packing: Packing, states: Words) -> Distances:
 
 @njit(cache=True, inline="always")
 def _value(states: Words, number: Int, fields: Ints, index: Int) -> Int:
-    """The word of a state that holds a field, shifted so that the field comes first."""
+    """Return the word of a state that holds a field, shifted so that the field comes first."""
     return np.int64(states[number, fields[index, WORD]] >> np.uint64(fields[index, SHIFT]))
 
 
 @kernel_jit
 def count_dominoes(states: Words, fields: Ints, half: int, found: Distances) -> None:
-    """Adds the number of dominoes in each state to ``found``."""
+    """Add the number of dominoes in each state to ``found``."""
     for number in range(len(states)):
         for index in range(len(fields)):
             found[number] += (_value(states, number, fields, index) & (2 * half - 1)) > 0
@@ -301,7 +301,7 @@ def count_dominoes(states: Words, fields: Ints, half: int, found: Distances) -> 
 
 @kernel_jit
 def count_gaps(states: Words, fields: Ints, half: int, found: Distances) -> None:
-    """Writes the number of empty spaces of each state to ``found``."""
+    """Write the number of empty spaces of each state to ``found``."""
     for number in range(len(states)):
         top, left, bottom, right = np.int64(1 << 40), np.int64(1 << 40), np.int64(-1 << 40), np.int64(-1 << 40)
         for index in range(len(fields)):
@@ -318,7 +318,7 @@ def count_gaps(states: Words, fields: Ints, half: int, found: Distances) -> None
 def add_steps(
     states: Words, fields: Ints, half: int, rows: Ints, columns: Ints, groups: Ints, found: Distances
 ) -> None:
-    """Writes the steps between the pawns of each state to ``found``. ``rows``, ``columns`` and ``groups`` are
+    """Write the steps between the pawns of each state to ``found``. ``rows``, ``columns`` and ``groups`` are
     scratch space, with one number for each pawn."""
     count = len(rows)
     for number in range(len(states)):

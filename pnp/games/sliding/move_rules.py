@@ -66,7 +66,7 @@ class MoveRules(Generic[P, M]):
         return ShortestPaths(start, steps, complete=False)
 
     def check(self, start: P, solution: str) -> WrongMove | None:
-        """Return the first thing wrong with a solution, or None."""
+        """Return the first error in a solution, or None."""
         return first_error(start, solution, self.parse, self.play, self.missing)
 
     def count(self, solution: str) -> int:
@@ -82,7 +82,7 @@ def write_moves(moves: Sequence[M]) -> str:
 def slide_rules(
     play: Callable[[Table, Slide], Table], missing: Callable[[Table], str | None]
 ) -> MoveRules[Table, Slide]:
-    """Return the rules of a game whose moves are slides and nothing else."""
+    """Return the rules of a game whose only moves are slides."""
     return MoveRules(
         parse=lambda text: [Slide.parse(text)],
         write=write_moves,
@@ -107,7 +107,7 @@ class Slide:
 
     @classmethod
     def parse(cls, text: str) -> Slide:
-        """Reads what ``str`` writes.
+        """Read what ``str`` writes.
 
         :raises MoveError: for any other text.
         """
@@ -186,7 +186,7 @@ def slides_between(
     None if gone.
 
     A domino that is gone may have slid either way; if the search shifted the whole table, nearly every
-    domino changed and any slide is offered. Which one it was is for the rules to say.
+    domino changed and any slide is offered. The rules determine which one it was.
     """
     moved = [(old, new) for old, new in zip(before, after, strict=True) if old and old != new]
     few = len(moved) < sum(domino is not None for domino in before) - 1 or len(moved) == 1
@@ -217,8 +217,7 @@ _CORNERS = dict(zip(PAWNS, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True))
 def canonical_line(
     moves: Sequence[AnyMove], turned: Callable[[AnyMove, Turn], str], turns: Iterable[Turn] = TURNS
 ) -> str:
-    """Return the alphabetically first text of a line under all turns; ``turned`` writes a move as it reads
-    after a turn."""
+    """Return the alphabetically first text of a line under all turns; ``turned`` writes a move after a turn."""
     return min(" ".join(turned(move, turn) for move in moves) for turn in turns)
 
 

@@ -1,6 +1,6 @@
 """Puzzles of games in which dominoes slide, and helpers for all puzzles on domino tables.
 
-How hints talk about slides, for games in which all moves are slides.
+The words of hints for slides, for games in which all moves are slides.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def require_both(rows: int | None, columns: int | None) -> None:
 
 
 def wrong_table(check: Callable[[Table], Sequence[ErrorInText]], solution: Notation) -> tuple[ErrorInText, ...]:
-    """Return what is wrong with a solution that is a table, if ``check`` knows what it must be."""
+    """Return the errors in a solution that is a table, if ``check`` is its checker."""
     if not isinstance(solution, str):
         return NO_TEXT
     try:
@@ -91,7 +91,7 @@ def _in_runs(columns: Sequence[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """What is known about rectangles so small that all their tables have been listed and solved.
+    """Results for rectangles so small that all their tables have been listed and solved.
 
     ``difficulties``: for each size, with its shorter side first, the difficulties of its puzzles with the set
     up to a highest number, and with all larger sets up to the next number listed. ``fewest``: the moves that a

@@ -42,7 +42,8 @@ class SlidingExpander(Expander, Protocol):
     """An expander that may use its own form of states instead of packed ones."""
 
     def shorten(self, states: Words) -> Words:
-        """Return the expander's own form, (n, words + masks), of packed states, (n, words of the packing)."""
+        """Return packed states, of shape (n, words of the packing), in the expander's form, (n, words +
+        masks)."""
 
     def lengthen(self, states: Words) -> Words:
         """Return the packed form of the expander's states; undoes `shorten`."""
@@ -86,8 +87,8 @@ def named_states(names: Iterable[bytes], width: int) -> Words:
 
 
 class TableExpander(Forgetful):
-    """The moves from blocks of packed tables without pawns. The search keeps them packed, and adds to each a
-    word of the slides that are asleep (`pnp.games.sliding.board`).
+    """The moves from blocks of packed tables without pawns. The search keeps them packed, and adds a word of
+    sleeping slides to each (`pnp.games.sliding.board`).
 
     ``kernel`` takes a block, arrays for its successors and their rows, the arrays ``work`` for whatever else it
     writes, what the game ``looks`` for beside the dominoes, the plan and the board. It returns the number of

@@ -33,12 +33,12 @@ class SlidingSolver(Generic[P, M]):
     - ``table(position)`` and ``pawns(position)``: what is packed; the pawns are as `pawn_fields` returns them.
     - ``candidates(position, before, after, pawns)``: moves that may lead from a position to the next packed
       table; one of them does.
-    - ``expander()``: imports the kernel, and gives the class that makes its moves.
-    - ``estimate()``: imports the function that says how far from the goal a position looks
+    - ``expander()``: imports the kernel, and returns the class that makes its moves.
+    - ``estimate()``: imports the function that estimates how far a position is from the goal
       (`pnp.games.sliding.kernel`).
     - ``line(moves)``: one text for all lines of the same moves, however the table is turned.
     - ``reversible``: whether every move can be taken back.
-    - ``scale``: how the difficulty follows from what simulated players meet.
+    - ``scale``: how the difficulty follows from the efforts of simulated players.
     """
 
     rules: MoveRules[P, M]
@@ -168,7 +168,7 @@ def slide_solver(
     reversible: bool,
     scale: Scale,
 ) -> SlidingSolver[Table, Slide]:
-    """Return the solver of a game whose moves are slides and nothing else."""
+    """Return the solver of a game whose only moves are slides."""
     return SlidingSolver(
         rules=rules,
         table=lambda table: table,

@@ -53,7 +53,7 @@ _ANSWERS = (2, 6)
 
 
 def play_difficulty(plays: int) -> Difficulty:
-    """Return how hard it is to find something among ``plays`` plays."""
+    """Return the difficulty of finding something among ``plays`` plays."""
     return Difficulty(STEPS.level(plays), float(plays), Sentence("{plays} plays to consider", plays=plays))
 
 
@@ -246,8 +246,8 @@ def _solitaire_puzzle(scoring: int, draw: random.Random, level: Level) -> Candid
 
 
 def _best(start: Start, scoring: int) -> int | None:
-    """Return the score below which only the best lines stay, if the line found plays at least two tetrominoes,
-    or all that are left, and takes more than one play."""
+    """Return the score that only the best lines stay below, if the line found plays at least two tetrominoes,
+    or all the remaining ones, and takes more than one play."""
     from pnp.games.tetradominoes.solitaire import search
 
     best = search(start, scoring, 1000, _MOST_STATES, best=True)

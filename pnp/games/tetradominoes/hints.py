@@ -140,7 +140,7 @@ def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Itera
 
 
 def _unplayed(start: Start) -> int:
-    """Return how many tetrominoes aren't on the table."""
+    """Return the number of tetrominoes that aren't on the table."""
     return len(SHAPES) - len(start.spread.tetrominoes)
 
 

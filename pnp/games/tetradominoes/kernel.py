@@ -75,7 +75,7 @@ class Stack(NamedTuple):
 
 
 def stack(held: int) -> Stack:
-    """The stack before the first position, with the first ``held`` dominoes in the hand."""
+    """Return the stack before the first position, with the first ``held`` dominoes in the hand."""
     deep = MOST_PLAYS + 1
     empty = Stack(np.empty((deep, MOST_CHOICES, PLAY), np.int64), *(np.zeros(deep, np.int64) for _ in range(4)))
     empty.hands[0], empty.drawn[0] = (1 << held) - 1, held
@@ -83,7 +83,7 @@ def stack(held: int) -> Stack:
 
 
 def ground(stride: int) -> Ground:
-    """The `Ground` for rows of ``stride`` cells."""
+    """Return the `Ground` for rows of ``stride`` cells."""
     names = list(SHAPES)
     fours, pieces = [], []
     for cells, letter in sorted(LETTERS.items(), key=lambda item: (item[1], sorted(item[0]))):
@@ -97,7 +97,7 @@ def ground(stride: int) -> Ground:
 
 @njit(cache=True)
 def _matches(cell: int, board: Board, ground: Ground) -> int:
-    """The numbers that match on an empty cell, as bits."""
+    """Return the numbers that match on an empty cell, as bits."""
     all_covered = board.state[LAID] == board.state[COVERED]
     found = 0
     for step in ground.steps:
@@ -112,7 +112,7 @@ def _matches(cell: int, board: Board, ground: Ground) -> int:
 
 @njit(cache=True)
 def _seen_before(cell: int, place: int, board: Board, ground: Ground) -> bool:
-    """Whether an empty cell has been looked at from an earlier neighbour."""
+    """Return whether an empty cell has been looked at from an earlier neighbour."""
     for step in ground.steps:
         if board.number[cell + step] >= 0:
             return bool(cell + step != place)
@@ -121,7 +121,7 @@ def _seen_before(cell: int, place: int, board: Board, ground: Ground) -> bool:
 
 @njit(cache=True)
 def _fit(start: int, other: int, pair: Array, board: Board, ground: Ground) -> tuple[int, int]:
-    """The cells around ``start`` that a light and a dark tetromino may cover, without ``other``."""
+    """Return the cells around ``start`` that a light and a dark tetromino may cover, without ``other``."""
     light = dark = 0
     for k in range(len(ground.around)):
         cell = start + ground.around[k]
@@ -138,7 +138,7 @@ def _fit(start: int, other: int, pair: Array, board: Board, ground: Ground) -> t
 
 @njit(cache=True)
 def _add(play: Array, found: Array, count: int) -> int:
-    """Stores a play if there is space; returns the new count of plays."""
+    """Store a play if there is space; return the new count of plays."""
     if count < MOST_CHOICES:
         for k in range(PLAY):
             found[count, k] = play[k]
@@ -148,7 +148,7 @@ def _add(play: Array, found: Array, count: int) -> int:
 
 @njit(cache=True)
 def _add_covers(play: Array, pair: Array, board: Board, ground: Ground, found: Array, count: int) -> int:
-    """Adds a domino in its place, with every tetromino on it, or by itself if there is none."""
+    """Add a domino in its place, with every tetromino on it, or by itself if there is none."""
     before, used = count, board.state[USED]
     for start in range(1, 3):
         play[4] = play[start]
@@ -169,7 +169,7 @@ def _add_covers(play: Array, pair: Array, board: Board, ground: Ground, found: A
 
 @njit(cache=True)
 def _cover(play: Array, with_what: int, board: Board, ground: Ground) -> None:
-    """Writes ``with_what`` into the cells of a play's tetromino."""
+    """Write ``with_what`` into the cells of a play's tetromino."""
     for k in range(len(ground.around)):
         if (ground.fours[play[3]] >> k) & 1:
             board.cover[play[4] + ground.around[k]] = with_what
@@ -179,7 +179,7 @@ def _cover(play: Array, with_what: int, board: Board, ground: Ground) -> None:
 def _add_plays(
     cell: int, domino: int, near: int, pairs: Array, board: Board, ground: Ground, found: Array, count: int
 ) -> int:
-    """Adds the plays of a domino with one of its numbers as the match on a cell."""
+    """Add the plays of a domino with one of its numbers as the match on a cell."""
     play = np.zeros(PLAY, np.int64)
     play[0], play[1 + near] = domino, cell
     for step in ground.steps:
@@ -197,7 +197,7 @@ def _add_plays(
 
 @njit(cache=True)
 def choices(board: Board, hand: int, pairs: Array, ground: Ground, found: Array) -> int:
-    """Writes every play of a hand (bits of ``pairs``) to ``found``; returns their number."""
+    """Write every play of a hand (bits of ``pairs``) to ``found``; return their number."""
     count: int = _NOTHING
     for k in range(board.state[LAID]):
         place = board.laid[k]
@@ -217,7 +217,7 @@ def choices(board: Board, hand: int, pairs: Array, ground: Ground, found: Array)
 
 @njit(cache=True)
 def _put(play: Array, pairs: Array, board: Board, ground: Ground) -> None:
-    """Plays a choice."""
+    """Play a choice."""
     state = board.state
     for k in range(2):
         board.number[play[1 + k]] = pairs[play[0], k]
@@ -232,7 +232,7 @@ def _put(play: Array, pairs: Array, board: Board, ground: Ground) -> None:
 
 @njit(cache=True)
 def _take(play: Array, board: Board, ground: Ground) -> None:
-    """Takes a choice back."""
+    """Take a choice back."""
     state = board.state
     board.number[play[1]] = board.number[play[2]] = -1
     state[LAID] -= 2
@@ -245,7 +245,7 @@ def _take(play: Array, board: Board, ground: Ground) -> None:
 
 @njit(cache=True)
 def _least(state: Array, plays: int, side: int) -> int:
-    """The lowest score that is still possible with ``plays`` more plays."""
+    """Return the lowest score that is still possible with ``plays`` more plays."""
     left = 7 - state[LIGHT] - state[DARK] - state[UNPLAYED]
     least = 1 << 30
     for more in range(min(left, plays) + 1):
@@ -257,7 +257,7 @@ def _least(state: Array, plays: int, side: int) -> int:
 
 @njit(cache=True)
 def _side(board: Board, stride: int) -> int:
-    """How many numbers long the longest side of the rectangle around the dominoes is."""
+    """Return how many numbers long the longest side of the rectangle around the dominoes is."""
     top = left = 1 << 30
     bottom = right = -1
     for k in range(board.state[LAID]):
@@ -269,7 +269,7 @@ def _side(board: Board, stride: int) -> int:
 
 @njit(cache=True)
 def _end(depth: int, score: int, progress: Array, found: Array, at: Array, line: Array, wins: Array) -> None:
-    """Counts a line that has ended, and keeps it if it is the best or the shortest so far."""
+    """Count a line that has ended, and keep it if it is the best or the shortest so far."""
     if score >= progress[BELOW]:
         return
     progress[LINES] += 1
@@ -286,7 +286,7 @@ def _end(depth: int, score: int, progress: Array, found: Array, at: Array, line:
 
 @njit(cache=True)
 def _drawn(hand: int, drawn: int, pairs: Array) -> int:
-    """How many dominoes have been drawn once a play has left this hand: one more, or none."""
+    """Return how many dominoes have been drawn once a play has left this hand: one more, or none."""
     held = 0
     for k in range(len(pairs)):
         held += (hand >> k) & 1
@@ -304,7 +304,7 @@ def search(
     line: Array,
     wins: Array,
 ) -> None:
-    """Searches every line from a position; ``progress`` is described above. A paused search continues if it's
+    """Search every line from a position; ``progress`` is described above. A paused search continues if it's
     called again with the same arrays and a higher limit.
 
     The first of ``pairs`` (lower and higher number) are in the hand, and the others are drawn in order. The

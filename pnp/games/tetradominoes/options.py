@@ -75,7 +75,7 @@ class TetradominoesGame(Options):
 
 
 class TetradominoesPuzzleOptions(Options):
-    """A table with its tetrominoes, and what a player holds."""
+    """A table with its tetrominoes, and a player's hand."""
 
     goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,

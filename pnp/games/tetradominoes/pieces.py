@@ -97,7 +97,7 @@ _FILLED, _LARGE = 150.0, 100.0  # mm: the width of a filled-in sheet, and for la
 
 
 def sides(players: int) -> int:
-    """Return how many sides compete; four players are two teams."""
+    """Return the number of sides; four players are two teams."""
     return 2 if players == 4 else players
 
 

@@ -94,7 +94,7 @@ VIEWS = TetradominoesViews()
 
 
 def left_word(side: Side | None, theme: Theme) -> str:
-    """Return the words in front of the tetrominoes that are left."""
+    """Return the words before the remaining tetrominoes."""
     if side is None:
         return theme.translate("Left, either side up")
     return (
@@ -103,7 +103,7 @@ def left_word(side: Side | None, theme: Theme) -> str:
 
 
 def _after(before: Spread, after: Spread, notes: Notes, theme: Theme) -> Drawing:
-    """Return a table after a move, with what it added pointed out."""
+    """Return a table after a move, with the new pieces highlighted."""
     pieces = after.tetrominoes[len(before.tetrominoes) :]
     played = after.dominoes[len(before.dominoes) :]
     return draw_spread(after, theme, replace(notes, played=played, piece=pieces[-1] if pieces else None))

@@ -84,7 +84,7 @@ PUZZLES = TetradominoesPuzzles()
 
 
 def _wrong_list(start: Start, parts: list[str]) -> WrongMove | None:
-    """Return what is wrong with a list of all tetrominoes, in any order."""
+    """Return the errors in a list of all tetrominoes, in any order."""
     wanted, listed = every_tetromino(start), set[str]()
     for number, text in enumerate(parts, 1):
         try:

@@ -1,9 +1,9 @@
 """Tetradominoes: hands, revealing and drawing, tetrominoes and their owners, trading, the ends of the game,
 solitaire. Rules of the book Donimoes.
 
-This is how we read what the book leaves open. A trade is an exchange: each of the two players gives one domino,
-face up or down as it was. When all players have passed in a row, nobody can ever play again, so the game ends,
-and the player with the most tetrominoes wins. In solitaire, putting a tetromino aside takes the place of
+These are our interpretations where the book is silent. A trade is an exchange: each of the two players gives
+one domino, face up or down as it was. When all players have passed in a row, nobody can ever play again, so the
+game ends, and the player with the most tetrominoes wins. In solitaire, putting a tetromino aside replaces
 revealing: the player draws up to four dominoes, and puts as many back, new or old ones. Solitaire ends when no
 tetromino or no domino is left; remaining tetrominoes count as unplayed.
 
@@ -63,7 +63,7 @@ class Hand:
 class Position:
     """A game: the hands by player, the pile to draw from (next one first), the table, and whose turn it is.
 
-    ``trading`` says that the player to move and their partner may exchange a domino; ``passes`` counts the
+    ``trading`` is whether the player to move and their partner may exchange a domino; ``passes`` counts the
     players who have just passed in a row. If the order of the pile isn't ``known``, because the dominoes are
     real, every move says what it draws.
     """
@@ -121,7 +121,7 @@ class Position:
 
     @property
     def can_play(self) -> bool:
-        """Whether the player to move holds a domino that can be played."""
+        """Whether the player to move has a domino that can be played."""
         return any(self.spread.plays_of(pair) for pair in self.hand.all)
 
     def turns(self) -> tuple[Turn, ...]:
@@ -321,7 +321,7 @@ class Position:
         return replace(self, hands=hands)
 
     def _next(self, hand: Hand) -> Position:
-        """Return the same, and the next player's turn."""
+        """Return the same position with the next player to move."""
         return replace(self._held(hand), turn=(self.turn + 1) % self.players)
 
 

@@ -25,11 +25,11 @@ rows."""
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search through all lines found.
+    """The result of a search through all lines.
 
     ``lines`` is the number of lines that stay below the score, ``ways`` the number of ways to begin one;
-    ``turns`` is the shortest line, or the best one if that was asked for, and ``score`` its score; ``states``
-    counts the positions visited; ``stopped`` says whether a limit stopped the search.
+    ``turns`` is the shortest line, or the best one if that was requested, and ``score`` its score; ``states``
+    counts the positions visited; ``stopped`` is whether a limit stopped the search.
     """
 
     lines: int
@@ -96,7 +96,7 @@ def _packed(start: Start) -> _Packed:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """A search that can pause: the position, how far the search has got, and what it has found."""
+    """A search that can pause: the position, its progress, and its results."""
 
     packed: _Packed
     stack: kernel.Stack
@@ -114,7 +114,7 @@ class _Search:
         return cls(_packed(start), kernel.stack(len(start.hand)), level, progress, line, wins)
 
     def go_on(self, limit: int) -> Found:
-        """Continue until ``limit`` positions have been visited in total, or all of them; returns what was
+        """Continue until ``limit`` positions have been visited in total, or all of them; return what was
         found."""
         packed, progress = self.packed, self.progress
         progress[kernel.LIMIT] = limit

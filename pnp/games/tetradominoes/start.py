@@ -1,7 +1,5 @@
-"""The starts of Tetradominoes' puzzles, and the answers that need only the plain rules.
-
-A start has the table and the hand; if a play is asked for, the side that the player shows; and for solitaire,
-the pile in the order of drawing::
+"""The starts of Tetradominoes' puzzles, and the answers that need only the plain rules. A start has the table
+and the hand; for a single play, the player's side; and for solitaire, the pile in the order of drawing::
 
     table: c3
     4|1

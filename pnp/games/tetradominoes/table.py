@@ -1,14 +1,13 @@
-"""The dominoes on the table, the tetrominoes on top of them, and what may be played where.
-
-The rules are those of the book Donimoes. This is how we read what it leaves open: a number is covered only
-once, because a tetromino lies on dominoes and not on another tetromino; dominoes are never placed on top of
-anything; and a new domino may be beside numbers that don't match, as long as one of its two numbers matches.
+"""The dominoes on the table, the tetrominoes on top of them, and the legal plays. The rules are those of the
+book Donimoes. These are our interpretations where it's silent: a number is covered only once, because a
+tetromino lies on dominoes and not on another tetromino; dominoes are never placed on top of anything; and a new
+domino may be beside numbers that don't match, as long as one of its two numbers matches.
 
 The notation for cells, plays and tetrominoes of Tetradominoes.
 
 Cells and dominoes are written as in `pnp.components.dominoes.notation`: ``46@c3R`` puts the 4 on c3 and the 6
 to its right. A tetromino is the four cells that it covers, ``c3 c4 c5 d5``, and a turn is both:
-``46@c3R + c3 c4 c5 d5``. In solitaire, where either side may be up, the turn says which:
+``46@c3R + c3 c4 c5 d5``. In solitaire, where either side may be up, the turn gives the side:
 ``46@c3R + dark c3 c4 c5 d5``.
 """
 
@@ -50,7 +49,7 @@ class Turn:
 
     @classmethod
     def parse(cls, text: str) -> Turn:
-        """Return the turn that a text stands for.
+        """Return the turn in a text.
 
         :raises MoveError: if it isn't a turn.
         """

@@ -26,9 +26,9 @@ A tournament is written as the moves of its games, with these between them:
   every hand instead, A's first, for a tournament with real dominoes.
 - ``B begins``: right after the deal, if someone other than the next player begins.
 
-Our readings of what the source leaves open: the sides keep their tokens through all games, and the next player
-in turn begins each game. A tetromino counts as soon as it's played, so the seventh point may end the tournament
-in the middle of a game.
+Our interpretations where the source is silent: the sides keep their tokens through all games, and the next
+player in turn begins each game. A tetromino counts as soon as it's played, so the seventh point may end the
+tournament in the middle of a game.
 """
 
 from __future__ import annotations

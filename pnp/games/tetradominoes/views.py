@@ -125,7 +125,7 @@ def _outline(cells: Sequence[Cell], ground: Ground, inset: float) -> list[tuple[
 
 
 def _tetromino(piece: Tetromino, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Yield a tetromino that hides what is under it."""
+    """Yield a tetromino that covers everything under it."""
     palette, dark = theme.palette, piece.side is Side.DARK
     edge = _outline(piece.cells, ground, _INSET)
     fill = palette.dark if dark else palette.light

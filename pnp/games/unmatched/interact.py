@@ -1,6 +1,4 @@
-"""Unmatched Donimoes played by hand, what it draws and says about its puzzles, and the diagrams of its
-rules.
-"""
+"""Unmatched Donimoes played by hand, the drawings and words of its puzzles, and the diagrams of its rules."""
 
 from __future__ import annotations
 

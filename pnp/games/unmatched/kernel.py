@@ -29,7 +29,7 @@ class Slides(NamedTuple):
 
 
 def expander(packing: Packing) -> TableExpander:
-    """The moves from blocks of packed tables."""
+    """Return the moves from blocks of packed tables."""
     looks = looks_for(packing, lambda number: (number,))
     work = Slides(np.empty(2, np.uint64), np.empty(2, np.uint64), np.zeros(4, np.int64))
     return TableExpander(packing, looks, work, expand_states)
@@ -37,7 +37,7 @@ def expander(packing: Packing) -> TableExpander:
 
 @kernel_jit
 def _movable(plan: Any, board: Any) -> Any:
-    """The mask of the dominoes without which no two would match; all dominoes if none do."""
+    """Return the mask of the dominoes without which no two would match; all dominoes if none do."""
     fields, stride = plan.fields, plan.stride
     owners, numbers, where, cells = board.owners, board.numbers, board.where, board.cells
     movable = ~np.uint64(0)
@@ -51,7 +51,7 @@ def _movable(plan: Any, board: Any) -> Any:
 
 @njit(cache=True, inline="always")
 def _reach(j: Int, fields: Ints, half: Int, where: Ints) -> tuple[Int, Int, Int, Int]:
-    """The first and last row, and the first and last column, of a domino."""
+    """Return the first and last row, and the first and last column, of a domino."""
     away = where[j] - half
     flat = np.int64(fields[j, STEP] == 1)  # a number, because a branch on it would often be mispredicted
     row, column = fields[j, ROW] + (1 - flat) * away, fields[j, COLUMN] + flat * away
@@ -60,7 +60,7 @@ def _reach(j: Int, fields: Ints, half: Int, where: Ints) -> tuple[Int, Int, Int,
 
 @njit(cache=True, inline="always")
 def _box(fields: Ints, half: Int, where: Ints, edges: Ints) -> tuple[Int, Int]:
-    """The height and width of the bounding rectangle; writes dominoes that reach its four sides to
+    """Return the height and width of the bounding rectangle; writes dominoes that reach its four sides to
     ``edges``."""
     top: Int = np.int64(1 << 30)
     left, bottom, right = top, -top, -top
@@ -79,7 +79,7 @@ def _box(fields: Ints, half: Int, where: Ints, edges: Ints) -> tuple[Int, Int]:
 
 @kernel_jit
 def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any, edges: Any) -> bool:
-    """Whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
+    """Return whether the table fills its bounding rectangle once domino ``i`` has slid by ``sign``."""
     where[i] += sign
     height, width = _box(fields, half, where, edges)
     where[i] -= sign
@@ -88,14 +88,14 @@ def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any, edges: 
 
 @njit(cache=True, inline="always")
 def _far_off(height: Int, width: Int, count: Int) -> bool:
-    """Whether a bounding rectangle of ``count`` dominoes, or any larger one, is more than one slide away from a
-    full one; a slide removes at most one row or column."""
+    """Return whether a bounding rectangle of ``count`` dominoes, or any larger one, is more than one slide away
+    from a full one; a slide removes at most one row or column."""
     return bool(height * width - max(height, width) > 2 * count)
 
 
 @kernel_jit
 def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
-    """Whether one slide could make a rectangle.
+    """Return whether one slide could make a rectangle.
 
     This is checked once for each state, so that most states need no test after every slide. The dominoes that
     reached the sides of the last table are usually enough to decide, so it seldom looks at all dominoes.
@@ -114,7 +114,7 @@ def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
 
 @njit(cache=True, inline="always")
 def _find_slides(clean: bool, legal: Words, looks: Words, plan: Plan, board: Board) -> None:
-    """Writes the masks of the legal slides of the table laid out to ``legal``; ``clean``: whether nothing
+    """Write the masks of the legal slides of the table laid out to ``legal``; ``clean``: whether nothing
     matches on it."""
     free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(looks, plan, board)
     links, slides = board.links, board.slides
@@ -130,7 +130,7 @@ def _find_slides(clean: bool, legal: Words, looks: Words, plan: Plan, board: Boa
 def expand_states(
     block: Any, out: Any, rows: Any, slides: Any, looks: Any, plan: Any, board: Any
 ) -> tuple[Any, Any]:
-    """Writes the successors of a block; returns their number (-1 if one can't be packed) and the first solved
+    """Write the successors of a block; return their number (-1 if one can't be packed) and the first solved
     row or -1.
 
     Slides of two dominoes may always change places (`pnp.games.sliding.board`) if both orders begin with a

@@ -77,7 +77,7 @@ def enter(m: Model, st: Array, branches: Array, tally: Array, first: Array, rng:
 
 @kernel_jit
 def count_options(m: Model, target: int) -> int:
-    """The most options that a cell or a place can have: the cell's places, or all pairs of numbers."""
+    """Return the most options that a cell or a place can have: the cell's places, or all pairs of numbers."""
     return int(m.cell_places[target, 0]) if target < m.info[CELLS] else NUMBERS * NUMBERS
 
 

@@ -1,9 +1,9 @@
 """A puzzle and a state of it as arrays, and the steps that change a state.
 
-A state is one row of an array: for every cell the set of numbers that it may still have, for every place what
-is known about it, how many of each domino are left, the partners that each number still has, and the bounds of
-every total. A step that leaves a cell without a number, or puts two dominoes on one cell, returns -1; otherwise
-it returns 1 if it changed anything, and 0 if not. ``|`` combines such results, and -1 prevails.
+A state is one row of an array: for every cell the set of numbers that it may still have, for every place its
+status, the remaining number of each domino, the partners that each number still has, and the bounds of every
+total. A step that leaves a cell without a number, or puts two dominoes on one cell, returns -1; otherwise it
+returns 1 if it changed anything, and 0 if not. ``|`` combines such results, and -1 prevails.
 """
 
 from __future__ import annotations
@@ -48,19 +48,19 @@ CELLS, PLACES, TOTALS, EXACT = range(4)
 
 @kernel_jit
 def dominoes_at(m: Model) -> int:
-    """The index where the counts of dominoes begin in a state."""
+    """Return the index where the counts of dominoes begin in a state."""
     return int(m.info[CELLS] + m.info[PLACES])
 
 
 @kernel_jit
 def partners_at(m: Model) -> int:
-    """The index where the partners of each number begin in a state."""
+    """Return the index where the partners of each number begin in a state."""
     return int(m.info[CELLS] + m.info[PLACES] + NUMBERS * NUMBERS)
 
 
 @kernel_jit
 def totals_at(m: Model) -> int:
-    """The index where the lower bounds of the totals begin in a state; the upper bounds follow."""
+    """Return the index where the lower bounds of the totals begin in a state; the upper bounds follow."""
     return int(m.info[CELLS] + m.info[PLACES] + NUMBERS * NUMBERS + NUMBERS)
 
 
@@ -73,7 +73,7 @@ def copy_state(source: Array, row: int, target: Array, to: int) -> None:
 
 @kernel_jit
 def size_of(numbers: int) -> int:
-    """How many numbers a set has."""
+    """Return how many numbers a set has."""
     count = 0
     while numbers:
         numbers &= numbers - 1
@@ -83,7 +83,7 @@ def size_of(numbers: int) -> int:
 
 @kernel_jit
 def lowest(numbers: int) -> int:
-    """The lowest number of a set; 15 for an empty one."""
+    """Return the lowest number of a set; 15 for an empty one."""
     n = 0
     while n < NUMBERS - 1 and not numbers >> n & 1:
         n += 1
@@ -92,7 +92,7 @@ def lowest(numbers: int) -> int:
 
 @kernel_jit
 def highest(numbers: int) -> int:
-    """The highest number of a set; 0 for an empty one."""
+    """Return the highest number of a set; 0 for an empty one."""
     n = 0
     while numbers >> (n + 1):
         n += 1
@@ -162,7 +162,7 @@ def join(m: Model, st: Array, d: int, place: int) -> int:
 
 @kernel_jit
 def use(m: Model, st: Array, d: int, a: int, b: int) -> int:
-    """Take one domino away from those left."""
+    """Remove one of the remaining dominoes."""
     low, high = min(a, b), max(a, b)
     at = dominoes_at(m) + low * NUMBERS + high
     if st[d, at] == 0:
@@ -176,7 +176,7 @@ def use(m: Model, st: Array, d: int, a: int, b: int) -> int:
 
 @kernel_jit
 def options_of(m: Model, st: Array, d: int, place: int) -> int:
-    """How many dominoes may lie on a place, counting both orientations."""
+    """Return how many dominoes may lie on a place, counting both orientations."""
     one, two, count = m.place_cells[place, 0], m.place_cells[place, 1], 0
     for a in range(NUMBERS):
         if st[d, one] >> a & 1:
@@ -186,14 +186,14 @@ def options_of(m: Model, st: Array, d: int, place: int) -> int:
 
 @kernel_jit
 def fits_beside(m: Model, st: Array, d: int, place: int, a: int) -> int:
-    """The numbers that, together with ``a``, make a remaining domino that may lie on a place."""
+    """Return the numbers that, together with ``a``, make a remaining domino that may lie on a place."""
     partners = st[d, partners_at(m) + a]
     return int(partners & ~(1 << a) if m.single[place] else partners)
 
 
 @kernel_jit
 def ways_of(m: Model, st: Array, d: int, cell: int) -> int:
-    """How many places of a cell are open."""
+    """Return how many places of a cell are open."""
     ways = 0
     for k in range(1, m.cell_places[cell, 0] + 1):
         if st[d, m.info[CELLS] + m.cell_places[cell, k]] == OPEN:
@@ -203,8 +203,8 @@ def ways_of(m: Model, st: Array, d: int, cell: int) -> int:
 
 @kernel_jit
 def choose(m: Model, st: Array, d: int) -> int:
-    """What to branch on: the cell or, numbered after the cells, the place with the fewest options; -1 if the
-    state is solved."""
+    """Return what to branch on: the cell or, numbered after the cells, the place with the fewest options; -1 if
+    the state is solved."""
     at, best, least = m.info[CELLS], -1, 1 << 20
     for place in range(m.info[PLACES]):
         if st[d, at + place] == JOINED:

@@ -19,7 +19,7 @@ __all__ = ["CLAIMS", "fights", "judge", "placing"]
 
 
 def judge(start: Start, solution: str, goal: Goal) -> Callable[[str], HintVerdict]:
-    """Return a function that says whether a hint is true."""
+    """Return a function that checks whether a hint is true."""
     texts = () if goal == "eye" else move_texts(solution)
     about = About(start, solution, [parse_move(start.state.grid, text) for text in texts])
     return lambda hint: CLAIMS.verdict(hint, about)

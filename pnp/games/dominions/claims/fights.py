@@ -63,7 +63,7 @@ class About:
 
     @cached_property
     def marked_cells(self) -> set[int]:
-        """The cells to which the liberties of the marked group lead."""
+        """The cells that the liberties of the marked group lead to."""
         return leads_to(self.state, self.start.at[0])
 
 
@@ -93,9 +93,9 @@ def threatened(state: State) -> set[frozenset[int]]:
 
 
 def tile_named(about: About, text: str) -> Placement:
-    """Return the placement that words stand for.
+    """Return the placement described by words.
 
-    :raises ValueError: if they don't stand for one.
+    :raises ValueError: if there is none.
     """
     read = read_words(["tile {number} on {cell}"], text)
     if read is None:
@@ -200,7 +200,7 @@ def _threatened(about: About, said: Said) -> bool:
 
 
 def _last_cells(about: About) -> set[int]:
-    """Return the cells to which all liberties of a threatened group lead."""
+    """Return the cells that all liberties of a threatened group lead to."""
     led = [leads_to(about.state, min(group)) for group in threatened(about.state)]
     return {cell for cells in led if len(cells) == 1 for cell in cells}
 

@@ -84,7 +84,7 @@ def _check_group(start: Start) -> None:
 
 
 def check(start: Start, solution: str, goal: Goal) -> tuple[ErrorInText, ...]:
-    """Return what the plain rules find wrong with a solution."""
+    """Return the errors that the plain rules find in a solution."""
     if goal == "eye":
         answer = solution.strip()
         return (
@@ -104,7 +104,7 @@ def check(start: Start, solution: str, goal: Goal) -> tuple[ErrorInText, ...]:
 
 
 def _placed(start: Start, goal: Goal, texts: list[str]) -> WrongMove | None:
-    """Return what is wrong with the single placement asked for; only the search can judge a capture in two."""
+    """Return the errors in a single placement; only the search can check a capture in two."""
     if len(texts) != 1:
         return WrongMove(len(texts) + 1, "", Sentence("expected one placement, not {texts}", texts=len(texts)))
     try:
@@ -133,8 +133,8 @@ def placement(state: State, text: str) -> Placement:
 
 
 def _chased(start: Start, texts: list[str]) -> WrongMove | None:
-    """Return what is wrong with a chase: its last placement, and no other, has to capture. Only the search
-    can say whether it holds against every reply."""
+    """Return the errors in a chase: its last placement, and no other, has to capture. Only the search can check
+    whether it works against every reply."""
     if not texts:
         return WrongMove(1, "", "expected the placements of a chase, and the replies to them")
     states, error = line_of(
@@ -168,8 +168,8 @@ def _in_chase(begun: State, state: State, text: str) -> Move:
 
 
 def _filled(start: Start, texts: list[str]) -> WrongMove | None:
-    """Return what is wrong with a filling; tiles may be placed in any order, and have to match what is around
-    them at the end."""
+    """Return the errors in a filling; tiles may be placed in any order, and have to match their surroundings at
+    the end."""
     state = start.state
     for number, text in enumerate(texts, 1):
         try:
@@ -207,7 +207,7 @@ def _solver() -> GoalSolver[DominionsPuzzleOptions, Start, Goal]:
 
 
 def _promised(goal: Goal) -> Proof:
-    """Return the only answer, where the task says that there is just one, or asks for all eyes."""
+    """Return the only answer, if the task has exactly one or is about all eyes."""
     return Proof.UNIQUE if goal in ("capture", "fit", "eye") else Proof.WITNESS
 
 

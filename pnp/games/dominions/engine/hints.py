@@ -176,7 +176,7 @@ def _capture(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
-    """Say what the answer threatens, and show a threat that can be answered."""
+    """Yield what the answer threatens, and a threat that can be answered."""
     after = state.play(move)
     groups = threatened(after)
     cells = [cell for group in groups for cell in sorted(group) if cell != move.cell]
@@ -206,7 +206,7 @@ def _narrowed(state: State, cell: int) -> Hint:
 
 
 def _answered(state: State, answer: Placement) -> Iterator[Hint]:
-    """Yield a different threat, and the reply after which nothing can be captured."""
+    """Yield a different threat, and the reply that stops any capture."""
     for tried in islice((move for move in state.placements() if move != answer), 8 * TRIES):
         after = state.play(tried)
         if not can_capture(after.play(PASS)):
@@ -298,7 +298,7 @@ def _matching(state: State, cell: int) -> int:
 
 
 def _eye(start: Start, solution: str) -> Iterator[Hint]:
-    """Say which marked cells can still be taken, and by which tiles."""
+    """Yield which marked cells can still be taken, and by which tiles."""
     state, name = start.state, start.state.grid.name
     marked = [cell for cell in start.at if name(cell) != solution.partition(" ")[0]] or start.at
     matching = {cell: _matching(state, cell) for cell in marked}

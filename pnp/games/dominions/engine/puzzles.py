@@ -1,5 +1,5 @@
 """Puzzles of Dominions: made from simulated play, answered by complete search, and rated by how much there is
-to look at.
+to consider.
 
 The score is the binary logarithm of the number of ways. For one placement, that's the number of placements that
 the hand allows; for two moves it's multiplied by the placements that answer them, and for a group that needs an
@@ -155,14 +155,14 @@ _EYELESS = 5
 
 
 def difficulty(found: Answer, goal: Goal) -> Difficulty:
-    """Return how hard a puzzle is."""
+    """Return the difficulty of a puzzle."""
     score = round(log2(1 + found.ways), 2)
     return Difficulty(STEPS[goal].level(score), score, Sentence("{ways} ways to consider", ways=found.ways))
 
 
 def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
-    """Return the answer, which is proved unique only if there is no other, and forced if it holds
-    against every reply."""
+    """Return the answer. It's proved unique only if there is no other, and forced if it works against every
+    reply."""
     meter = Meter(limits)
     try:
         found = answer(start, goal, meter)
@@ -247,7 +247,7 @@ def _in_game(
 
 def _begun(options: DominionsPuzzleOptions, draw: random.Random) -> State:
     """Return the empty board. Both players have the same part of their sets, about as many pieces as fit the
-    board, so that hands run short as on the full board, and what is left of them follows from play."""
+    board, so that hands run short as on the full board, depending on play."""
     begun = State.begin(HexGrid(options.side), closed=options.closed_suicide)
     low, high = (min(len(PIECES), round(part * len(begun.grid))) for part in _PART)
     part = frozenset(draw.sample(PIECES, draw.randint(max(low, 3), max(high, 3))))

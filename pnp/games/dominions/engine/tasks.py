@@ -1,7 +1,7 @@
 """The goals of Dominions' puzzles, and all answers to them, found by complete search with the plain rules;
 and chases, which are captures that are forced by threats alone.
 
-Measures how much a search in Dominions has looked at, and says when it has to stop.
+Counts the work of a search in Dominions, and stops it at the limits.
 """
 
 from __future__ import annotations
@@ -110,8 +110,8 @@ class Chase:
         return next((left for left in range(1, most) if self.forces(state, left)), 0)
 
     def line(self, state: State, first: Placement) -> list[Move]:
-        """Return a chase from its first move on, in which replies hold out as long as possible and placements
-        are the quickest."""
+        """Return a chase from its first move, in which replies last as long as possible and placements win as
+        quickly as possible."""
         line: list[Move] = []
         move: Placement | None = first
         while move and not captured_by(state, move):
@@ -169,7 +169,7 @@ ENOUGH = 2
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All answers to a puzzle (for a filling, at most two), and how many ways had to be looked at."""
+    """All answers to a puzzle, for a filling at most two, and how many ways were considered."""
 
     solutions: tuple[str, ...]
     ways: int
@@ -222,7 +222,7 @@ def eyes(start: Start) -> tuple[str, ...]:
 
 
 def meets(start: Start, move: Placement, goal: Goal, meter: Meter) -> bool:
-    """Return whether a legal placement does what a task that asks for a placement requires.
+    """Return whether a legal placement fulfils a task for one placement.
 
     :raises LimitReachedError: if a limit of the meter is reached.
     """

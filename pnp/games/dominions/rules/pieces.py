@@ -65,7 +65,7 @@ class Pattern:
 
     @property
     def least(self) -> int:
-        """The lowest of its numbers, which stands for it."""
+        """The lowest of its numbers, which identifies it."""
         return self.numbers[0]
 
     @property
@@ -78,7 +78,7 @@ class Pattern:
 
 
 def pattern_of(number: int) -> Pattern:
-    """Return the pattern to which a piece belongs."""
+    """Return the pattern of a piece."""
     least = min(turned(number, k) for k in range(SIDES))
     return Pattern(tuple(dict.fromkeys(turned(least, k) for k in range(SIDES))))
 
@@ -146,7 +146,7 @@ def misfits(grid: HexGrid, pieces: Mapping[int, Piece], cell: int) -> Iterator[t
 
 
 class _Reader:
-    """Reads the text of a position and collects what is wrong with it."""
+    """Reads the text of a position and collects its errors."""
 
     def __init__(self, grid: HexGrid) -> None:
         self._grid = grid
@@ -178,8 +178,8 @@ class _Reader:
         self._pieces[cell], self._line[cell] = piece, line
 
     def _count(self) -> None:
-        """Check that each number appears at most once for each set, whatever colour is up, because pieces are
-        turned over in the game."""
+        """Check that each number appears at most once for each set, regardless of the colour on top, because
+        pieces are turned over in the game."""
         found: dict[int, int] = {}
         for cell, piece in self._pieces.items():
             found[piece.number] = found.get(piece.number, 0) + 1

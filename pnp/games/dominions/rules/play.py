@@ -39,7 +39,7 @@ def other(colour: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece from the hand, and the cell where it goes."""
+    """A piece from the hand, and its cell."""
 
     number: int
     cell: int
@@ -108,7 +108,7 @@ class State:
     """A position in a game: the board, the hands, who is to move, how many of the last moves were passes, and
     who resigned.
 
-    ``closed`` says whether suicide is allowed if the reversed group has no liberty in its new colour either.
+    ``closed`` is whether suicide is allowed if the reversed group has no liberties in its new colour, either.
     """
 
     position: Position

@@ -7,8 +7,8 @@
     hand white 1 2 40-63
     e9 white 37
 
-Without `turn`, White is to move. Without `hand`, a player has what is left of their set: each piece on the
-board is assumed to be from the set of the colour that it shows, but of two equal pieces, one is from each set.
+Without `turn`, White is to move. Without `hand`, a player has the rest of their set: each piece on the board is
+assumed to be from the set of its visible colour, but of two equal pieces, one is from each set.
 
 Starts of puzzles and of diagrams: the text of a state, and the cells in question.
 
@@ -223,8 +223,8 @@ class Start:
 
 
 def image_of_cell(grid: HexGrid, cell: int, sixths: int, *, mirrored: bool) -> int:
-    """Return where a cell goes when the board is mirrored left to right, if ``mirrored``, and then
-    turned clockwise."""
+    """Return the image of a cell when the board is mirrored left to right, if ``mirrored``, and then turned
+    clockwise."""
     q, r = grid.places[cell]
     if mirrored:
         q, r = -q, r + q

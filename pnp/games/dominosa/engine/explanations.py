@@ -138,7 +138,7 @@ WAYS = (
 
 
 def explain(facts: Facts, grid: Grid) -> Hint:
-    """Explain a step in words: what it sees and what it does."""
+    """Explain a step in words: what it finds and what it does."""
     if facts.rule == 8 and facts.starved is not None:
         return Hint(
             "If you join {where}, the {number} in row {row}, column {column} has no neighbour left:"
@@ -149,7 +149,7 @@ def explain(facts: Facts, grid: Grid) -> Hint:
 
 
 def _look(facts: Facts, grid: Grid) -> Hint:
-    """Return a hint that says where to look for a step."""
+    """Return a hint on where to look for a step."""
     gaps = _gaps(facts, grid)
     if facts.rule in (3, 5, 6):
         return Hint("Look for the {pair}.", gaps)
@@ -262,7 +262,7 @@ def _step(facts: Facts, grid: Grid) -> dict[str, Gap]:
 def hints(grid: Grid) -> tuple[StepHint, ...]:
     """Return hints for a grid with one solution; none for other grids.
 
-    They say where to look first and which rule to start with, then the same for the first use of the hardest
+    They give where to look first and the rule to start with, then the same for the first use of the hardest
     rule (unless it's the first step), and finally a domino that this is about.
     """
     every_step = solving_steps(grid)
@@ -275,7 +275,7 @@ def hints(grid: Grid) -> tuple[StepHint, ...]:
 
 
 def is_explained(hint: StepHint) -> bool:
-    """Return whether a hint says what its step does, rather than where to look or what follows from it."""
+    """Return whether a hint is about what its step does, rather than where to look or what follows from it."""
     return "step" in hint.words.values
 
 

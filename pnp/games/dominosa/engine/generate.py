@@ -181,7 +181,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle, its only solution, and what it demands of a human solver."""
+    """A puzzle, its only solution, and its demands on a human solver."""
 
     grid: Grid
     solution: tuple[Place, ...]
@@ -220,9 +220,8 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
 
 
 def goal_of(level: Level, chains: bool) -> Goal:
-    """Return the goal for a level. ``chains`` says whether an expert puzzle may need forcing chains.
-
-    Case analysis is never asked for, because hardly any puzzle needs it.
+    """Return the goal for a level. ``chains`` is whether an expert puzzle may need forcing chains. Case
+    analysis is never a goal, because hardly any puzzle needs it.
     """
     if level is Level.EASY:
         return Goal(BASE, 1, BASE & ~2, BASE)

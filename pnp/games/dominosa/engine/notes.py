@@ -1,6 +1,5 @@
-"""What a solver knows about a grid, as a value: the places that are joined, split, or still open.
-
-Rules look at the notes and return a step: what they saw, and what is joined or split because of it.
+"""A solver's notes on a grid, as a value: the places that are joined, split, or still open. Rules examine the
+notes and return a step: what they found, and what is joined or split because of it.
 
 Dominosa as exact cover, in plain Python, for hints without kernels: every cell and every domino once.
 
@@ -149,13 +148,13 @@ class Notes:
 
     @classmethod
     def begin(cls, grid: Grid) -> Notes:
-        """Return the beginning: nothing is known, and every place is open."""
+        """Return the initial notes: nothing is known, and every place is open."""
         layout = layout_of(grid)
         return cls(grid, layout, sum(layout.masks.values()))
 
     @property
     def open(self) -> frozenset[Place]:
-        """The places about which nothing is known."""
+        """The open places, about which nothing is known."""
         return frozenset(self.layout.places_in(self.open_mask))
 
     @property
@@ -170,7 +169,7 @@ class Notes:
 
     @property
     def dominoes_left(self) -> int:
-        """How many dominoes have no place yet."""
+        """The number of dominoes without a place."""
         return len(self.layout.of) - len(self.placed)
 
     def covered(self) -> frozenset[Cell]:
@@ -192,7 +191,7 @@ class Notes:
         )
 
     def beside_covered(self) -> int:
-        """Return the places that hold a covered cell."""
+        """Return the places that include a covered cell."""
         covered = self.covered_mask
         return covered | covered << 1 | covered >> 2 | covered >> 2 * self.grid.width - 1
 

@@ -1,8 +1,7 @@
-"""How hard a grid is: which human rules it requires, and the work of finding each step.
-
-The hardest rule that the ladder needs decides the level. The score is the effort of a solver who knows only the
-simple rules: how many looks it takes to find a forced domino or, if none is forced, an assumption that fails.
-The fewer of these there are, the more looks it takes.
+"""Rate a grid by the human rules that it requires, and the work of finding each step. The hardest rule that the
+ladder needs determines the level. The score is the effort of a solver who knows only the simple rules: how many
+looks it takes to find a forced domino or, if none is forced, an assumption that fails. The fewer of these there
+are, the more looks it takes.
 
 Makes grids of a level, by local repair of the part that the human rules leave open.
 
@@ -41,7 +40,7 @@ BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
 
 @kernel_jit
 def list_open(b: Board, open_cells: Array) -> int:
-    """List the cells that the ladder left open; returns their number."""
+    """List the cells that the ladder left open; return their number."""
     count = 0
     for cell in range(len(b.cells)):
         if b.cells[cell, SOLVED] == 0:
@@ -63,7 +62,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(g: Geometry) -> Workspace:
-    """An empty workspace for grids of one geometry."""
+    """Return an empty workspace for grids of one geometry."""
     cells = len(g.cell_places)
     return Workspace(
         np.zeros((2, cells), np.int32),
@@ -90,7 +89,7 @@ PATIENCE = 2000
 
 @kernel_jit
 def is_needed(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, too_few: int) -> bool:
-    """Whether a set of rules gets stuck; the empty set always does."""
+    """Return whether a set of rules gets stuck; the empty set always does."""
     return too_few == 0 or reach(b, t, g, grid, highest, too_few) < len(b.dominoes) - 1
 
 
@@ -111,7 +110,7 @@ def make_grid(
     """Make a layout in ``w.best`` that meets a goal.
 
     Until the goal's rough rules, a cheaper set, solve the layout, only those are applied, which takes a quarter
-    of the time. Returns the number of layouts tried, which is more than ``budget`` if none of them succeeded.
+    of the time. Return the number of layouts tried, which is more than ``budget`` if none of them succeeded.
     ``w.rng`` holds the seed, which must not be 0.
     """
     rng, cells = w.rng, len(b.cells)
@@ -147,7 +146,7 @@ SUPPOSITION = 0.5
 
 
 def rules_up_to(rule: int) -> int:
-    """The set of rules from 1 to a number (bit r for rule r)."""
+    """Return the set of rules from 1 to a number (bit r for rule r)."""
     return (1 << rule + 1) - 2
 
 
@@ -224,7 +223,7 @@ class Demand:
 
 
 def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
-    """The facts of a logged step; ``places`` are those of the grid, in the order of the kernels."""
+    """Return the facts of a logged step; ``places`` are those of the grid, in the order of the kernels."""
     rule, subject, detail = step.rule, step.subject, step.detail
     if rule in (4, 5, 7):
         cell = divmod(subject, grid.width)
@@ -257,7 +256,7 @@ def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
 
 
 def _pair(index: int, grid: Grid) -> Pair:
-    """A domino by its number in the order of the complete set."""
+    """Return a domino by its number in the order of the complete set."""
     return domino_set(grid.highest)[index]
 
 
@@ -266,19 +265,19 @@ def _times(count: int) -> str:
 
 
 def level_of(uses: Sequence[int]) -> Level:
-    """The level of a grid that the base doesn't solve, by how often each rule is used."""
+    """Return the level of a grid that the base doesn't solve, by how often each rule is used."""
     if any(uses[13:]):
         return Level.EXPERT
     return Level.HARD if any(uses[11:13]) else Level.MEDIUM
 
 
 def packed(grid: Grid) -> Array:
-    """The numbers of a grid for the kernels: shape (cells,), 32-bit."""
+    """Return the numbers of a grid for the kernels: shape (cells,), 32-bit."""
     return np.array(grid.rows, np.int32).ravel()
 
 
 def demand(grid: Grid) -> Demand | None:
-    """What a grid with a solution demands of a human solver; None if it has several."""
+    """Return what a grid with a solution demands of a human solver; None if it has several."""
     highest = grid.highest
     dominoes = (highest + 1) * (highest + 2) // 2
     g, numbers = geometry(grid.height, grid.width), packed(grid)
@@ -294,6 +293,6 @@ def demand(grid: Grid) -> Demand | None:
 
 
 def difficulty(grid: Grid) -> Difficulty | None:
-    """The difficulty of a grid with a solution; None if it has several."""
+    """Return the difficulty of a grid with a solution; None if it has several."""
     found = demand(grid)
     return found.difficulty if found else None

@@ -37,8 +37,8 @@ def assume(b: Board, t: Trail, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def starved(b: Board) -> int:
-    """The first domino without a place, numbered after all cells, or else the first cell without one; -1 if
-    there is none."""
+    """Return the first domino without a place, numbered after all cells, or else the first cell without one; -1
+    if there is none."""
     for d in range(len(b.dominoes) - 1):
         if b.dominoes[d, PLACED] == 0 and b.dominoes[d, LEFT] == 0:
             return len(b.cells) + d
@@ -64,7 +64,7 @@ def no_room(b: Board, t: Trail, g: Geometry) -> bool:
 
 @kernel_jit
 def have_common_place(b: Board, g: Geometry, one: int, two: int) -> bool:
-    """Whether an open place holds both of two cells."""
+    """Return whether an open place holds both of two cells."""
     for k in range(g.cell_places[one, AROUND]):
         place = g.cell_places[one, k]
         if b.places[place, OPEN] and (g.place_cells[place, 0] == two or g.place_cells[place, 1] == two):
@@ -74,7 +74,7 @@ def have_common_place(b: Board, g: Geometry, one: int, two: int) -> bool:
 
 @kernel_jit
 def needed_twice(b: Board, t: Trail, g: Geometry, place: int) -> int:
-    """The domino that two cells beside a laid place would both need, or -1."""
+    """Return the domino that two cells beside a laid place would both need, or -1."""
     near = b.walk[7]
     count = 0
     for at in range(t.state[LENGTH]):
@@ -118,8 +118,8 @@ def twins(b: Board, t: Trail, g: Geometry) -> bool:
 
 @kernel_jit
 def two_ways(b: Board, g: Geometry, place: int, side: int) -> int:
-    """The other open place of a place's first or second cell (side 0 or 1) or domino (2), if there are exactly
-    two; otherwise -1."""
+    """Return the other open place of a place's first or second cell (side 0 or 1) or domino (2), if there are
+    exactly two; otherwise -1."""
     if side == 2:
         d = b.places[place, DOMINO]
         return b.dominoes[d, LEFT_XOR] ^ place if b.dominoes[d, LEFT] == 2 else -1
@@ -129,7 +129,7 @@ def two_ways(b: Board, g: Geometry, place: int, side: int) -> int:
 
 @kernel_jit
 def colour_from(b: Board, g: Geometry, root: int, name: int) -> int:
-    """Colour the places that are linked to ``root`` through cells and dominoes with two places; returns their
+    """Colour the places that are linked to ``root`` through cells and dominoes with two places; return their
     number.
 
     The rows of ``b.colours``: the component's number, which rises; the colour; the places in the order reached.
@@ -151,14 +151,14 @@ def colour_from(b: Board, g: Geometry, root: int, name: int) -> int:
 
 @kernel_jit
 def need_of(b: Board, g: Geometry, place: int, side: int) -> int:
-    """What a place covers: its first or second cell (side 0 or 1) or, numbered after all cells, its domino
-    (2)."""
+    """Return what a place covers: its first or second cell (side 0 or 1) or, numbered after all cells, its
+    domino (2)."""
     return int(g.place_cells[place, side] if side < 2 else len(b.cells) + b.places[place, DOMINO])
 
 
 @kernel_jit
 def mark_colours(b: Board, g: Geometry, count: int, name: int) -> int:
-    """Mark the cells and dominoes that each colour covers; returns the lowest colour that covers one twice, or
+    """Mark the cells and dominoes that each colour covers; return the lowest colour that covers one twice, or
     -1."""
     wrong = 2
     for at in range(count):
@@ -174,7 +174,7 @@ def mark_colours(b: Board, g: Geometry, count: int, name: int) -> int:
 
 @kernel_jit
 def is_marked(b: Board, g: Geometry, place: int, colour: int, name: int) -> bool:
-    """Whether a colour covers a cell of a place, or uses its domino."""
+    """Return whether a colour covers a cell of a place, or uses its domino."""
     side = 0
     while side < 3 and b.marks[colour, need_of(b, g, place, side)] != name:
         side += 1
@@ -184,7 +184,7 @@ def is_marked(b: Board, g: Geometry, place: int, colour: int, name: int) -> bool
 @kernel_jit
 def list_colour_splits(b: Board, g: Geometry, count: int, name: int, wrong: int) -> int:
     """Collect the places that a component splits in ``b.colours[2]``: a wrong colour, or those that both
-    colours rule out. Returns their number."""
+    colours rule out. Return their number."""
     closing, close = 0, b.colours[2]
     for place in range(len(b.places)):
         if b.places[place, OPEN] == 0:
@@ -231,8 +231,8 @@ def two_colours(b: Board, g: Geometry) -> bool:
 
 @kernel_jit
 def rounds_to_clash(b: Board, t: Trail, g: Geometry, most: int) -> int:
-    """How many rounds it takes until an assumption starves a cell or a domino; more than ``most`` if that many
-    aren't enough."""
+    """Return how many rounds it takes until an assumption starves a cell or a domino; more than ``most`` if
+    that many aren't enough."""
     at = rounds = 0
     while t.state[CLASH] == 0:
         end = t.state[PENDING]

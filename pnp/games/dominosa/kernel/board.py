@@ -1,4 +1,4 @@
-"""What the human ladder knows about a grid, over packed arrays, and how that changes.
+"""The state of the human ladder for a grid, over packed arrays, and its changes.
 
 The board is a set of open places (where a domino may still lie), with a count of the open places at every cell
 and of every domino. Counts with an exclusive or are used instead of bit sets, because a grid of order 9 has 199
@@ -20,7 +20,7 @@ ALL_RULES = (1 << (RULES + 1)) - 2
 
 
 class Board(NamedTuple):
-    """What the ladder knows, with scratch space; made once and reset for every grid.
+    """The state of the ladder, with scratch space; made once and reset for every grid.
 
     ``places`` (places, 4): the domino that would lie there, whether it may still lie there, whether it does;
     and, sorted by domino, the places of each. ``dominoes`` (dominoes + 1, 5): where its places are listed, how
@@ -57,7 +57,7 @@ WAYS, WAYS_XOR, SOLVED, QUEUE = range(4)
 
 
 def new_board(g: Geometry, dominoes: int) -> Board:
-    """An empty board for grids of one geometry."""
+    """Return an empty board for grids of one geometry."""
     cells = len(g.cell_places)
     return Board(
         places=np.zeros((len(g.place_cells), 4), np.int32),
@@ -74,7 +74,7 @@ def new_board(g: Geometry, dominoes: int) -> Board:
 
 @kernel_jit
 def domino_index(a: int, b: int, highest: int) -> int:
-    """The number of the domino a|b in the order of the complete set: 00, 01, ... 0n, 11, ..."""
+    """Return the number of the domino a|b in the order of the complete set: 00, 01, ... 0n, 11, ..."""
     low, high = min(a, b), max(a, b)
     return low * (2 * highest + 1 - low) // 2 + high
 

@@ -47,7 +47,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def odd_beyond(b: Board, g: Geometry, place: int) -> int:
-    """The size of the first odd area that is left if the cells of a place are taken away, or 0."""
+    """Return the size of the first odd area that is left if the cells of a place are taken away, or 0."""
     seen, stack = b.walk[0], b.walk[1]
     for cell in range(len(seen)):
         seen[cell] = b.cells[cell, SOLVED]
@@ -87,7 +87,7 @@ def odd_area(b: Board, g: Geometry) -> bool:
 @kernel_jit
 def list_number(b: Board, g: Geometry, grid: Array, number: int) -> int:
     """List the unsolved cells of a number in ``b.walk[0]`` and, in ``b.walk[1]``, the set of numbers that each
-    may still join; returns the number of cells."""
+    may still join; return the number of cells."""
     count = 0
     for cell in range(len(grid)):
         if grid[cell] != number or b.cells[cell, SOLVED]:
@@ -104,7 +104,7 @@ def list_number(b: Board, g: Geometry, grid: Array, number: int) -> int:
 
 @kernel_jit
 def next_set(mask: int) -> int:
-    """The next higher set of numbers of the same size (Gosper)."""
+    """Return the next higher set of numbers of the same size (Gosper)."""
     lowest = mask & -mask
     ripple = mask + lowest
     return ripple | ((mask ^ ripple) // lowest) >> 2
@@ -112,7 +112,7 @@ def next_set(mask: int) -> int:
 
 @kernel_jit
 def in_list(cell: int, cells: Array, count: int) -> bool:
-    """Whether a cell is among the first ``count``."""
+    """Return whether a cell is among the first ``count``."""
     at = 0
     while at < count and cells[at] != cell:
         at += 1
@@ -146,7 +146,7 @@ def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
 
 @kernel_jit
 def list_outside(b: Board, g: Geometry, d: int, spaces: int, ends: int, closing: int) -> int:
-    """Add the open places of a domino that hold fewer than ``ends`` chosen cells to ``b.colours[2]``; returns
+    """Add the open places of a domino that hold fewer than ``ends`` chosen cells to ``b.colours[2]``; return
     the new count."""
     chosen = b.walk[2]
     for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
@@ -183,7 +183,7 @@ def confined_spaces(b: Board, g: Geometry, number: int, numbers: int, count: int
 
 @kernel_jit
 def grid_highest(b: Board) -> int:
-    """The highest number of the set, from the number of its dominoes."""
+    """Return the highest number of the set, from the number of its dominoes."""
     highest, dominoes = 0, 1
     while dominoes < len(b.dominoes) - 1:
         highest += 1
@@ -242,7 +242,7 @@ def number_sets(b: Board, g: Geometry, grid: Array, rule: int) -> bool:
 
 @kernel_jit
 def apply_ladder(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> int:
-    """Apply a set of rules (bit r for rule r) to a board that was just reset; returns how many dominoes they
+    """Apply a set of rules (bit r for rule r) to a board that was just reset; return how many dominoes they
     join.
 
     Rule 2 must be in the set; with any rule from 8 upwards, so must 1 and 6. The grid must have a solution:
@@ -270,7 +270,7 @@ def apply_ladder(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> in
 
 @kernel_jit
 def deduce(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> bool:
-    """Apply the cheapest of rules 8 to 15 that applies; returns whether one did."""
+    """Apply the cheapest of rules 8 to 15 that applies; return whether one did."""
     return (
         bool(rules & 1 << 8 and no_room(b, t, g))
         or bool(rules & 1 << 9 and twins(b, t, g))
@@ -285,7 +285,7 @@ def deduce(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> bool:
 
 @kernel_jit
 def reach(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int) -> int:
-    """How many dominoes a set of rules joins."""
+    """Return how many dominoes a set of rules joins."""
     b.tally[LOGGING] = 0
     reset(b, g, grid, highest)
     return apply_ladder(b, t, g, grid, rules)

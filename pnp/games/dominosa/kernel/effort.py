@@ -37,7 +37,7 @@ often nothing is forced; and, at the hardest point, how many of how many places 
 
 @kernel_jit
 def count_open(b: Board) -> int:
-    """How many places are open."""
+    """Return how many places are open."""
     found = 0
     for place in range(len(b.places)):
         found += b.places[place, OPEN]
@@ -71,7 +71,7 @@ def lay_forced(b: Board, t: Trail, g: Geometry, found: Array) -> None:
 
 @kernel_jit
 def suppose(b: Board, t: Trail, g: Geometry, found: Array) -> int:
-    """The first place that is ruled out in the fewest rounds, or -1."""
+    """Return the first place that is ruled out in the fewest rounds, or -1."""
     base, places = t.state[LENGTH], count_open(b)
     best, fewest, ways = -1, 1 << 30, 0
     for place in range(len(b.places)):
@@ -92,7 +92,7 @@ def suppose(b: Board, t: Trail, g: Geometry, found: Array) -> int:
 
 @kernel_jit
 def suppose_cases(b: Board, t: Trail, g: Geometry, found: Array) -> int:
-    """The first place that is ruled out by the fewest branches, or -1."""
+    """Return the first place that is ruled out by the fewest branches, or -1."""
     base, places = t.state[LENGTH], count_open(b)
     best, fewest = -1, 1 << 30
     for place in range(len(b.places)):

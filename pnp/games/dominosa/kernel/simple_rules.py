@@ -49,7 +49,7 @@ def unique_pair(b: Board, g: Geometry, rule: int) -> bool:
 
 @kernel_jit
 def only_domino(b: Board, g: Geometry, cell: int) -> int:
-    """The domino that all open places of a cell have in common, or -1."""
+    """Return the domino that all open places of a cell have in common, or -1."""
     d = -1
     for k in range(g.cell_places[cell, AROUND]):
         place = g.cell_places[cell, k]
@@ -150,7 +150,7 @@ def search_depth_first(b: Board, g: Geometry) -> None:
 
 @kernel_jit
 def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
-    """Whether the area behind ``other``, once ``cell`` is taken away, is cut off and even."""
+    """Return whether the area behind ``other``, once ``cell`` is taken away, is cut off and even."""
     entry, leave, low, parent = b.walk[0], b.walk[1], b.walk[2], b.walk[3]
     for k in range(g.cell_places[cell, AROUND]):
         place = g.cell_places[cell, k]

@@ -50,7 +50,7 @@ class Trail(NamedTuple):
 
 
 def new_trail(g: Geometry) -> Trail:
-    """An empty trail for searches on one geometry."""
+    """Return an empty trail for searches on one geometry."""
     places, cells = len(g.place_cells), len(g.cell_places)
     return Trail(
         np.zeros(2 * places, np.int32),
@@ -161,7 +161,7 @@ def undo(b: Board, t: Trail, g: Geometry, mark: int) -> None:
 
 @kernel_jit
 def choose(b: Board, g: Geometry) -> int:
-    """An open place of the cell or domino that has the fewest."""
+    """Return an open place of the cell or domino that has the fewest."""
     fewest, found = 1 << 30, -1
     for d in range(len(b.dominoes) - 1):
         if b.dominoes[d, PLACED] == 0 and b.dominoes[d, LEFT] < fewest:
@@ -200,7 +200,7 @@ def start(b: Board, t: Trail, g: Geometry) -> None:
 def count_solutions(
     b: Board, t: Trail, g: Geometry, grid: Array, highest: int, limit: int, most_nodes: int
 ) -> tuple[int, int]:
-    """The number of solutions of a grid (cells,), counted up to ``limit``, and the branches searched.
+    """Return the number of solutions of a grid (cells,), counted up to ``limit``, and the branches searched.
 
     The count is complete unless the branches exceed ``most_nodes``; then `go_on` continues it. ``t.first``
     holds the places of the first two solutions found.
@@ -212,7 +212,7 @@ def count_solutions(
 
 @kernel_jit
 def go_on(b: Board, t: Trail, g: Geometry, limit: int, most_nodes: int) -> tuple[int, int]:
-    """Continues `count_solutions`; the limits and results include all branches so far."""
+    """Continue `count_solutions`; the limits and results include all branches so far."""
     while True:
         follow(b, t, g)
         if t.state[CLASH] == 0 and t.state[LAID] == (len(b.dominoes) - 1):

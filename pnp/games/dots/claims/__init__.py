@@ -19,7 +19,7 @@ __all__ = ["CLAIMS", "contests", "judge", "surrounding"]
 
 
 def judge(position: Position, solution: str, options: DotsPuzzleOptions) -> Callable[[str], HintVerdict]:
-    """Return a function that says whether a hint is true."""
+    """Return a function that checks whether a hint is true."""
     field = position.field
     line = [read_intersection(text, field) for text in move_texts(solution)]
     about = About(position, line, read_intersection(options.dot, field) if options.dot else None)

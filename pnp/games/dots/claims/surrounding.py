@@ -97,7 +97,7 @@ def _quiet(about: About, _said: Said) -> bool:
 
 
 def _second(about: About) -> int:
-    """Return how many threats the second move of the line makes."""
+    """Return the number of threats that the second move of the line makes."""
     return len(captures(about.after(3), X))
 
 

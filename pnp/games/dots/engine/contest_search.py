@@ -52,8 +52,8 @@ def shortest_chase(search: Search) -> tuple[int, list[int]]:
 
 
 def chase_line(search: Search, first: int) -> list[int]:
-    """Return a line from the first move of a chase, in which o holds out as long as possible and x wins as
-    quickly as possible."""
+    """Return a line from the first move of a chase, in which o lasts as long as possible and x wins as quickly
+    as possible."""
     line, state = [first], search.state.copy()
     place(state, search.work, search.width, first, ME)
     threatened = np.zeros(state.shape[1], np.int64)
@@ -120,7 +120,7 @@ def _chased(search: Search) -> Found:
 
 
 def _chase_difficulty(search: Search, moves: int, first: int) -> Difficulty:
-    """Return the difficulty by how long the chase is, and how many moves look as if they began one."""
+    """Return the difficulty by the length of the chase and the number of moves that seem to begin one."""
     tempting = len(tempting_moves(search))
     score = round(1.5 * moves + log2(tempting) + breadth(search) + reach(search, first), 2)
     what = counted(tempting, "move that could begin one", "moves that could begin one")

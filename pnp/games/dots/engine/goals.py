@@ -1,11 +1,8 @@
-"""What the puzzles of Dots ask, and what the plain rules say about a solution; x is to move.
+"""The tasks of the puzzles of Dots, and the plain rules' check of a solution; x is to move.
 
 The solution of an encirclement, a chase or a fight for a group is a whole line, x and o in turn, in which o
-plays one of its replies; the solution of any other goal is one move. Only the solver can say whether a line
-holds against every reply.
-
-Chases and fights for a group: what the plain rules say about their starts and their solutions.
-
+plays one of its replies; the solution of any other goal is one move. Only the solver can check whether a line
+works against every reply. Chases and fights for a group: the plain rules' check of their starts and solutions.
 What a dot would surround or make safe, by the plain rules, for checks and hints without a search.
 """
 
@@ -117,7 +114,7 @@ def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> WrongMove
 
 
 def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
-    """Return why a chase doesn't go on after a move, if it doesn't."""
+    """Return why a chase doesn't continue after a move, if it doesn't."""
     if here.surrounded_by(O) > start.surrounded_by(O):
         return Sentence("o surrounds dots first")
     if by_x and not captures(here, X):
@@ -200,7 +197,7 @@ def check(start: Position, solution: str, options: DotsPuzzleOptions) -> tuple[E
 
 
 def error(start: Position, solution: str, options: DotsPuzzleOptions) -> WrongMove | None:
-    """Return what the plain rules find wrong with a solution; None if it does what is asked.
+    """Return the error that the plain rules find in a solution; None if it fulfils the task.
 
     For ``any``, a line is right if its last move surrounds dots, however many of the `MOVES` it takes.
     """

@@ -107,7 +107,7 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
 
 
 def _length(cells: Sequence[int]) -> Hint:
-    """Return how many moves the printed solution takes."""
+    """Return the number of moves of the printed solution."""
     return Hint(
         "In the printed solution, you need only one move.",
         {"count": (len(cells) + 1) // 2},
@@ -264,7 +264,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """Say what the second move of the printed solution threatens."""
+    """Yield what the second move of the printed solution threatens."""
     count = len(captures(line_end(position, cells[:3]), X))
     if not captures(placed(position, cells[0]), X):  # the reply could be anywhere
         yield Hint(

@@ -1,4 +1,4 @@
-"""The searches behind the puzzles of Dots: the first moves that do what is asked, and a line; and life and
+"""The searches behind the puzzles of Dots: the first moves that fulfil the task, and a line; and life and
 death: the first moves that save a group for good, or take it, with proof.
 """
 
@@ -84,7 +84,7 @@ class Search:
         return time.perf_counter() - self._begun
 
     def free(self) -> NDArray[np.int64]:
-        """Return the intersections that take a dot."""
+        """Return the intersections where a dot may be placed."""
         return free_cells(self.state)
 
     def encircling(self, moves: int, most: int = 1 << 30) -> list[int]:
@@ -217,7 +217,7 @@ class Search:
 
 
 def free_cells(state: State) -> NDArray[np.int64]:
-    """Return the intersections of a state that take a dot."""
+    """Return the intersections of a state where a dot may be placed."""
     return np.flatnonzero((state[DOTS] == 0) & (state[PAINT] == 0))
 
 
@@ -280,7 +280,7 @@ class Fight:
         return bool(self._proof(state, YOU, PRESSING, won=False) and self._proof(state, ME, AHEAD, won=True))
 
     def fates(self) -> dict[int, Fate]:
-        """Return what becomes of the group after each first move, without moves for which nothing is proved."""
+        """Return the fate of the group after each first move, without moves for which nothing is proved."""
         return list(self._stages())[-1]
 
     def single(self) -> bool:

@@ -130,9 +130,9 @@ def _any(search: Search) -> Found:
 
 
 def _found(search: Search, goal: str) -> Found:
-    """Return what a complete search finds.
+    """Return the result of a complete search.
 
-    :raises LimitReachedError: if it doesn't come to an end.
+    :raises LimitReachedError: if a limit is reached first.
     """
     if goal == "larger":
         return _larger(search)
@@ -166,8 +166,8 @@ def _larger(search: Search) -> Found:
 
 
 def _difficulty(search: Search, goal: str, firsts: Sequence[int]) -> Difficulty:
-    """Return how hard a puzzle with one right first move is: how far you have to look, and how many other
-    moves look as good.
+    """Return the difficulty of a puzzle with one right first move: how far you have to look ahead, and how many
+    other moves look equally good.
 
     Each further move is three points. A doubling of the following is a point: for an encirclement by force, the
     moves that threaten; for saving dots, the threats or, if there are none yet, half the moves of o that would
@@ -213,7 +213,7 @@ def _chain_dots(position: Position, cell: int) -> int:
 def verify(
     position: Position, solution: str, options: DotsPuzzleOptions, limits: Limits
 ) -> tuple[ErrorInText, ...]:
-    """Return why a line that the rules allow doesn't hold against every reply.
+    """Return why a legal line doesn't work against every reply.
 
     :raises LimitReachedError: if the search doesn't come to an end.
     """

@@ -55,7 +55,7 @@ limit."""
 
 
 def new_stack(state: State, levels: int = LEVELS) -> Stack:
-    """The states for a search that begins with this one."""
+    """Return the states for a search that begins with this one."""
     stack = np.zeros((levels, *state.shape), np.int16)
     stack[0] = state
     return stack
@@ -63,19 +63,19 @@ def new_stack(state: State, levels: int = LEVELS) -> Stack:
 
 @njit(cache=True)
 def spent(work: Work) -> bool:
-    """Whether the limit of positions is reached."""
+    """Return whether the limit of positions is reached."""
     return bool(work[7, MOST] > 0 and work[7, TRIED] >= work[7, MOST])
 
 
 @njit(cache=True)
 def free(state: State, cell: int) -> bool:
-    """Whether an intersection takes a dot."""
+    """Return whether an intersection takes a dot."""
     return bool(state[DOTS, cell] == 0 and state[PAINT, cell] == 0)
 
 
 @njit(cache=True)
 def threats(state: State, work: Work, width: int, player: int, found: Cells) -> int:
-    """Writes the moves with which a player would surround dots to ``found``; returns their number."""
+    """Write the moves with which a player would surround dots to ``found``; return their number."""
     starts = np.empty(4, np.int64)
     count = 0
     for cell in range(width + 1, state.shape[1] - width - 1):
@@ -97,7 +97,7 @@ def threatened(state: State, work: Work, width: int, player: int) -> int:
 
 @njit(cache=True)
 def step(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> int:
-    """Makes the state above a level, with one more dot; returns the result of `place`."""
+    """Make the state above a level, with one more dot; return the result of `place`."""
     before, after = stack[level], stack[level + 1]
     # If a whole array is assigned, numba also compiles the message for unequal shapes, which takes 4 s.
     for row in range(before.shape[0]):
@@ -109,7 +109,7 @@ def step(stack: Stack, level: int, work: Work, width: int, cell: int, player: in
 
 @njit(cache=True)
 def _survives(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> bool:
-    """Whether the other player's dot keeps this one from surrounding any with the next move."""
+    """Return whether the other player's dot keeps this one from surrounding any with the next move."""
     if step(stack, level, work, width, cell, 3 - player) < 0:
         return False
     return threatened(stack[level + 1], work, width, player) == 0
@@ -117,7 +117,7 @@ def _survives(stack: Stack, level: int, work: Work, width: int, cell: int, playe
 
 @njit(cache=True)
 def refutes_one(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
-    """A reply after which the player surrounds nothing with the next move; 0 if there is none, or if no
+    """Return a reply after which the player surrounds nothing with the next move; 0 if there is none, or if no
     intersection is free and dots are surrounded; -1 if none is free and nothing is surrounded."""
     state = stack[level]
     own = np.empty(state.shape[1], np.int64)
@@ -142,7 +142,8 @@ def refutes_one(stack: Stack, level: int, work: Work, width: int, player: int) -
 
 @njit(cache=True)
 def wins_two(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
-    """A move with which a player surrounds dots within two moves, whatever the reply; 0 if there is none."""
+    """Return a move with which a player surrounds dots within two moves, whatever the reply; 0 if there is
+    none."""
     state = stack[level]
     once = threatened(state, work, width, player)
     if once:
@@ -157,8 +158,8 @@ def wins_two(stack: Stack, level: int, work: Work, width: int, player: int) -> i
 
 @njit(cache=True)
 def answer(stack: Stack, work: Work, width: int, player: int, cell: int, moves: int) -> int:
-    """The reply that keeps a player from surrounding dots within ``moves`` (1 or 2) moves, the first of them at
-    ``cell``; 0 if there is none, -1 if nothing is surrounded and no reply is left to make."""
+    """Return the reply that keeps a player from surrounding dots within ``moves`` (1 or 2) moves, the first of
+    them at ``cell``; 0 if there is none, -1 if nothing is surrounded and no reply is left to make."""
     if step(stack, 0, work, width, cell, player) > 0:
         return 0
     return -1 if moves == 1 else refutes_one(stack, 1, work, width, player)
@@ -166,14 +167,14 @@ def answer(stack: Stack, work: Work, width: int, player: int, cell: int, moves: 
 
 @njit(cache=True)
 def opened(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
-    """Makes the first of three moves, so that the second level has the position after it; returns what it
+    """Make the first of three moves, so that the second level has the position after it; return what it
     surrounds."""
     return step(stack, 0, work, width, cell, player)
 
 
 @njit(cache=True)
 def holds_two(stack: Stack, work: Work, width: int, player: int, reply: int) -> bool:
-    """Whether a reply to the move of `opened` keeps the player from surrounding dots by force within two
+    """Return whether a reply to the move of `opened` keeps the player from surrounding dots by force within two
     moves."""
     if step(stack, 1, work, width, reply, 3 - player) < 0:
         return False
@@ -191,7 +192,8 @@ def danger(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
 
 @njit(cache=True)
 def forcing_moves(stack: Stack, work: Work, width: int, player: int) -> int:
-    """How many moves of a player threaten to surround dots with the next one; a solver tries these first."""
+    """Return how many moves of a player threaten to surround dots with the next one; a solver tries these
+    first."""
     count = 0
     for cell in range(width + 1, stack.shape[2] - width - 1):
         if free(stack[0], cell):
@@ -202,7 +204,7 @@ def forcing_moves(stack: Stack, work: Work, width: int, player: int) -> int:
 
 @njit(cache=True)
 def takes(stack: Stack, work: Work, width: int, player: int, found: Cells, counts: Cells) -> int:
-    """Writes the moves that surround dots, and how many each does, to ``found`` and ``counts``; returns their
+    """Write the moves that surround dots, and how many each does, to ``found`` and ``counts``; return their
     number."""
     number = threats(stack[0], work, width, player, found)
     for k in range(number):
@@ -212,7 +214,7 @@ def takes(stack: Stack, work: Work, width: int, player: int, found: Cells, count
 
 @njit(cache=True)
 def held_off(stack: Stack, work: Work, width: int, player: int, reply: int) -> bool:
-    """Whether a reply, on the state above the first, leaves a player nothing to surround at once."""
+    """Return whether a reply, on the state above the first, leaves a player nothing to surround at once."""
     return _survives(stack, 1, work, width, reply, player)
 
 
@@ -221,8 +223,8 @@ def held_off(stack: Stack, work: Work, width: int, player: int, reply: int) -> b
 
 @njit(cache=True)
 def chases(stack: Stack, level: int, work: Work, width: int, player: int, cell: int, moves: int) -> bool:
-    """Whether a move begins or continues a chase that surrounds dots within ``moves`` moves, including this
-    one."""
+    """Return whether a move begins or continues a chase that surrounds dots within ``moves`` moves, including
+    this one."""
     taken = step(stack, level, work, width, cell, player)
     if taken != 0 or moves < 2:
         return taken > 0
@@ -257,8 +259,8 @@ ELSEWHERE = 4
 
 @njit(cache=True)
 def liking(state: State, width: int, cell: int, player: int) -> int:
-    """How much a player likes an intersection: more for its own dots a diagonal step away, and for dots to
-    oppose."""
+    """Return how much a player likes an intersection: more for its own dots a diagonal step away, and for dots
+    to oppose."""
     around = ring(width)
     own = other = rim = score = 0
     for k in range(8):
@@ -282,7 +284,7 @@ def liking(state: State, width: int, cell: int, player: int) -> int:
 def choose(
     state: State, work: Work, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]
 ) -> int:
-    """The intersection of the next dot; 0 if none is free."""
+    """Return the intersection of the next dot; 0 if none is free."""
     found = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, found)
     if count and below(rng, 100) >= CARELESS:
@@ -295,8 +297,8 @@ def choose(
 
 @njit(cache=True)
 def _walk(state: State, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]) -> int:
-    """An intersection near one of the last dots, drawn with probabilities by `liking`; now and then any free
-    one."""
+    """Return an intersection near one of the last dots, drawn with probabilities by `liking`; now and then any
+    free one."""
     cells = np.empty(25, np.int64)
     weights = np.empty(25, np.int64)
     if number and below(rng, 100) >= ELSEWHERE:
@@ -334,7 +336,7 @@ def _anywhere(state: State, rng: NDArray[np.uint64]) -> int:
 def simulate(
     state: State, work: Work, width: int, moves: int, player: int, rng: NDArray[np.uint64], record: Cells
 ) -> int:
-    """Plays up to ``moves`` dots from a state, and writes their intersections to ``record``; returns the number
+    """Play up to ``moves`` dots from a state, and write their intersections to ``record``; return the number
     played."""
     recent = np.empty(RECENT, np.int64)
     for number in range(moves):
@@ -352,7 +354,7 @@ def simulate(
 def window(
     state: State, width: int, corner: int, columns: int, rows: int, swapped: bool, small: State, work: Work
 ) -> int:
-    """Copies a part of a state to a smaller one, with the colours exchanged if ``swapped``; returns the number
+    """Copy a part of a state to a smaller one, with the colours exchanged if ``swapped``; return the number
     of its dots, or 0 if it can't stand alone because part of it is painted."""
     count = 0
     for row in range(rows):

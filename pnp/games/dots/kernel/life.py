@@ -37,7 +37,7 @@ class Siege(NamedTuple):
 
 @njit(cache=True)
 def _passable(state: State, cell: int, defender: int) -> bool:
-    """Whether the attacker can never have a wall there."""
+    """Return whether the attacker can never have a wall there."""
     return bool(state[DOTS, cell] != RIM and (state[PAINT, cell] != 0 or state[DOTS, cell] == defender))
 
 
@@ -65,7 +65,7 @@ def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> 
 
 @njit(cache=True)
 def escapes(state: State, work: Work, width: int, defender: int, target: int, found: Cells) -> int:
-    """Writes the intersections where one more dot makes the group safe to ``found``; returns their number, or
+    """Write the intersections where one more dot makes the group safe to ``found``; return their number, or
     `SAFE` if it's already safe."""
     seen, queue = work[FLOOD], work[QUEUE]
     work[COUNTERS, 1] += 1
@@ -123,8 +123,8 @@ def _among(cell: int, cells: Cells, count: int) -> bool:
 def _weigh(
     stack: Stack, level: int, work: Work, width: int, siege: Siege, to_move: int, cells: Cells
 ) -> tuple[int, int, int]:
-    """What one dot can do: the number of ways out, of attacks that surround the target, and of moves worth
-    trying, which are written to ``cells``; the last is -1 if no move is in time.
+    """Return what one dot can do: the number of ways out, of attacks that surround the target, and of moves
+    worth trying, which are written to ``cells``; the last is -1 if no move is in time.
 
     If one dot of the player to move settles the fight, it is the only move.
     """
@@ -149,8 +149,8 @@ def _weigh(
 def _tries(
     state: State, width: int, urgent: Cells, needed: int, others: Cells, captures: int, cells: Cells
 ) -> int:
-    """Collects the moves worth trying: the urgent ones and those that surround dots, or all if none is urgent.
-    Returns their number, or -1 if several are urgent and nothing else helps."""
+    """Collect the moves worth trying: the urgent ones and those that surround dots, or all if none is urgent.
+    Return their number, or -1 if several are urgent and nothing else helps."""
     if needed > 1 and captures == 0:
         return -1
     count = 0
@@ -165,7 +165,7 @@ def _tries(
 
 @njit(cache=True)
 def _first(cells: Cells, count: int, cell: int) -> None:
-    """Puts a move first if it's in the list, because it was right in a similar position."""
+    """Put a move first if it's in the list, because it was right in a similar position."""
     for k in range(count):
         if cells[k] == cell:
             cells[0], cells[k] = cells[k], cells[0]
@@ -173,7 +173,7 @@ def _first(cells: Cells, count: int, cell: int) -> None:
 
 @njit(cache=True)
 def _verdict(ways: int, struck: int, moves: int, siege: Siege, to_move: int) -> int:
-    """The verdict on whether the winner of the fight wins it within ``moves`` moves, by the counts of `_weigh`:
+    """Return the verdict on whether the winner of the fight wins it within ``moves`` moves, by the counts of `_weigh`:
     1 if so, 0 if there is no proof, `OPEN` if moves have to be tried."""
     attacker, winner = siege.attacker, siege.winner
     if ways == SAFE:
@@ -190,8 +190,8 @@ def _verdict(ways: int, struck: int, moves: int, siege: Siege, to_move: int) -> 
 def decides(
     stack: Stack, level: int, work: Work, width: int, siege: Siege, to_move: int, moves: int, killers: Cells
 ) -> int:
-    """Whether the winner of the fight wins it within ``moves`` moves: the attacker by surrounding the target,
-    the defender by making it safe. Returns a winning move if the winner is to move, otherwise 1; 0 if no proof
+    """Return whether the winner of the fight wins it within ``moves`` moves: the attacker by surrounding the
+    target, the defender by making it safe. Return a winning move if the winner is to move, otherwise 1; 0 if no proof
     is found."""
     attacker, target, winner = siege
     cells = np.empty(stack.shape[2], np.int64)

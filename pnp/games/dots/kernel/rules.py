@@ -42,13 +42,13 @@ FLOOD, QUEUE, MARK, AREA, BEFORE, CHAIN, BEST, COUNTERS = range(8)
 
 
 def new_work(cells: int) -> Work:
-    """A workspace for floods and searches on a padded field of ``cells`` intersections."""
+    """Return a workspace for floods and searches on a padded field of ``cells`` intersections."""
     return np.zeros((8, cells * TURNS + 16), np.int32)
 
 
 @njit(cache=True)
 def find(parent: NDArray[np.int16], cell: int) -> int:
-    """The root of a dot's group; halves the path to it."""
+    """Return the root of a dot's group; halves the path to it."""
     while parent[cell] != cell:
         parent[cell] = parent[parent[cell]]
         cell = parent[cell]
@@ -57,20 +57,20 @@ def find(parent: NDArray[np.int16], cell: int) -> int:
 
 @njit(cache=True)
 def ring(width: int) -> tuple[int, ...]:
-    """The eight neighbours in a circle; the orthogonal ones have odd places."""
+    """Return the eight neighbours in a circle; the orthogonal ones have odd places."""
     return (-width - 1, -width, -width + 1, 1, width + 1, width, width - 1, -1)
 
 
 @njit(cache=True)
 def wall(state: State, cell: int, player: int) -> bool:
-    """Whether the intersection can be part of a chain."""
+    """Return whether the intersection can be part of a chain."""
     return bool(state[DOTS, cell] == player and state[PAINT, cell] == 0)
 
 
 @njit(cache=True)
 def may_close(state: State, width: int, cell: int, player: int, starts: Cells) -> int:
-    """The number of arcs around an intersection that a dot there could separate; their first intersections go
-    to ``starts``."""
+    """Return the number of arcs around an intersection that a dot there could separate; their first
+    intersections go to ``starts``."""
     around = ring(width)
     bits = 0
     for k in range(8):
@@ -88,7 +88,7 @@ def may_close(state: State, width: int, cell: int, player: int, starts: Cells) -
 
 @njit(cache=True)
 def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool:
-    """Whether two runs of dots around an intersection belong to one group.
+    """Return whether two runs of dots around an intersection belong to one group.
 
     A run starts where a dot follows a free neighbour. Two runs separated only by a free corner touch and so
     belong to one group, which costs a flood that finds nothing.
@@ -105,8 +105,8 @@ def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool
 
 @njit(cache=True)
 def flood(state: State, work: Work, width: int, start: int, player: int, other: int) -> int:
-    """The number of dots of the other player, not yet surrounded, that paths from ``start`` meet; -1 if a path
-    gets out. The cells are left in the queue, and their number in the first counter."""
+    """Return the number of dots of the other player, not yet surrounded, that paths from ``start`` meet; -1 if
+    a path gets out. The cells are left in the queue, and their number in the first counter."""
     work[COUNTERS, 1] += 1
     token = work[COUNTERS, 1]
     seen, todo = work[FLOOD], work[QUEUE]
@@ -146,8 +146,8 @@ def _crosses(at: int, to: int, width: int, row: int, column: int) -> int:
 
 @njit(cache=True)
 def _search(state: State, work: Work, width: int, player: int, cell: int, start: int, most: int) -> int:
-    """The length of the shortest path from a dot once around an intersection; 0 if none has at most ``most``
-    dots. The dots go to row CHAIN, and twice the area to the third counter."""
+    """Return the length of the shortest path from a dot once around an intersection; 0 if none has at most
+    ``most`` dots. The dots go to row CHAIN, and twice the area to the third counter."""
     row, column = cell // width, cell % width
     mark, area, before, todo = work[MARK], work[AREA], work[BEFORE], work[QUEUE]
     base = work[COUNTERS, 3] + 1
@@ -189,8 +189,8 @@ def _search(state: State, work: Work, width: int, player: int, cell: int, start:
 
 @njit(cache=True)
 def shortest(state: State, work: Work, width: int, player: int, cell: int, through: int) -> int:
-    """The number of dots in the best chain around an intersection, which is left in row BEST: the one with the
-    fewest dots and, of those, the smallest area."""
+    """Return the number of dots in the best chain around an intersection, which is left in row BEST: the one
+    with the fewest dots and, of those, the smallest area."""
     best, size = state.shape[1], 1 << 30
     count = 0
     start = through if through else cell - 1
@@ -244,7 +244,7 @@ def paint(state: State, work: Work, width: int, cell: int, count: int, player: i
 
 @njit(cache=True)
 def _joins(state: State, width: int, cell: int, player: int) -> None:
-    """Joins a new dot to the groups of its neighbours."""
+    """Join a new dot to the groups of its neighbours."""
     parent = state[PARENT]
     parent[cell] = cell
     around = ring(width)
@@ -258,7 +258,7 @@ def _joins(state: State, width: int, cell: int, player: int) -> None:
 
 @njit(cache=True)
 def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
-    """Puts a dot on a free intersection; returns how many dots it surrounds, or -1 if it enters a house and is
+    """Put a dot on a free intersection; return how many dots it surrounds, or -1 if it enters a house and is
     lost."""
     other = 3 - player
     starts = np.empty(4, np.int64)
@@ -293,7 +293,7 @@ def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
 
 @njit(cache=True)
 def captures(state: State, work: Work, width: int, cell: int, player: int, starts: Cells) -> bool:
-    """Whether a dot on a free intersection would surround any."""
+    """Return whether a dot on a free intersection would surround any."""
     arcs = may_close(state, width, cell, player, starts)
     if arcs == 0:
         return False
@@ -309,7 +309,7 @@ def captures(state: State, work: Work, width: int, cell: int, player: int, start
 
 @njit(cache=True)
 def prepare(state: State, work: Work, width: int) -> None:
-    """Fills in groups and houses of a state whose dots and paint are set."""
+    """Fill in groups and houses of a state whose dots and paint are set."""
     cells = state.shape[1]
     for cell in range(cells):
         state[PARENT, cell] = cell
@@ -343,7 +343,7 @@ _SIGNS = {number: sign for sign, number in PLAYERS.items()}
 
 
 def packed(position: Position) -> tuple[State, Work, int]:
-    """The state of a position by the sport's rules, a workspace, and the width of the padded field."""
+    """Return the state of a position by the sport's rules, a workspace, and the width of the padded field."""
     field = position.field
     width = field.columns + 2
     cells = width * (field.rows + 2)
@@ -361,7 +361,7 @@ def packed(position: Position) -> tuple[State, Work, int]:
 
 
 def unpacked(state: State, field: SquareGrid, to_move: str = X) -> Position:
-    """The position that a kernel's state stands for."""
+    """Return the position that a kernel's state stands for."""
     places = [to_padded(field, cell) for cell in range(len(field))]
     dots = "".join(_SIGNS[int(state[DOTS, at])] for at in places)
     paint = "".join(_SIGNS[int(state[PAINT, at])] for at in places)
@@ -371,12 +371,12 @@ def unpacked(state: State, field: SquareGrid, to_move: str = X) -> Position:
 
 
 def to_padded(field: SquareGrid, cell: int) -> int:
-    """An intersection of the field as an index of the padded one."""
+    """Return an intersection of the field as an index of the padded one."""
     row, column = field.place(cell)
     return (row + 1) * (field.columns + 2) + column + 1
 
 
 def from_padded(field: SquareGrid, at: int) -> int:
-    """An index of the padded field as an intersection."""
+    """Return an index of the padded field as an intersection."""
     row, column = divmod(int(at), field.columns + 2)
     return field.cell(row - 1, column - 1)

@@ -1,8 +1,8 @@
 """Chains: the intersections that a player's dots enclose, and the chain of the fewest dots around them.
 
 Consecutive dots of a chain are neighbours in one of eight directions, so a chain is closed exactly if no path
-of orthogonal steps leads out between its dots. The edge never helps: whatever reaches an outermost line is
-outside. This is pure geometry; ``walls`` has 1 for each dot that may be part of a chain.
+of orthogonal steps leads out between its dots. The edge doesn't help: a region that reaches an outermost line
+is outside. This is pure geometry; ``walls`` has 1 for each dot that may be part of a chain.
 """
 
 from __future__ import annotations

@@ -104,7 +104,7 @@ def _with_dots(position: Position, cells: Iterable[int], player: str) -> Positio
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A dot on an intersection. In games for territory, it may ask to paint what it encircles at once."""
+    """A dot on an intersection. In games for territory, it may paint its encirclement at once."""
 
     cell: int
     paint: bool = False

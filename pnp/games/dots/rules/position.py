@@ -1,8 +1,8 @@
 """A position of Dots: dots, painted areas, prisoners, who is to move; its text; the rules that players choose.
 
 The text of a position is the field, a line for each row from the top: ``.`` free, ``x`` and ``o`` the dots. If
-areas are painted, a second field follows after an empty line and says whose they are. After another empty line
-come who is to move, if it isn't x, and how the game ended::
+areas are painted, a second field with their owners follows after an empty line. After another empty line come
+the player to move, if it isn't x, and how the game ended::
 
     .x.
     xox
@@ -44,9 +44,9 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What players agree on; by default the rules of the sport.
+    """The rules that players agree on; by default those of the sport.
 
-    ``area`` is where each player's first dot goes on a field that starts empty. ``instant_win`` is the number
+    ``area`` is the area for each player's first dot on a field that starts empty. ``instant_win`` is the number
     of surrounded dots that ends the game; 0 for none. ``closed_houses`` paints houses when they are closed.
     ``open_grounding`` lets players ground if they accept the loss of every dot that could still be surrounded.
     """
@@ -72,7 +72,7 @@ class Position:
     """Dots and paint, one character for each intersection, row by row from the top.
 
     ``prisoners`` are the intersections whose dots are surrounded, ``counted`` those that were painted when the
-    game was counted, and ``ended`` says how it ended. ``to_move`` is whose turn it is, or was when the game
+    game was counted, and ``ended`` is how it ended. ``to_move`` is the player to move, now or when the game
     ended.
     """
 
@@ -112,11 +112,11 @@ class Position:
 
     @cached_property
     def free(self) -> tuple[int, ...]:
-        """The intersections that take a dot."""
+        """The intersections where a dot may be placed."""
         return tuple(c for c, (d, p) in enumerate(zip(self.dots, self.painted, strict=True)) if d == p == EMPTY)
 
     def walls(self, player: str) -> bytearray:
-        """1 for each dot that can be part of this player's chains, which means that it isn't in a painted
+        """Return 1 for each dot that can be part of this player's chains, because it isn't in a painted
         area."""
         pairs = zip(self.dots, self.painted, strict=True)
         return bytearray(dot == player and paint == EMPTY for dot, paint in pairs)
@@ -145,7 +145,7 @@ def joined(dots: Sequence[object], cell: int, beside: Callable[[int], Iterable[i
 
 
 class _Reader:
-    """Reads a position, and collects what is wrong with it."""
+    """Reads a position, and collects its errors."""
 
     def __init__(self, text: str) -> None:
         self._errors: list[ErrorInText] = []

@@ -85,7 +85,7 @@ class Course:
 
 
 def start_of(text: str, options: DotsRules) -> Position:
-    """Return the position that a game starts from: the text's, or else what the options put on an empty field.
+    """Return the position that a game starts from: the text's, or the options' on an empty field.
 
     :raises TextError: for a text that isn't a position.
     :raises OptionError: for crossings that don't fit the field.

@@ -35,8 +35,8 @@ _LETTERS = frozenset(range(0xC0, 0x100))
 
 
 def decode(data: bytes) -> tuple[str, str]:
-    """Return the text of a file, and a notice if its encoding was guessed or isn't what the file says;
-    otherwise an empty one."""
+    """Return the text of a file, and a notice if its encoding was guessed or differs from the one given in the
+    file; otherwise an empty text."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, errors="replace"), ""
@@ -59,8 +59,8 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 
 def _is_cyrillic(data: bytes) -> bool:
-    """Return whether most letters beyond ASCII stand beside each other, as in Cyrillic words; in Western
-    languages nearly all of them stand alone between ASCII letters."""
+    """Return whether most non-ASCII letters are next to each other, as in Cyrillic words; in Western languages,
+    nearly all of them are between ASCII letters."""
     beyond = [at for at, byte in enumerate(data) if byte in _LETTERS]
     pairs = sum(data[at + 1] in _LETTERS for at in beyond if at + 1 < len(data))
     return 2 * pairs >= len(beyond)
@@ -93,7 +93,7 @@ class Value:
     column: int
 
     def error(self, message: str) -> TextError:
-        """Return what is wrong with the value."""
+        """Return the error in the value."""
         return TextError.at(message, self.line, self.column)
 
 
@@ -116,7 +116,8 @@ def escaped(text: str) -> str:
 
 
 class _Reader:
-    """Goes through the tokens once; ``_depth`` counts open trees, ``_ended`` says the main line is over."""
+    """Goes through the tokens once; ``_depth`` counts open trees, ``_ended`` is whether the main line is
+    over."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -214,10 +215,10 @@ _RESULT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a file claims about its result.
+    """The result claimed in a file.
 
-    ``winner`` is a colour, empty for a draw. ``lead`` is None if the file doesn't give the points. ``how``
-    is what the result says about the end: a resignation (or a loss on time), a grounding, or nothing.
+    ``winner`` is a colour, empty for a draw. ``lead`` is None if the file doesn't give the points. ``how`` is
+    how the game ended: a resignation (or a loss on time), a grounding, or nothing.
     """
 
     winner: str

@@ -3,11 +3,12 @@
 A field's size counts intersections, not squares. A game starts on an empty field, where each player's first dot
 goes into an area in the centre, or with crossings: equal numbers of dots of both colours, crosswise.
 
-The source says no more about them, so these readings are ours. A single crossing is two by two dots, with each
-colour on a diagonal. A double crossing is two of these side by side, one of them mirrored, so that both colours
-have the same shape: ``xoox`` above ``oxxo``. At the centre of a field whose sides have no middle square, a
-crossing goes half a square to the left or upwards. Several crossings are placed so that no two touch, not even
-at a corner, and none is on an outermost line. The central area is about a third of the field in each direction.
+The source says no more about them, so this is our interpretation. A single crossing is two by two dots, with
+each colour on a diagonal. A double crossing is two of these side by side, one of them mirrored, so that both
+colours have the same shape: ``xoox`` above ``oxxo``. At the centre of a field whose sides have no middle
+square, a crossing goes half a square to the left or upwards. Several crossings are placed so that no two touch,
+not even at a corner, and none is on an outermost line. The central area is about a third of the field in each
+direction.
 
 Positions that are alike: turned and mirrored fields.
 
@@ -158,9 +159,9 @@ def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
 
 
 def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) -> Setup:
-    """Return crossings at random places from a seed, each with its colours either way round.
+    """Return crossings at random places from a seed, each in either arrangement of colours.
 
-    :raises ValueError: if the field holds fewer; up to `most_crossings` it always succeeds.
+    :raises ValueError: if fewer fit on the field; up to `most_crossings` it always succeeds.
     """
     _check_room(field, kind, count)
     random = stream(seed, "dots", "crossings", kind, field.columns, field.rows, count)
@@ -224,7 +225,7 @@ def _scattered(field: SquareGrid, kind: Kind, count: int, random: Random) -> lis
 
 
 def _in_rows(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]]:
-    """Return upper left corners from the lattice that holds the most, with spare lines shared out at random."""
+    """Return upper left corners from the lattice with the most, with spare lines distributed at random."""
     width, height = _extent(kind)
     rows = _spread(field.rows - 1, height + 1, random)
     columns = _spread(field.columns - 1, width + 1, random)

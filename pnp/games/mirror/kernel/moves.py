@@ -88,7 +88,7 @@ class MirrorExpander:
         return self._tables.packed
 
     def recall(self, notes: Words) -> None:
-        """Gives tables the same numbers as another expander does, whose `notes` are given."""
+        """Give tables the same numbers as another expander does, whose `notes` are given."""
         self._numbers(notes.copy())  # as a kernel takes them: contiguous and writable
 
     def shorten(self, states: Words) -> Words:
@@ -101,7 +101,7 @@ class MirrorExpander:
         return (self._numbers(bare) << np.uint64(PAWNS_BITS) | pawns).reshape(-1, 1)
 
     def _numbers(self, bare: Words) -> Words:
-        """The numbers of packed tables without pawns."""
+        """Return the numbers of packed tables without pawns."""
         tables, numbers = self._tables, np.empty(len(bare), np.uint64)
         tables.reserve(len(bare))
         number_tables(bare, numbers, tuple(tables.met), tables.looks, self._plan, self._board)
@@ -125,7 +125,7 @@ def _touching(a: Int, b: Int) -> Int:
 
 @njit(cache=True, inline="always")
 def four_joined(places: Ints) -> bool:
-    """Whether four places form one group.
+    """Return whether four places form one group.
 
     The grid has no triangles, so if three pairs of four cells are adjacent, none of the cells is left alone.
     """
@@ -137,7 +137,7 @@ def four_joined(places: Ints) -> bool:
 
 @njit(cache=True, inline="always")
 def _nearly_joined(a: Int, b: Int, c: Int, d: Int) -> bool:
-    """Whether one move could join four places: no two of them are more than 4 rows or columns apart.
+    """Return whether one move could join four places: no two of them are more than 4 rows or columns apart.
 
     Checking this once for each state saves most states the test after every move.
     """
@@ -150,7 +150,7 @@ def _nearly_joined(a: Int, b: Int, c: Int, d: Int) -> bool:
 
 @njit(cache=True, inline="always")
 def _sorted_pawns(a: Int, b: Int, c: Int, d: Int) -> np.uint64:
-    """The field with four pawns in ascending order."""
+    """Return the field with four pawns in ascending order."""
     a, b = min(a, b), max(a, b)
     c, d = min(c, d), max(c, d)
     a, c = min(a, c), max(a, c)
@@ -163,7 +163,7 @@ def _sorted_pawns(a: Int, b: Int, c: Int, d: Int) -> np.uint64:
 def _pawn_steps(
     key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, pawns: Ints
 ) -> tuple[Int, Int]:
-    """Appends all pawn steps from a state; returns the new count, and the first solved row or -1."""
+    """Append all pawn steps from a state; return the new count, and the first solved row or -1."""
     halves, places = pawns[HALF], pawns[PLACE]
     solved: Int = np.int64(-1)
     table = key >> np.uint64(PAWNS_BITS) << np.uint64(PAWNS_BITS)
@@ -191,7 +191,7 @@ def _pawn_steps(
 
 @njit(cache=True, inline="always")
 def _read(key: np.uint64, t: Int, spaces: Words, pawns: Ints) -> None:
-    """Reads the pawns of a state and their places on table ``t``."""
+    """Read the pawns of a state and their places on table ``t``."""
     for k in range(PAWNS):
         pawns[HALF, k] = _pawn(key, k)
         pawns[PLACE, k] = np.int64(spaces[t, pawns[HALF, k]] >> np.uint64(32))
@@ -201,7 +201,7 @@ def _read(key: np.uint64, t: Int, spaces: Words, pawns: Ints) -> None:
 def _domino_slides(
     key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, after: Numbers, pawns: Ints
 ) -> tuple[Int, Int]:
-    """Appends all slides of dominoes; returns the same as `_pawn_steps`."""
+    """Append all slides of dominoes; return the same as `_pawn_steps`."""
     halves, places = pawns[HALF], pawns[PLACE]
     solved: Int = np.int64(-1)
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
@@ -223,7 +223,7 @@ def _domino_slides(
 
 @kernel_jit
 def find_slides(block: Any, drifts: Any, met: Any, looks: Any, plan: Any, board: Any) -> bool:
-    """Finds the table after each slide that `expand_states` is going to make for a block, in the same order;
+    """Find the table after each slide that `expand_states` is going to make for a block, in the same order;
     false if one can't be packed."""
     met, plan, board = Met(*met), Plan(*plan), Board(*board)
     first = np.int64(0)
@@ -244,13 +244,13 @@ def find_slides(block: Any, drifts: Any, met: Any, looks: Any, plan: Any, board:
 
 @njit(cache=True, inline="always")
 def _pawn(key: np.uint64, k: Int) -> Int:
-    """The half of a domino on which a pawn of a state stands."""
+    """Return the half of a domino on which a pawn of a state stands."""
     return np.int64((key >> np.uint64(k * PAWN_BITS)) & np.uint64((1 << PAWN_BITS) - 1))
 
 
 @njit(cache=True, inline="always")
 def _any_unknown(t: Int, under: np.uint64, after: Ints) -> bool:
-    """Whether the table after some slide of the dominoes in a mask isn't known yet."""
+    """Return whether the table after some slide of the dominoes in a mask isn't known yet."""
     while under != 0:
         i = trailing_zeros(under)
         under &= under - np.uint64(1)
@@ -261,7 +261,7 @@ def _any_unknown(t: Int, under: np.uint64, after: Ints) -> bool:
 
 @kernel_jit
 def _find_after(key: Any, t: Any, drifts: Any, met: Any, looks: Any, plan: Any, board: Any) -> bool:
-    """Finds the tables after the slides of one state; false if one can't be packed."""
+    """Find the tables after the slides of one state; false if one can't be packed."""
     for k in range(PAWNS):
         pawn = _pawn(key, k)
         if k > 0 and _pawn(key, k - 1) >> 1 == pawn >> 1:
@@ -276,7 +276,7 @@ def _find_after(key: Any, t: Any, drifts: Any, met: Any, looks: Any, plan: Any, 
 
 @kernel_jit
 def expand_states(block: Any, out: Any, rows: Any, pawns: Any, spaces: Any, after: Any) -> tuple[Any, Any]:
-    """Writes all successors of a block that `find_slides` has seen; returns their number and the first solved
+    """Write all successors of a block that `find_slides` has seen; return their number and the first solved
     row or -1."""
     count: Int = np.int64(0)  # typed, because literals would compile each helper twice
     solved: Int = np.int64(-1)

@@ -73,7 +73,7 @@ class Tables:
         return self.met.tables[: self.size]
 
     def reserve(self, more: int) -> None:
-        """Makes space for ``more`` more tables, and for one that may turn out to be known."""
+        """Make space for ``more`` more tables, and for one that may turn out to be known."""
         size, available = self.size, len(self.met.tables)
         if size + more < available:
             return
@@ -90,7 +90,7 @@ class Tables:
 
 
 def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
-    """A copy of the used rows in an array with space for ``room`` rows."""
+    """Return a copy of the used rows in an array with space for ``room`` rows."""
     longer = np.empty((room, rows.shape[1]), rows.dtype)
     longer[:used] = rows[:used]
     return longer
@@ -98,7 +98,7 @@ def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
 
 @kernel_jit
 def _slot(tables: Any, index: Any, number: Any) -> Any:
-    """The slot of a row of ``tables`` in the index or, if it isn't there, the slot where it belongs."""
+    """Return the slot of a row of ``tables`` in the index or, if it isn't there, the slot where it belongs."""
     mask = np.uint64(index.shape[0] - 1)
     slot = hash_words(tables[number], tables.shape[1]) & mask
     while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number], tables.shape[1]):
@@ -108,14 +108,15 @@ def _slot(tables: Any, index: Any, number: Any) -> Any:
 
 @kernel_jit
 def index_tables(size: Any, tables: Any, index: Any) -> None:
-    """Enters all tables into an empty index."""
+    """Enter all tables into an empty index."""
     for number in range(size):
         index[_slot(tables, index, number)] = number
 
 
 @kernel_jit
 def number_table(met: Any, looks: Any, plan: Any, board: Any) -> Any:
-    """The number of the table in the first unused row of ``tables``; if the table is new, it keeps this row."""
+    """Return the number of the table in the first unused row of ``tables``; if the table is new, it keeps this
+    row."""
     size, tables, slots, after = met.size, met.tables, met.slots, met.after
     number = size[0]
     slot = _slot(tables, slots, number)
@@ -140,7 +141,7 @@ def number_table(met: Any, looks: Any, plan: Any, board: Any) -> Any:
 
 @kernel_jit
 def number_tables(states: Any, numbers: Any, met: Any, looks: Any, plan: Any, board: Any) -> None:
-    """Writes the numbers of packed tables, without pawns, to ``numbers``."""
+    """Write the numbers of packed tables, without pawns, to ``numbers``."""
     met, plan, board = Met(*met), Plan(*plan), Board(*board)
     for s in range(states.shape[0]):
         for w in range(states.shape[1]):
@@ -150,8 +151,8 @@ def number_tables(states: Any, numbers: Any, met: Any, looks: Any, plan: Any, bo
 
 @kernel_jit
 def _describe(space: Any, plan: Any, board: Any) -> Any:
-    """The word of a half of a domino on the table laid out: its place above the steps of a pawn that stands
-    there."""
+    """Return the word of a half of a domino on the table laid out: its place above the steps of a pawn that
+    stands there."""
     fields, stride = plan.fields, plan.stride
     owners, numbers, cells = board.owners, board.numbers, board.cells
     i = space >> 1
@@ -169,7 +170,8 @@ def _describe(space: Any, plan: Any, board: Any) -> Any:
 
 @kernel_jit
 def slide_table(t: Any, move: Any, drifts: Any, met: Any, looks: Any, plan: Any, board: Any) -> Any:
-    """The table after a legal slide from table ``t``, which is then stored; `UNKNOWN` if it can't be packed."""
+    """Return the table after a legal slide from table ``t``, which is then stored; `UNKNOWN` if it can't be
+    packed."""
     tables, after = met.tables, met.after
     load(tables, t, plan, board)
     if not pack_slide(tables, t, move, drifts, plan, board, tables, met.size[0]):
