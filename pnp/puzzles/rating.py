@@ -1,7 +1,7 @@
 """Compare difficulties with solving times: how well scores follow them, and limits fitted to them.
 
-Steps between difficulties, fitted to how long people took, and how well one list of numbers predicts the
-order of another.
+Fit steps between difficulties to solving times, and measure how well one list of numbers predicts the order of
+another.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from pnp.search.results import Difficulty, Level, Limits, Steps, level_in_words
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float | None:
-    """Spearman's rank correlation; None for fewer than two values, or if all of a list are equal."""
+    """Return Spearman's rank correlation; None for fewer than two values, or if all values of a list are
+    equal."""
     try:
         return correlation(ranks(one), ranks(other))
     except StatisticsError:
@@ -80,8 +81,7 @@ def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
 
 
 def _best_step(timed: Sequence[Timed], steps: Sequence[float], threshold: float) -> float:
-    """Return the lowest of the steps for which the fewest puzzles are on one side of the step and the other
-    side of the threshold."""
+    """Return the lowest of the steps that leave the fewest puzzles on the wrong side of the threshold."""
     fast = sorted(score for score, seconds in timed if seconds < threshold)
     slow = sorted(score for score, seconds in timed if seconds >= threshold)
 

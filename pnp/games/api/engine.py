@@ -223,7 +223,7 @@ class OpenPuzzle:
         return self.engine.puzzles.check_hints(self.start, solution, texts, self.options)
 
     def task(self, theme: Theme) -> str:
-        """Return what the solver has to do, for puzzles whose set doesn't say so itself."""
+        """Return the task, for puzzles whose set doesn't give one."""
         return self.engine.views.task_of(self.start, self.options, theme)
 
     def own_hints(self, solution: Notation, texts: Sequence[str]) -> Mapping[str, Hint]:

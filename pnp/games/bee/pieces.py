@@ -65,7 +65,8 @@ class _Rounds:
         return theme.translate("Round {number}", number=number)
 
     def subtitle(self, dice: int, theme: Theme) -> str:
-        """Return the details of a round, such as ``4 dice, round 3, tie-break 1``."""
+        """Return the details of a round, such as Return the details of a round, such as ``4 dice, round 3,
+        tie-break 1``."""
         return ", ".join((theme.translate("{dice} dice", dice=dice), *self.names(theme)))
 
     def names(self, theme: Theme) -> list[str]:

@@ -1,6 +1,6 @@
 """Board games played by hand: moves are replayed like those of a record, on the drawings of records.
 
-So a puzzle is played like a record, but also says whether the moves do what it asks.
+So a puzzle is played like a record, but also checks whether the moves fulfil its task.
 
 Boards in words, for solvers who can't see the drawing: what is on a board, and where.
 """
@@ -55,9 +55,9 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
         """Return the drawing with its hotspots."""
 
     def picked(self, state: GameState[OptionsT, PositionT]) -> PickResult:
-        """Return the moves that the picks stand for or could still become.
+        """Return the moves that the picks form or could still become.
 
-        :raises MoveError: if they mean nothing.
+        :raises MoveError: if there are none.
         """
         return PickResult()
 
@@ -67,7 +67,7 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
 
 @dataclass(frozen=True, slots=True)
 class BoardPuzzleOptions(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, GameOptionsT]):
-    """How puzzles that are played like records, from the same positions, are solved by hand.
+    """Puzzles solved by hand like records, from the same positions.
 
     ``game_options`` turns a puzzle's options into those of its record.
     """
@@ -134,9 +134,9 @@ EMPTY = Sentence("empty")
 
 
 def grouped(found: Iterable[tuple[str, str]]) -> Described:
-    """Return each thing with all the names of its places, in the order in which things come first.
+    """Return each object with all the names of its places, in order of first appearance.
 
-    :param found: the things, each with the name of a place.
+    :param found: the objects, each with the name of a place.
     """
     places: dict[str, list[str]] = {}
     for what, name in found:
@@ -145,7 +145,7 @@ def grouped(found: Iterable[tuple[str, str]]) -> Described:
 
 
 def domino(numbers: Iterable[object]) -> str:
-    """Return what a domino is called."""
+    """Return the name of a domino."""
     return Sentence("domino {domino}", domino="-".join(map(str, numbers)))
 
 
@@ -159,10 +159,10 @@ def dominoes(found: Iterable[Domino], rows: int = 0) -> Iterable[tuple[str, str]
 
 
 def table_in_words(table: Table, pieces: Iterable[tuple[str, Cell]] = ()) -> Described:
-    """Return the dominoes of a table and what stands on or beside them. Columns are letters from the left, rows
-    numbers from the bottom of all that is there.
+    """Return the dominoes of a table and the pieces on or beside them. Columns are letters from the left, rows
+    numbers from the bottom of everything on the table.
 
-    :param pieces: what else is there, and where.
+    :param pieces: the other pieces, and their places.
     """
     pieces = tuple(pieces)
     cells = [*table.numbers(), *(cell for _, cell in pieces)]

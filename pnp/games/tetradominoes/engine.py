@@ -1,5 +1,5 @@
-"""Puzzles of Tetradominoes: solved by trying every play, made from simulated games, and rated by how much
-there is to look at.
+"""Puzzles of Tetradominoes: solved by trying every play, made from simulated games, and rated by how much there
+is to consider.
 
 A difficulty counts the plays that the hand allows. In solitaire, it's the square root of the number of
 positions in the whole search, which with two plays is about the number of plays in one position. So puzzles of
