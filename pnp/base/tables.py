@@ -189,7 +189,7 @@ def too_many_columns() -> str:
 
 
 def too_many_merged() -> str:
-    return Sentence("merges more cells than a table can have: merge only those that belong together")
+    return Sentence("merges more cells than a table can have: merge fewer")
 
 
 def too_much_text() -> str:

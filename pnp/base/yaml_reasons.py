@@ -12,11 +12,11 @@ from pnp.base.sentences import Sentence
 
 _TABS = Sentence("tabs can't be used for indentation; use spaces")
 _COLON = Sentence("unexpected ':'; check the indentation, or put text that contains a ':' in quotes")
-_ENTRY = Sentence("an entry of a list begins on a new line; if this is text, put quotes around it")
+_ENTRY = Sentence("a list entry must begin on a new line; if this is text, put it in quotes")
 _QUOTE = Sentence("a quotation mark isn't closed")
-_AFTER_QUOTE = Sentence("there is more text after the closing quotation mark; put quotes round all of it")
+_AFTER_QUOTE = Sentence("there is more text after the closing quotation mark; put all of it in quotes")
 _PERCENT = Sentence(
-    "a line that begins with '%' is meant for YAML itself; remove it, or put quotes round the text"
+    "a line that begins with '%' is an instruction for YAML; remove it, or put the text in quotes"
 )
 _BLOCK = Sentence("only a number, + or - can follow '|' or '>'; begin the text on the next line")
 _TAG = Sentence("text that begins with '!' needs quotes")

@@ -133,7 +133,7 @@ class _Cover:
             texts.append(Text(length, base, author, beside, ink, family.regular, Anchor.END))
         middle = self.wrap.spine.centre.x
         turned = move(middle, self.wrap.spine.top - head).after(rotate(-90))
-        lacking = Sentence("the spine has no room for the author beside the title: a shorter title leaves some")
+        lacking = Sentence("the spine has no room for the author beside the title: shorten the title")
         return (Group(tuple(texts), turned),), lacking if author and not beside else ""
 
 

@@ -58,7 +58,7 @@ def read_isbn(text: str) -> str:
         longer = "978" + digits[:9]
         raise ValueError(
             Sentence(
-                "'{text}' is an ISBN of 10 digits; write it with 13: {longer}{check_digit}",
+                "'{text}' is a 10-digit ISBN; write its 13-digit form: {longer}{check_digit}",
                 text=text,
                 longer=longer,
                 check_digit=check_digit(longer),

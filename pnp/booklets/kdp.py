@@ -111,8 +111,8 @@ def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Ite
     screened = [number for number, page in pages.items() if is_black(options) and _has_grey_letters(page)]
     if screened:
         yield Sentence(
-            "text on {page_ranges} is too light for black and too dark for white, and a press prints grey "
-            "letters as dots: choose other colours",
+            "text on {page_ranges} is grey, and a press prints grey letters as dots: choose lighter or "
+            "darker colours",
             page_ranges=page_ranges(screened),
         )
     for run in _blank_runs(pages):
@@ -160,8 +160,8 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
         return ""
     size, where = min(small.values()), page_ranges(sorted(small))
     return Sentence(
-        "text of {size:.1f} points, {wanted}, on {where}: the drawings there are as large as the page "
-        "allows; a larger trim has more room",
+        "text of {size:.1f} points, {wanted}, on {where}: drawings are already as large as the page "
+        "allows; choose a larger trim",
         size=size,
         wanted=wanted or Sentence("not {least:g}", least=least),
         where=where,

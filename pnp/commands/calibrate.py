@@ -15,7 +15,7 @@ from pnp.commands.reader import current_reader, translated
 )
 @click.option("--x", default="", help="How far to the right of zero the cross is, such as 0.4mm.")
 @click.option("--y", default="", help="How far above zero the cross is, such as -0.2mm.")
-@click.option("--skew", default="", help="The skew, worked out as the sheet says.")
+@click.option("--skew", default="", help="The skew, worked out with the sheet's formula.")
 @click.option("--scale-x", default="", help="The horizontal ruler: printed length divided by measured length.")
 @click.option("--scale-y", default="", help="The vertical ruler: printed length divided by measured length.")
 @click.option("--landscape", is_flag=True, help="The calibration sheet was printed in landscape.")

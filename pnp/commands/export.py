@@ -30,7 +30,7 @@ from pnp.commands.terminal import tell
     "--url",
     "address",
     callback=web_address,
-    help="Where you'll put the images on the web, for Tabletop Simulator.",
+    help="Where on the web you'll put the images, for Tabletop Simulator.",
 )
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @with_settings

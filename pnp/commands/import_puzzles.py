@@ -25,7 +25,7 @@ def import_puzzles(
     memory: float | None,
     seconds: float | None,
 ) -> None:
-    """Make a puzzle set from puzzles of another program.
+    """Make a puzzle set from another program's puzzles.
 
     TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa. FILE
     contains such puzzles, one to a line, or grids of digits with blank lines between them. Each must have

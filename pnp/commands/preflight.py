@@ -25,7 +25,7 @@ from pnp.commands.reader import current_reader, translated
 @click.option(
     "--interior",
     type=click.Choice(["white", "cream", "premium-colour", "standard-colour"]),
-    help="The paper and ink of a paperback's pages, which limit their number.",
+    help="The paper and ink of a paperback's pages, which limit how many it can have.",
 )
 @json_output
 def preflight(file: Path, target: Any, interior: Any, as_json: bool) -> None:

@@ -21,7 +21,7 @@ from pnp.commands.reader import Integer, translated
 @click.option(
     "--share-address",
     metavar="ADDRESS",
-    help="This machine's address on the network; by default the one that it sends from.",
+    help="This machine's address on the network; by default its usual one.",
 )
 @click.option(
     "--share-port",

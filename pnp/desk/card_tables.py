@@ -142,7 +142,7 @@ def edited(
     other = _free(folder, PurePosixPath(file).with_suffix(".csv"))
     after = set_option(set_option(text, number, ("sheet",), ""), number, ("table",), other, "text")
     remark = Sentence(
-        "Your changes are saved in {file}, from which the cards are now made. {spreadsheet} isn't changed.",
+        "Your changes are saved in {file}, which the cards now use. {spreadsheet} isn't changed.",
         file=other,
         spreadsheet=file,
     )

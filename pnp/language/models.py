@@ -42,7 +42,7 @@ class _Page(Options):
 
 def _not_blank(title: str) -> str:
     if title and not title.strip():
-        raise ValueError(Sentence("a title needs more than spaces"))
+        raise ValueError(Sentence("a title can't consist of spaces only"))
     return title
 
 

@@ -114,7 +114,9 @@ def _kept(request: SetRequest, notify: Notify | None) -> Iterator[None]:
         yield
     except (KeyboardInterrupt, CancelledError):
         if notify is not None and request.output is not None and exists(kept := resume_path(request.output)):
-            notify(Sentence("what was found is in {path}; run the same command to continue", path=kept))
+            notify(
+                Sentence("the puzzles found so far are in {path}; run the same command to continue", path=kept)
+            )
         raise
 
 

@@ -59,8 +59,8 @@ def notices_of(output: Path, placed: Placed) -> Iterator[str]:
     """Yield notices about the files that were in the output folder before, one a line."""
     if (output / FORMER_WORK_FOLDER).exists():
         yield Sentence(
-            "{folder} is left from a build of an earlier version that was cut short; delete it unless you need "
-            "the former files in it",
+            "{folder} was left by an interrupted build of an earlier version; delete it unless you need "
+            "the old files in it",
             folder=str(output / FORMER_WORK_FOLDER),
         )
     if placed.adopted:

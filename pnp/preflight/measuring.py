@@ -43,7 +43,7 @@ def _measured(document: Document, data: mmap.mmap) -> Facts:
     if len(document) > MOST_PAGES:
         raise TooLargeError(
             Sentence(
-                "it has {number:,} pages; at most {most:,} are checked",
+                "it has {number:,} pages; at most {most:,} can be checked",
                 number=len(document),
                 most=MOST_PAGES,
             )

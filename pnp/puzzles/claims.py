@@ -99,7 +99,7 @@ class Promise:
             return Sentence("there is more than one solution: {where}", where=where)
         if outcome.reason:
             return outcome.reason
-        return Sentence("'{proof}' is all that can be proved", proof=outcome.proof)
+        return Sentence("only '{proof}' can be proved", proof=outcome.proof)
 
 
 def promise_of(puzzle: SetPuzzle, opened: OpenPuzzle) -> Promise:
@@ -255,7 +255,9 @@ def _rated_before(generator: int | None) -> str:
         if generator
         else Sentence("the set doesn't name the generator that made it")
     )
-    return Sentence("{made}, and generator {generator} may rate differently", made=made, generator=GENERATOR)
+    return Sentence(
+        "{made}, and generator {generator} may rate puzzles differently", made=made, generator=GENERATOR
+    )
 
 
 def solution_errors(

@@ -168,7 +168,7 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
         message = Sentence(
             "has been edited since this command made it; add --overwrite to replace it, or give another name"
         )
-        kept = Sentence("until then, the puzzles that were found are in {file}", file=resume_path(path).name)
+        kept = Sentence("until then, the puzzles found so far are in {file}", file=resume_path(path).name)
         raise _in_the_way(path, together([message, kept]))
 
 

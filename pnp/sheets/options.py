@@ -126,7 +126,7 @@ class TextFonts(Options):
 
     regular: str = Field(title="Regular", description="Your own font file for text.")
     italic: str | None = Field(
-        None, title="Italic", description="The italic of the family; without it, regular takes its place."
+        None, title="Italic", description="The italic of the family; if missing, regular is used."
     )
     semibold: str | None = Field(
         None, title="Semibold", description="The font of headings and labels; without it, bold."
@@ -195,7 +195,7 @@ class PrintOptions(Options):
     build_stamp: bool = Field(
         True,
         title="Build stamp",
-        description="Prints a small line with what the sheet was made from, and by which version.",
+        description="Prints a small line that gives the sheet's source and the version of pnp.",
     )
     palette: Annotated[str, COLOURS] = Field(
         "colour",
@@ -214,8 +214,8 @@ class PrintOptions(Options):
         max_length=10,
         title="Fonts",
         examples=["noto-hebrew.ttf", "font-roboto"],
-        description="Your own fonts for text: each character comes from the first that has it, "
-        "or else from the built-in ones.",
+        description="Your own fonts for text: each character is set in the first that has it, "
+        "otherwise in the built-in ones.",
     )
     language: Annotated[str, Matching(r"^[a-z]{2}$", Sentence("two small letters such as en or de"))] = Field(
         "en", title="Language", description="The language of the printed words."
@@ -313,7 +313,7 @@ class PieceLayout(Options):
     bleed: BleedOrSides = Field(
         BLEED,
         title="Bleed",
-        description="How far a piece's colour runs past its edge, on every side, or on each side by name.",
+        description="How far a piece's colour runs past its edge, on all sides, or on each side by name.",
     )
     gap: GapOrGaps = Field(
         0.0,

@@ -198,7 +198,7 @@ class Printer(BackCorrection):
     ] = Field(
         "left",
         title="Landscape top",
-        description="The edge of an upright sheet where the top of a landscape page comes out.",
+        description="The edge of an upright sheet on which the top of a landscape page is printed.",
     )
 
     def profile(self, name: str = "") -> PrinterProfile:

@@ -11,7 +11,7 @@ from pnp.base.sentences import Sentence, said
 from pnp.base.yaml_reasons import yaml_reason
 from pnp.language.translations import languages, message_words
 
-FOR_YAML = "a line that begins with '%' is meant for YAML itself; remove it, or put quotes round the text"
+FOR_YAML = "a line that begins with '%' is an instruction for YAML; remove it, or put the text in quotes"
 BROKEN = {
     "a: *best*\n": "text that begins with '&' or '*' needs quotes",
     "a: *best\n": "text that begins with '*' needs quotes",
@@ -21,10 +21,10 @@ BROKEN = {
     "a: ? x\n": "text that begins with '?' needs quotes",
     "a: 1\n%b: 2\n": FOR_YAML,
     "%YAML 2.0\n---\na: 1\n": FOR_YAML,
-    "a: - b\n": "an entry of a list begins on a new line; if this is text, put quotes around it",
+    "a: - b\n": "a list entry must begin on a new line; if this is text, put it in quotes",
     "a: &x b\nc: &x d\n": "there is already an anchor with this name; choose another name",
-    'a: "b" c\n': "there is more text after the closing quotation mark; put quotes round all of it",
-    "a: 'b' c\n": "there is more text after the closing quotation mark; put quotes round all of it",
+    'a: "b" c\n': "there is more text after the closing quotation mark; put all of it in quotes",
+    "a: 'b' c\n": "there is more text after the closing quotation mark; put all of it in quotes",
     'a: "b\n': "a quotation mark isn't closed",
     'a: "b\n---\n': "a quotation mark isn't closed",
     'a: "\\xZZ"\n': "'\\' has a special meaning in double quotes; use single quotes",

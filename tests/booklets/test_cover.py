@@ -339,7 +339,7 @@ def test_what_the_spine_has_no_room_for_is_told() -> None:
     assert not remark(60, spine=False)
     assert not remark(79, spine=False)
     assert remark(200, "A B " * 60) == (
-        "the spine has no room for the author beside the title: a shorter title leaves some"
+        "the spine has no room for the author beside the title: shorten the title"
     )
     assert not remark(200)
 

@@ -24,9 +24,9 @@ from tests.rows import each
             "front: [{text: '{name'}]",
             "mine.yaml:5:20: a brace isn't matched; write {{ to print one",
         ),
-        ("front: [{text: {name}}]", 'mine.yaml:5:20: put quotes round the braces: "{name}"'),
+        ("front: [{text: {name}}]", 'mine.yaml:5:20: put the braces in quotes: "{name}"'),
         ("front: [{txt: x}]", "mine.yaml:5:14: unknown option 'txt' for 'front'; did you mean 'text'?"),
-        ("each: {name}", 'mine.yaml:5:11: put quotes round the braces: "{name}"'),
+        ("each: {name}", 'mine.yaml:5:11: put the braces in quotes: "{name}"'),
         ("each: 2.0", "mine.yaml:5:11: expected text (put a number in quotes), not 2.0"),
         ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
         (
@@ -78,7 +78,7 @@ def test_errors_in_the_spec_have_their_line_and_a_hint(tmp_path: Path, cards: st
     ("row", "message"),
     [
         ('{"a{b": 1}', "mine.yaml:4:13: the name of a column can't contain braces"),
-        ('{" ": 1}', "mine.yaml:4:13: a name needs more than spaces"),
+        ('{" ": 1}', "mine.yaml:4:13: a name can't consist of spaces only"),
         ("{" + 101 * "a" + ": 1}", "mine.yaml:4:13: the name of a column has more than 100 characters"),
     ],
 )

@@ -337,7 +337,7 @@ def test_another_size_is_told(tmp_path: Path) -> None:
         ("{from: game.pdf, gap: 3mm}", "only a `grid` of columns and rows has a gap"),
         ("{from: game.pdf, skip: 99}", "there is no card 99"),
         ("{from: art, fronts: 1}", "expected the name of a PDF"),
-        ("{fronts: art, grid: 3x3}", "only a PDF has this"),
+        ("{fronts: art, grid: 3x3}", "this is only for a PDF"),
         ("{grid: 3x3}", "give `fronts`, or a PDF"),
         ("{from: text.pdf, fronts: 1}", "no crop marks or cut lines were found on page 1"),
         ("{from: text.pdf, grid: page}", "cards measure 10 mm to 300 mm"),

@@ -34,7 +34,7 @@ IMPOSSIBLE = [
     ("unmatched", "easy", ("rows=2", "columns=2"), "no table of 2 rows of 2 takes 2 moves or more"),
     ("unmatched", "medium", ("rows=2", "columns=4"), "choose difficulty easy"),
     ("capturing", "easy", ("rows=2", "columns=2"), "no table of 2 rows of 2 takes 4 moves or more"),
-    ("bee", "easy", ("moves=1",), "a round of fewer than 2 moves makes no puzzle"),
+    ("bee", "easy", ("moves=1",), "a round of fewer than 2 moves is too short for a puzzle"),
     ("bee", "easy", ("moves=100..200",), "never takes more than 79 moves"),
     (
         "bee",
@@ -54,7 +54,7 @@ IMPOSSIBLE = [
     ("dominate", "expert", ("goal=win", "size=2x2"), "choose difficulty"),
     ("cobra_paw", "expert", ("dominoes=6", "rolls=1"), "choose difficulty easy"),
     ("cobra_paw", "easy", ("dominoes=45", "rolls=12"), "choose difficulty expert"),
-    ("cobra_paw", "easy", ("dominoes=6", "rolls=12", "taken=false"), "at most 5 rolls can each find one"),
+    ("cobra_paw", "easy", ("dominoes=6", "rolls=12", "taken=false"), "at most 5 rolls can each find a different one"),
     ("fujisan", "expert", ("moves=5",), "four priests can't get to the peak in fewer than 8 moves"),
     ("country-road", "expert", ("moves=10..15",), "and down again in fewer than 16 moves"),
 ]

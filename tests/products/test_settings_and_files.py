@@ -128,7 +128,7 @@ def test_a_generated_set_that_was_edited_is_only_replaced_by_force(folder: Path)
     assert said(*EASY, "set.yaml").endswith(
         "set.yaml: has been edited since this command made it; add --overwrite to replace it, or give another "
         "name"
-        "; until then, the puzzles that were found are in set.yaml.found"
+        "; until then, the puzzles found so far are in set.yaml.found"
     )
     assert "For Ann" in (folder / "set.yaml").read_text()
     assert (folder / "set.yaml.found").exists(), "what was found is not lost"

@@ -208,7 +208,7 @@ def test_corners_are_cut_off_before_the_lines_that_cards_share(tmp_path: Path) -
 def test_closed_outlines_without_a_gap_say_what_is_cut_twice(tmp_path: Path) -> None:
     closed = "size: 30mm\ncut-outlines: closed\n"
     remark = made(tmp_path, closed, 2).remark
-    assert remark == "closed outlines cut 30 mm of shared edges twice; a `gap` keeps the pieces apart"
+    assert remark == "closed outlines cut 30 mm of shared edges twice; set `gap` to keep the pieces apart"
     assert not made(tmp_path, closed + "gap: 1mm", 2).remark
     assert not made(tmp_path, "size: 30mm", 2).remark
 

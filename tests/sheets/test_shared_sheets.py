@@ -64,7 +64,7 @@ def test_only_those_that_ask_share(tmp_path: Path) -> None:
     [
         (
             "paper: letter",
-            "mine.yaml:5:28: products that share sheets need the same `paper`; product 1 has a different one",
+            "mine.yaml:5:28: products that share sheets need the same `paper`; product 1 differs",
         ),
         ("gap: 2mm", "need the same `gap`"),
         ("bleed: 1mm", "need the same `bleed`"),

@@ -56,7 +56,7 @@ def test_a_spreadsheet_gets_a_csv_file_beside_it() -> None:
     assert (after.file, after.before) == ("deck.csv", b"")
     assert applied(doc.text, after.changes) == f"{HEAD}    table: deck.csv   # mine\n"
     assert after.remark == (
-        "Your changes are saved in deck.csv, from which the cards are now made. deck.xlsx isn't changed."
+        "Your changes are saved in deck.csv, which the cards now use. deck.xlsx isn't changed."
     )
     taken = Doc(doc.name, doc.text, {**doc.files, "deck.csv": "other\n"})
     assert edited(taken, [*found.columns], []).file == "deck-2.csv"

@@ -277,10 +277,10 @@ def _in_words(change: Change, count: int, file: str, pixels: str, card: str) -> 
             card=card,
         )
     return Sentence(
-        "'{file}' ({pixels}) isn't the same shape as a card of {card}, so it doesn't fill it; `fit: cover` "
-        "fills it and cuts off the rest",
+        "'{file}' ({pixels}) isn't the same shape as a card of {card}, so it leaves gaps; `fit: cover` "
+        "fills them and cuts off what is too much",
         "{count} pictures, such as '{file}' ({pixels}), aren't the same shape as a card of {card}, so they "
-        "don't fill it; `fit: cover` cuts off what is too much",
+        "leave gaps; `fit: cover` fills them and cuts off what is too much",
         count=count,
         file=file,
         pixels=pixels,

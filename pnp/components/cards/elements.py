@@ -122,7 +122,7 @@ class CardElement(Options):
     ] = Field(
         "centre",
         title="Alignment",
-        description="Where it is from left to right; `justify` widens the spaces in all lines but the last.",
+        description="Its horizontal position; `justify` widens the spaces in all lines but the last.",
     )
     valign: Annotated[
         Literal["top", "middle", "bottom"],
@@ -130,7 +130,7 @@ class CardElement(Options):
     ] = Field(
         "middle",
         title="Vertical alignment",
-        description="Where it is from top to bottom.",
+        description="Its vertical position.",
     )
     fit: Annotated[
         Literal["whole", "cover", "stretch"],

@@ -98,8 +98,8 @@ class CardImages(Options):
         "",
         title="Cards on a page",
         examples=["marks", "page", "3x3"],
-        description="How the cards on a page of the PDF are found: by its crop marks or cut lines, as the "
-        "whole page, or in columns and rows; by default as the first page shows.",
+        description="How to find the cards on a page of the PDF: by crop marks or cut lines, as "
+        "the whole page, or in columns and rows; by default whichever suits the first page.",
     )
     gap: Annotated[Length, Within(0, 100)] | None = Field(
         None, title="Gap", description="The space between cards in a grid of columns and rows."
@@ -114,12 +114,12 @@ class CardImages(Options):
         "fronts.",
     )
     rotation: Literal[0, 90, 180, 270] = Field(
-        0, title="Rotation", description="By how many degrees the cards of the PDF are turned anticlockwise."
+        0, title="Rotation", description="How far to turn the cards of the PDF anticlockwise, in degrees."
     )
     skip: Pages | None = Field(
         None,
         title="Skip",
-        description="The cards of the PDF that are left out, counted from the first front.",
+        description="The cards of the PDF to leave out, counted from the first front.",
     )
     image_bleed: ImageBleed = None
     make_bleed: MakeBleed = ""
@@ -131,7 +131,7 @@ class CardImages(Options):
         if self.from_ is None:
             for option in ("grid", "gap", "flip", "rotation", "skip"):
                 if option in self.model_fields_set:
-                    raise OptionValueError(option, Sentence("only a PDF has this: give `from`"))
+                    raise OptionValueError(option, Sentence("this is only for a PDF: give `from`"))
         elif not self.from_.casefold().endswith(".pdf"):
             raise OptionValueError("from", Sentence("expected the name of a PDF; `fronts` names pictures"))
         if self.gap is not None and "x" not in self.grid:
@@ -149,8 +149,8 @@ class CardLayouts(Options):
         default_factory=dict,
         max_length=MOST_KINDS,
         title="Fronts",
-        description="What is added to the fronts of cards with this value in the column. An "
-        "element replaces the common one of the same name.",
+        description="What to add to the fronts of cards with this value in the column. An element "
+        "replaces the common one of the same name.",
     )
     back: Annotated[dict[str, Elements], AsAbove("front")] = Field(
         default_factory=dict, max_length=MOST_KINDS, title="Backs", description="The same for the backs."

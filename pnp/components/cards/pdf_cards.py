@@ -144,8 +144,8 @@ class _Reader:
             return None
         if len(backs) > 1 and len(backs) != len(fronts):
             message = Sentence(
-                "there are {fronts} pages of fronts, but {backs} of backs: give as many, or a single page for "
-                "all",
+                "there are {fronts} pages of fronts, but {backs} of backs: give equal numbers, or a single "
+                "back for all",
                 fronts=len(fronts),
                 backs=len(backs),
             )

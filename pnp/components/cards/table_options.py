@@ -25,7 +25,7 @@ MOST_POINTS = 60
 def _template(value: Any) -> Any:
     """Return text with columns in braces. Report braces without quotes, which YAML reads as a mapping."""
     if isinstance(value, Mapping) and len(value) == 1:
-        raise ValueError(Sentence('put quotes round the braces: "{{{name}}}"', name=next(iter(value))))
+        raise ValueError(Sentence('put the braces in quotes: "{{{name}}}"', name=next(iter(value))))
     return value
 
 
@@ -101,7 +101,7 @@ Condition = Annotated[
 
 def _not_empty(text: str) -> str:
     if not text.strip():
-        raise ValueError(Sentence("a name needs more than spaces"))
+        raise ValueError(Sentence("a name can't consist of spaces only"))
     return text
 
 
@@ -232,7 +232,7 @@ class FromTable(Options):
     only: Condition = Field(
         default_factory=dict,
         title="Rows to use",
-        description="Uses only the rows that have these values in their columns, or more or less than these.",
+        description="Uses only the rows with these values in their columns, or with higher or lower ones.",
     )
     each: Number = Field(
         "1",
@@ -249,7 +249,7 @@ class FromTable(Options):
     emoji: FileName | None = Field(
         None,
         title="Emoji",
-        description="A folder of emoji in colour, each called by its code points, for the emoji in texts.",
+        description="A folder of colour pictures for the emoji in texts, each named by its code points.",
     )
 
     @field_validator("table", mode="before")

@@ -159,7 +159,7 @@ class CustomBoard(Options):
         description="What each symbol in the maps and diagrams stands for.",
     )
     spaces: Annotated[list[NamedSpace], Field(max_length=MOST_SPACES)] = Field(
-        default_factory=list, title="Spaces", description="What is on single spaces, such as a start."
+        default_factory=list, title="Spaces", description="What is on individual spaces, such as a start."
     )
     links: Annotated[list[BoardLink], Field(max_length=200)] = Field(
         default_factory=list,
@@ -173,7 +173,9 @@ class CustomBoard(Options):
         description="Where pieces begin, besides those in maps: a symbol from the legend, and places such "
         "as a1 b2 or, for several pieces, 24*2.",
     )
-    show_start: bool = Field(False, title="Show start", description="Prints the pieces where they begin.")
+    show_start: bool = Field(
+        False, title="Show start", description="Prints the pieces on their starting places."
+    )
     background: ColourName = Field(
         "", title="Background", description="The colour of the board behind its parts."
     )

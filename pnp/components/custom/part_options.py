@@ -209,7 +209,7 @@ class BoardPart(Options):
     wrap: bool = Field(
         False,
         title="Wraparound",
-        description="Shows around the edge what is at the opposite one, for boards without edges.",
+        description="Repeats the opposite edge around the board, for boards that wrap around.",
     )
     shape: Annotated[
         Shape,
@@ -232,8 +232,8 @@ class BoardPart(Options):
     ] = Field(
         "alternate",
         title="Rows",
-        description="Where rows begin: every second row of hexagons half a cell further in, all rows "
-        "centred, or each row half a cell further in.",
+        description="Where rows begin: every second row of hexagons is indented by half a cell, "
+        "all rows are centred, or each row is indented by half a cell more.",
     )
     links: Annotated[
         PointLinks,
@@ -332,7 +332,9 @@ class BoardPart(Options):
         0.0, title="Corners", description="The radius of rounded corners, in cells."
     )
     at: Position = Field(
-        "0,0", title="Position", description="Where its lower left is, in cells; the middle of rings."
+        "0,0",
+        title="Position",
+        description="Where its lower left corner is, in cells; for rings, their centre.",
     )
     rotation: Annotated[float, Field(ge=-360, le=360)] = Field(
         0.0,
@@ -340,13 +342,13 @@ class BoardPart(Options):
         description="Degrees anticlockwise; with copies, from each one to the next.",
     )
     repeat: Annotated[int, Field(ge=1, le=100)] = Field(
-        1, title="Copies", description="How many copies of it there are."
+        1, title="Copies", description="How many copies of it to print."
     )
     about: Position | None = Field(
         None, title="Turned about", description="The point about which it's turned; by default, its position."
     )
     step: Position = Field(
-        "0,0", title="Step", description="How far each copy is from the one before, in cells."
+        "0,0", title="Step", description="The distance from each copy to the next, in cells."
     )
 
     @property
@@ -388,7 +390,7 @@ class BoardPart(Options):
         moved = self.rotation or any(points_of(self.step)[0])
         if self.repeat > 1 and not moved:
             raise OptionValueError(
-                "repeat", Sentence("copies need a `step` or a `rotation`; without, all are in one place")
+                "repeat", Sentence("copies need a `step` or a `rotation`; without either, all are in one place")
             )
         if self.repeat == 1 and any(points_of(self.step)[0]):
             raise OptionValueError("step", Sentence("`step` moves copies: set `repeat`, or use `at`"))

@@ -62,7 +62,7 @@ class TileOptions(Options):
     back_design: Annotated[
         Literal["pattern", "plain", "none"],
         ChoiceLabels({"pattern": "Pattern", "plain": "Plain", "none": "One side only"}),
-    ] = Field("pattern", title="Back design", description="The backs, all alike, or one side only.")
+    ] = Field("pattern", title="Back design", description="Prints backs, all alike, or one side only.")
 
 
 class DominoPieces(TileOptions):

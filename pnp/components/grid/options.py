@@ -141,7 +141,7 @@ class GridBoard(Options):
         description="What each symbol in the map stands for.",
     )
     spaces: Annotated[list[Space], Field(max_length=MOST_SPACES)] = Field(
-        default_factory=list, title="Spaces", description="What is on single cells, such as a start."
+        default_factory=list, title="Spaces", description="What is on individual cells, such as a start."
     )
     table: FileName | None = Field(
         None,

@@ -38,7 +38,7 @@ class ScreenOptions(FromTable):
     front: Annotated[Elements, AsAbove("front", "cards")] = Field(
         default_factory=list,
         title="Outside",
-        description="What the others see, from back to front, across all three parts.",
+        description="What the other players see, from back to front, across all three parts.",
     )
     back: Annotated[Elements, AsAbove("front")] = Field(
         default_factory=list, title="Inside", description="What the player sees, across all three parts."

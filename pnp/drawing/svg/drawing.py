@@ -40,7 +40,7 @@ _DEEPEST = 30
 _DRAW = Sentence("draw it with paths")
 _ADVICE = {
     "foreignObject": Sentence("draw it with paths"),
-    "flowRoot": Sentence("turn the flowed text into plain text or paths"),
+    "flowRoot": Sentence("convert flowed text to plain text or paths"),
 }
 _DEFAULT_SIZE = "100%"
 
@@ -106,7 +106,7 @@ class Artist:
     def _element(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
         kind = node.kind
         if kind in MOVING:
-            self._notices.add(node.line, Sentence("it moves on a screen; it's printed as it is at first"))
+            self._notices.add(node.line, Sentence("it's animated; its first frame is printed"))
             return []
         if properties["display"] == "none" or not _applies(node):
             return []

@@ -84,7 +84,7 @@ def _check(root: Node) -> None:
 
 
 def _leads_out(node: Node, address: str) -> TextError:
-    message = Sentence("it refers to another file or page, {name}: embed it or remove it", name=address[:60])
+    message = Sentence("it refers to {name}, another file or page: embed it or remove it", name=address[:60])
     return node.error(message)
 
 

@@ -328,7 +328,7 @@ def _add_rules(matcher: cssselect2.Matcher, sheet: Node, text: str | list[Any], 
                 if selector.pseudo_element is None:
                     matcher.add_selector(selector, declared)
         elif rule.type == "error":
-            notices.add(line, Sentence("a part of the style sheet can't be read: {why}", why=rule.message))
+            notices.add(line, Sentence("part of the style sheet can't be read: {why}", why=rule.message))
 
 
 def _add_at_rule(matcher: cssselect2.Matcher, sheet: Node, rule: Any, notices: Notices) -> None:

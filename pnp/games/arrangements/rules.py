@@ -141,8 +141,8 @@ def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[ErrorInText]:
 
 
 NOTE = Sentence(
-    "this was right under an earlier rule, by which rows and columns could turn a corner, and a letter matched "
-    "only in reading order; to keep such a line, name it under 'lines'"
+    "this was right under an earlier rule: rows and columns could turn a corner, and a letter matched only in "
+    "reading order; to keep such a line, name it under 'lines'"
 )
 
 

@@ -80,7 +80,7 @@ def require_length(options: BeePuzzleOptions) -> None:
         return
     if options.moves[1] < FEWEST:
         raise OptionError.at(
-            "moves", Sentence("a round of fewer than {fewest} moves makes no puzzle", fewest=FEWEST)
+            "moves", Sentence("a round of fewer than {fewest} moves is too short for a puzzle", fewest=FEWEST)
         )
     dice = [options.dice] if options.dice else list(DICE.values())
     most = max(longest(one, all_blanks_wild=options.all_blanks_wild) for one in dice)

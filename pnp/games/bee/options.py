@@ -52,7 +52,7 @@ class BeePuzzleOptions(Options):
 class BeeDiagram(Options):
     """What a diagram of a hive needs besides the moves."""
 
-    queen: int = Field(3, ge=3, le=15, description="which die is the queen, all smaller ones being in play")
+    queen: int = Field(3, ge=3, le=15, description="which die is the queen; all smaller ones are in play")
     dice: list[Annotated[int, Field(ge=1, le=6)]] | None = Field(
         None, min_length=3, max_length=6, description="the dice in play, the queen last, as in a race"
     )

@@ -92,7 +92,7 @@ def parse(text: str) -> Race:
     if not lines.keys() >= _NEEDED or not lines.keys() <= _NEEDED | _MORE:
         raise ValueError(
             Sentence(
-                "a race needs lines for {needed}, and can have {more}",
+                "a race needs lines for {needed}, and can also have {more}",
                 needed=", ".join(sorted(_NEEDED)),
                 more=", ".join(sorted(_MORE)),
             )

@@ -208,9 +208,7 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
             if direction.vertical == before.vertical:
                 raise MoveError(Sentence("{name} can turn only by 90 degrees", name=name))
             if cell not in others:
-                raise MoveError(
-                    Sentence("{name} turns where there is no other die left to turn above", name=name)
-                )
+                raise MoveError(Sentence("{name} turns where no other die is left to turn above", name=name))
             others.discard(cell)
         for _ in range(steps):
             cell = direction.step(cell)

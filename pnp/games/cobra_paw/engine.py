@@ -102,8 +102,7 @@ def require_rolls(options: CobraPawPuzzleOptions) -> None:
         raise OptionError.at(
             "rolls",
             Sentence(
-                "with {dominoes} dominoes, of which none is taken before, at most {most} rolls can each find "
-                "one",
+                "with {dominoes} dominoes, at most {most} rolls can each find a different one",
                 dominoes=options.dominoes,
                 most=most,
             ),

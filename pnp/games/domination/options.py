@@ -190,7 +190,7 @@ class DominationGame(Options):
         min_length=2,
         max_length=4,
         title="Seats",
-        description="Who sits at each corner, clockwise from the upper left: none, human, or a "
+        description="Who sits in each corner, clockwise from the upper left: none, human, or a "
         "computer player (defensive, homicidal, regicidal, drifter). By default humans.",
     )
 

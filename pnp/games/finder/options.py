@@ -51,7 +51,7 @@ class FinderForms(ManyForms):
     set_ups: Annotated[int, Field(ge=0, le=4)] = Field(
         3,
         title="Set-ups",
-        description="How many set-ups with rolls to print for a dealer, on slips that fold shut.",
+        description="How many set-ups with their rolls to print for a dealer, on slips that fold shut.",
     )
     seed: Seed = Field(1, description="The seed for the set-ups; change it for different ones.")
 

@@ -184,8 +184,8 @@ class BookletContents(BesidePuzzles):
     half_title: bool | None = Field(
         None,
         title="Half-title",
-        description="Adds a page with nothing but the title before the title page; by default if the book is "
-        "for print on demand.",
+        description="Adds a half-title page before the title page; by default only in books for "
+        "print on demand.",
     )
     copyright: Markdown = Field(
         "", title="Copyright page", description="The text of the page after the title page, in Markdown."

@@ -91,7 +91,7 @@ class OwnKitPages(PlainPages):
         "",
         max_length=500,
         title="Story",
-        description=("A sentence or two for the front, to make people want to play."),
+        description=("A sentence or two for the front that make people want to play."),
     )
     players: Span | None = Field(
         None, title="Players", description="How many can play: one number, or two such as 2-4."
@@ -100,7 +100,7 @@ class OwnKitPages(PlainPages):
         None, title="Minutes", description="How many minutes a game takes: one number, or two such as 20-30."
     )
     age: Annotated[int, Field(ge=1, le=99)] | None = Field(
-        None, title="Age", description="The youngest age that it suits."
+        None, title="Age", description="The youngest age it suits."
     )
     credits: str = Field("", max_length=500, title="Credits", description="Who made the game.")
     licence: str = Field(

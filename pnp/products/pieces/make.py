@@ -98,7 +98,7 @@ def _check(first: Frame, other: Frame, number: int) -> None:
         raise OptionError.at(
             option,
             Sentence(
-                "products that share sheets need the same `{option}`; product {number} has a different one",
+                "products that share sheets need the same `{option}`; product {number} differs",
                 option=option,
                 number=number,
             ),
@@ -195,7 +195,7 @@ def _cut_twice(sheets: Sequence[Sheet]) -> Iterator[Sentence]:
     """Yield a remark if a cutting machine would cut edges twice."""
     if length := sum(sheet.cut_twice for sheet in sheets):
         yield Sentence(
-            "closed outlines cut {length} of shared edges twice; a `gap` keeps the pieces apart",
+            "closed outlines cut {length} of shared edges twice; set `gap` to keep the pieces apart",
             length=format_length(round(length)),
         )
 
