@@ -173,8 +173,8 @@ def _first(cells: Cells, count: int, cell: int) -> None:
 
 @njit(cache=True)
 def _verdict(ways: int, struck: int, moves: int, siege: Siege, to_move: int) -> int:
-    """Return the verdict on whether the winner of the fight wins it within ``moves`` moves, by the counts of `_weigh`:
-    1 if so, 0 if there is no proof, `OPEN` if moves have to be tried."""
+    """Return the verdict on whether the winner of the fight wins it within ``moves`` moves, by the counts of
+    `_weigh`: 1 if so, 0 if there is no proof, `OPEN` if moves have to be tried."""
     attacker, winner = siege.attacker, siege.winner
     if ways == SAFE:
         return 1 if winner != attacker else 0
@@ -191,8 +191,8 @@ def decides(
     stack: Stack, level: int, work: Work, width: int, siege: Siege, to_move: int, moves: int, killers: Cells
 ) -> int:
     """Return whether the winner of the fight wins it within ``moves`` moves: the attacker by surrounding the
-    target, the defender by making it safe. Return a winning move if the winner is to move, otherwise 1; 0 if no proof
-    is found."""
+    target, the defender by making it safe. Return a winning move if the winner is to move, otherwise 1; 0 if
+    no proof is found."""
     attacker, target, winner = siege
     cells = np.empty(stack.shape[2], np.int64)
     ways, struck, count = _weigh(stack, level, work, width, siege, to_move, cells)
