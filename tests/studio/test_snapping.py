@@ -87,3 +87,23 @@ def test_layers_of_a_kind_are_where_they_are_drawn(modules: Modules) -> None:
     found = modules.run(code, [[*common, *own], ["Spell"]])
     assert found == ["front.0", "layouts.front.Spell.1", "front.2", "layouts.front.Spell.0"]
     assert modules.run(code, [[*common, *own], []]) == ["front.0", "front.1", "front.2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end", "is_file", "after"),
+    [
+        ("fire.png", 8, 8, True, "{back}"),
+        ("backs/fire.png", 14, 14, True, "backs/{back}"),
+        ("backs/", 6, 6, True, "backs/{back}"),
+        ("fire.png", 0, 4, True, "{back}.png"),
+        ("", 0, 0, True, "{back}"),
+        ("Draw 2.", 7, 7, False, "Draw 2.{back}"),
+        ("Draw 2.", 5, 6, False, "Draw {back}."),
+    ],
+)
+def test_a_column_goes_into_a_text_and_in_place_of_a_file(
+    modules: Modules, text: str, start: int, end: int, is_file: bool, after: str
+) -> None:
+    code = """async ([text, start, end, isFile]) =>
+        (await load("parts/fields.js")).withColumn(text, start, end, "back", { isFile })"""
+    assert modules.run(code, [text, start, end, is_file]) == after

@@ -31,6 +31,12 @@ const wordsOf = (name) => sentence(name.replaceAll("-", " "));
 /** "Margin: Top" of the option "top" within "margin". */
 const labelOf = ({ holders, label }) => [...holders, label].reduce((whole, part) => t("{whole}: {part}", { whole, part }));
 
+/** A text with a column where the cursor or the selection is. With the cursor behind the name of a file, the column takes the place of the name: it says which file. */
+export function withColumn(text, start, end, column, { isFile }) {
+  const isNamed = isFile && start === end && end === text.length && /\.\w+$/.test(text);
+  return isNamed ? text.replace(/[^/]+$/, () => `{${column}}`) : `${text.slice(0, start)}{${column}}${text.slice(end)}`;
+}
+
 /** Whether an option belongs to an item of a list. */
 const isWithin = ({ path }, list) => path.length > list.path.length && list.path.every((step, at) => step === path[at]);
 
@@ -458,10 +464,8 @@ export class Fields {
   /** The columns of the table, to be put into a text where its cursor is. */
   #columns(field, input) {
     const insert = ({ target }) => {
-      const [start, end] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length];
-      const isFile = field.file_types.length > 0 && start === end && start === input.value.length && /\.\w+$/.test(input.value);
-      if (isFile) input.value = input.value.replace(/[^/]+$/, `{${target.value}}`); // the column names the files
-      else input.setRangeText(`{${target.value}}`, start, end, "end");
+      const { value, selectionStart: start, selectionEnd: end } = input;
+      input.value = withColumn(value, start ?? value.length, end ?? value.length, target.value, { isFile: field.file_types.length > 0 });
       this.#change(field, input.value);
     };
     return h("select.column-choice", { ariaLabel: t("Insert a column: {name}", { name: field.label }), disabled: field.locked, onchange: insert },
