@@ -163,6 +163,8 @@ def file_types(path: tuple[str, ...]) -> tuple[str, ...]:
 
     :param path: leads to the option within a product.
     """
+    if path[:1] == ("layouts",):
+        path = (*path[1:2], *path[3:])  # as on all cards
     is_named = path[:1] == ("legend",)  # by a sign that the user chose
     steps = (ITEM if step.isdigit() or (is_named and at == 1) else step for at, step in enumerate(path))
     return FILE_TYPES.get(tuple(steps), ())

@@ -125,6 +125,17 @@ def test_layouts_of_kinds_are_lists_in_the_form() -> None:
     assert own["front", "Big spell", "0"].kind == "item"
     assert own["front", "Big spell", "0", "text"].columns == ("name", "Type")
     assert own["front", "Big spell", "0", "name"].value == "name"
+    assert ".ttf" in own["front", "Big spell", "0", "font"].file_types
+
+
+def test_an_error_in_a_layout_of_a_kind_is_at_its_field() -> None:
+    text = applied(text_of(), calls.own_version(Doc("d.yaml", text_of()), 1, ("front", "0"), 1))
+    before, _, after = text.rpartition("{name}")
+    wrong = f"{before}{{nam}}{after}"
+    (error,) = calls.preview(Doc("d.yaml", wrong)).errors
+    found = calls.fields(Doc("d.yaml", wrong))
+    (field,) = (one for one in found if one.path == ("layouts", "front", "Big spell", "0", "text"))
+    assert field.error == error.message == "the table has no column 'nam'; did you mean 'name'?"
 
 
 def test_a_layout_of_a_kind_begins_empty_and_is_filled() -> None:
