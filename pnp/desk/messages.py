@@ -71,6 +71,7 @@ class PageLine:
     """The kind of the part of a kit that it belongs to."""
     guides: tuple[Guide, ...] = ()
     """The guides of a cover, for its printer."""
+    has_ruler: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import count
@@ -22,6 +22,7 @@ from pnp.desk.messages import (
     error_lines,
 )
 from pnp.desk.product_messages import ExportTarget
+from pnp.drawing.shapes import Colour, Group, Shape
 from pnp.games.api.game import KINDS
 from pnp.language.reader import Node, read_text
 from pnp.language.translations import message_words
@@ -31,7 +32,6 @@ from pnp.products.resolve import load_text
 from pnp.sheets.sheet import Interior, Page, Product, duplex_of, turned_sideways
 
 if TYPE_CHECKING:
-    from pnp.drawing.shapes import Colour
     from pnp.pipeline.product_files import Format
     from pnp.products.kinds import Made
 
@@ -367,7 +367,16 @@ def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
             sheet += not is_back
             size = page.drawing.size
             layers = tuple(sorted(layer.value for layer in page.layers))
-            yield PageLine(page.name, page.title, size.width, size.height, layers, sheet, is_back, page.kind)
+            line = PageLine(page.name, page.title, size.width, size.height, layers, sheet, is_back, page.kind)
+            yield replace(line, has_ruler=_has_ruler(page.drawing.shapes))
+
+
+def _has_ruler(shapes: Iterable[Shape]) -> bool:
+    """Return whether a page has a ruler to measure."""
+    groups = (shape for shape in shapes if isinstance(shape, Group))
+    return any(
+        (one.option is not None and one.option.path == ("ruler",)) or _has_ruler(one.shapes) for one in groups
+    )
 
 
 def _part_lines(made: tuple[Made, ...]) -> Iterator[PartLine]:

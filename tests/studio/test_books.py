@@ -173,7 +173,7 @@ def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
     found = page.locator(".rule-files section").first.inner_text()
     assert "Pages in colour\nnone" in found, "the interior is printed in black"
     with page.expect_download() as waiting:
-        page.click(".printers-rules button:has-text('2 PDFs')")
+        page.click(".printers-rules button:has-text('2 PDFs (ZIP)')")
     assert waiting.value.suggested_filename == "puzzle-book-pdf.zip"
 
 
@@ -207,7 +207,7 @@ def test_a_page_that_is_still_being_drawn_does_not_look_empty(page: Any, studio:
 def test_a_book_comes_with_its_cover(page: Any, studio: Studio) -> None:
     make_book(page, studio)
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="2 PDFs", exact=True).click()
+        page.get_by_role("button", name="2 PDFs (ZIP)", exact=True).click()
     with zipfile.ZipFile(waiting.value.path()) as archive:
         assert archive.namelist() == ["puzzle-book.pdf", "puzzle-book-cover.pdf"]
     settled(page)

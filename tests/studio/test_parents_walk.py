@@ -44,6 +44,12 @@ def test_a_kit_prints_whole_or_one_of_its_parts(studio: Studio, page: Any) -> No
     assert page.get_by_role("button", name="PDF", exact=True).count() == 1
 
 
+@pytest.mark.long("a whole kit is drawn")
+def test_only_parts_with_a_ruler_ask_to_measure_it() -> None:
+    pages = calls.preview(Doc("kit.yaml", starting_text("spec", "kit/dominate", "en"))).pages
+    assert {page.kind for page in pages if page.has_ruler} == {"board"}
+
+
 def option(page: Any, name: str) -> Any:
     """The control of an option."""
     return page.locator(f"#option-{name}")

@@ -167,6 +167,19 @@ def test_a_restart_can_be_undone(address: str, page: Any) -> None:
     played(page, first)
 
 
+def test_a_restart_begins_the_time_again(address: str, page: Any) -> None:
+    page.goto(f"{address}#/solve")
+    settled(page)
+    earlier = '{"0": {"moves": [], "solved": false, "seconds": 600}}'
+    page.evaluate("text => localStorage.setItem('pnp-progress-problems/mirror', text)", earlier)
+    opened(page, address, "puzzles/mirror")
+    timer = page.get_by_role("timer", name="Time")
+    assert timer.inner_text().startswith("10:")
+    page.get_by_role("button", name="Restart").click()
+    settled(page)
+    assert timer.inner_text().startswith("0:")
+
+
 def test_a_hint_tells_where_then_why_then_the_move(address: str, page: Any) -> None:
     opened(page, address, GRID)
     for label in ("Where?", "Why?", "Move"):
@@ -319,6 +332,7 @@ def test_a_puzzle_is_solved_by_its_hints_undone_and_kept(address: str, page: Any
     assert re.match(
         r"Solved! Time: \d+:\d\d · 6 moves, the fewest possible · With hints\b", page.inner_text(".won")
     )
+    assert page.locator(".won").evaluate("one => one.getBoundingClientRect().bottom <= innerHeight")
     page.keyboard.press("z")
     settled(page)
     assert page.locator(".won").count() == 0

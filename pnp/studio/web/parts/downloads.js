@@ -19,6 +19,9 @@ const EXPORTS = () => ({ "print-service": t("Images for print services"), [TABLE
 /** What the parts of a PDF are, by their kinds. */
 const PARTS = () => ({ fronts: t("Fronts"), backs: t("Backs"), paper: t("Paper"), card: t("Card"), "card-two-sided": t("Card, both sides") });
 
+/** The parts of a kit whose size doesn't matter. */
+const TO_READ = ["rules", "booklet", "puzzles"];
+
 /** A ZIP of more files than these only says how many they are. */
 const MOST_NAMED = 4;
 
@@ -30,7 +33,7 @@ export function patience(work) {
 
 /**
  * One press downloads one file. `ask(name, args, progress, signal)` asks the engine about the document as it will be once every
- * edit is made; `workOf(kind)` names work of a kind; `ruler()` tells whether the sheets have one, and `isForService()` whether a
+ * edit is made; `workOf(kind)` names work of a kind; `ruler(part)` tells whether the sheets of a part have one, and `isForService()` whether a
  * print service prints them. `part()` is the part of a kit that is wanted alone, { kind, name }, if any. `product()` is its number, and `check()` checks the files by a printer's rules, and `name()` and `text()` are those of the document.
  */
 export class Downloads {
@@ -68,7 +71,7 @@ export class Downloads {
   get label() {
     const part = this.#asks.part();
     if (part) return t("PDF: {part}", { part: part.name });
-    return this.#pdfs.length > 1 ? t("{count} PDFs", { count: this.#pdfs.length }) : "PDF";
+    return this.#pdfs.length > 1 ? t("{count} PDFs (ZIP)", { count: this.#pdfs.length }) : "PDF";
   }
 
   /** The formats of a product that have no button of their own, and the parts of its PDF. */
@@ -91,7 +94,7 @@ export class Downloads {
       const { name, data, files } = await ask("download", { format, part, product: this.#asks.product() });
       download(name, data, typeOf(name));
       if (files.length > 1) toast(t("Downloaded: {files}", { files: `${name} (${files.length > MOST_NAMED ? t("{count} files", { count: files.length }) : files.join(", ")})` }));
-      if (format === "pdf") await this.#remind();
+      if (format === "pdf") await this.#remind(part);
     });
   }
 
@@ -147,11 +150,12 @@ export class Downloads {
       .finally(() => notice.remove());
   }
 
-  /** Say what matters in the printer's window, unless a print service prints it. */
-  async #remind() {
-    const hasRuler = await this.#asks.ruler();
-    const part = ({ kind, pages }) => h("button.button", { type: "button", onclick: () => this.save("pdf", kind) }, icon("down"), PARTS()[kind] ?? kind, h("span.quiet", {}, pages === 1 ? t("1 page") : t("{count} pages", { count: pages })));
-    fill(this.place, !this.#asks.isForService() && printNotice({ hasRuler, parts: this.#parts.map(part), check: h("button.button.plain", { type: "button", onclick: () => this.#asks.check() }, icon("check"), t("Check…")) }));
+  /** Say what matters in the printer's window, unless a print service prints it, or a part is only for reading. */
+  async #remind(part = "") {
+    const hasRuler = await this.#asks.ruler(part);
+    if (!hasRuler && TO_READ.includes(part)) return fill(this.place);
+    const button = ({ kind, pages }) => h("button.button", { type: "button", onclick: () => this.save("pdf", kind) }, icon("down"), PARTS()[kind] ?? kind, h("span.quiet", {}, pages === 1 ? t("1 page") : t("{count} pages", { count: pages })));
+    fill(this.place, !this.#asks.isForService() && printNotice({ hasRuler, parts: this.#parts.map(button), check: h("button.button.plain", { type: "button", onclick: () => this.#asks.check() }, icon("check"), t("Check…")) }));
   }
 
   /** Download the text that everything is made from. */

@@ -126,7 +126,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     part: () => pages.view.part && { kind: pages.view.part, name: pages.view.partName },
     workOf: (kind) => workOf(kind),
     check: checkRules,
-    ruler: async () => (await refreshing, hasRuler()), // its field may not be there yet
+    ruler: async (part) => (await refreshing, hasRuler(part)), // its pages may not be there yet
     isForService: () => target() === "kdp",
     name: () => document_.name,
     text: () => document_.text,
@@ -522,7 +522,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   const workOf = (kind) => `${address} ${product} ${kind}`;
 
-  const hasRuler = () => (fields.find(["ruler"])?.value ?? "false") !== "false";
+  const hasRuler = (part) => pages.hasRuler(part);
 
   const target = () => (fields.find(["preset"])?.value === "kdp" ? "kdp" : "home");
 
@@ -532,7 +532,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
       save: () => downloads.save("pdf", pages.view.part),
       label: downloads.label,
       target: target(),
-      hasRuler: hasRuler(),
+      hasRuler: hasRuler(pages.view.part),
     });
   }
 

@@ -69,6 +69,11 @@ export class Pages {
     addEventListener("keydown", this.#printKey);
   }
 
+  /** Whether a page of a part of a kit has a ruler; of any page, if no part is named. */
+  hasRuler(part) {
+    return (this.preview?.pages ?? []).some((page) => page.has_ruler && (!part || page.kind === part));
+  }
+
   /** Show the pages of a preview; pages that stay where they are keep their picture until the new one is there. */
   show(doc, preview) {
     const shape = JSON.stringify([preview.product, preview.pages.map((page) => [page.width, page.height, isCover(page), page.is_back, page.kind])]);

@@ -70,7 +70,7 @@ class Play {
       hint: () => this.hints.next(),
       check: () => this.check(),
       share: () => this.share(),
-      restart: () => this.#inTurn(() => this.#go([], [], {})),
+      restart: () => this.#inTurn(() => this.#restart()),
       step: (by) => this.#inTurn(() => this.#step(by)),
       part: (part, button) => this.#inTurn(() => this.#choosePart(part, button)),
       type: (event) => this.#type(event),
@@ -95,6 +95,7 @@ class Play {
   async begin() {
     const own = progressOf(this.set.name, this.#progressKey());
     this.#seconds = own.seconds ?? 0;
+    this.time.textContent = minutes(this.#seconds);
     this.#isHelped = own.isHelped ?? false;
     this.#marks = own.marks ?? {};
     this.trail = new Trail(`${this.set.name}-${this.#progressKey()}`);
@@ -171,6 +172,14 @@ class Play {
     this.#steps();
   }
 
+  /** Begin again, the time too; what was found out with hints stays known. */
+  async #restart() {
+    await this.#go([], [], {});
+    this.#seconds = 0;
+    this.time.textContent = minutes(0);
+    this.#keep();
+  }
+
   /** Change the pencil marks only. */
   #pencil(marks) {
     this.trail.add({ moves: this.#moves, marks: this.#marks });
@@ -239,6 +248,7 @@ class Play {
     this.answer.hidden = found.solved || (!found.typed && found.areas.length > 0);
     this.played.textContent = found.typed ? "" : found.moves.map((move) => this.#inWords(move)).join(", ");
     this.#steps();
+    if (found.solved) this.won.scrollIntoView({ block: "nearest" });
     if (found.solved && found.unproved) this.#prove();
   }
 
@@ -349,7 +359,7 @@ class Play {
       title: t("Share this puzzle"),
       about: this.page.is_shared ? t("Anyone on your network who opens this address can solve the puzzle, as long as the studio is running.") : t("This address contains the whole puzzle. Anyone who opens it can start solving straight away."),
       addressOf: async (withSolution) => puzzleAddress(this.page.url, await text(withSolution)),
-      choice: this.puzzle.has_solution && t("Include the solution, for hints and checks"),
+      choice: this.puzzle.has_solution && t("Include the solution, so that hints and checks don’t depend on a search"),
     });
   }
 
