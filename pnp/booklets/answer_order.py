@@ -25,6 +25,8 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest fraction of the space between answers that must remain when another answer is fitted into a
 column: in usual print, and in large print, where that space is wider."""
+_RULE = 0.4
+"""How far a rule is above the text below it, as a part of the space there."""
 _AHEAD = 12
 """How many places a hint may move forward to fill up a column."""
 
@@ -164,6 +166,6 @@ def with_label(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) 
 
 
 def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shape:
-    """Return the rule above a strip, in the middle of the space there, in millimetres from the strip's top."""
-    style = Style(stroke=theme.palette.line, width=max(WEIGHTS.hair, design.drawing_line))
-    return line(0.0, space / 2, width, space / 2, style)
+    """Return the rule above a strip, in the space there, in millimetres from the strip's top."""
+    style = Style(stroke=title_colour(theme), width=max(WEIGHTS.hair, design.drawing_line))
+    return line(0.0, _RULE * space, width, _RULE * space, style)

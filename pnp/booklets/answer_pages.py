@@ -147,6 +147,10 @@ _HIGH = 0.45
 """Two hints that each take more than this fraction of a column don't fit below each other."""
 _WIDE = 160.0
 """On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
+_FEW_COLUMNS = 2
+"""The most columns of a few hints without drawings."""
+_SHORT = 0.3
+"""The part of a page that these hints take at most."""
 _WIDER = 0.95
 """The factor on the paper for each column fewer: wide columns may take a little more paper."""
 _WIDER_FIXED = 1.2
@@ -232,6 +236,8 @@ class AnswerPages(Layout):
         head = head_of(group)
         answers = group[len(head) :]
         each = [self._columns(block) for block in answers]
+        if are_few(answers) and self._are_short(answers):
+            each = [min(_FEW_COLUMNS, columns) for columns in each]  # lines long enough to read, in even rows
         fixed = self.options.solutions_per_page != "auto"
         least, most = min(each, default=1), max(each, default=1)
         if most == 1 or (fixed and least == most):
@@ -256,6 +262,11 @@ class AnswerPages(Layout):
             part = answers[run.start : run.end]
             found = sets[run.columns - 1].with_numbers_beside(part)
             yield found, part if run.start else (*head, *part)
+
+    def _are_short(self, hints: Sequence[Block]) -> bool:
+        """Return whether hints without drawings take little of a page in two columns."""
+        drawn = any(isinstance(one, HintOf) and one.hint.drawing is not None for one in hints)
+        return not drawn and self._answers(_FEW_COLUMNS, hints).pages_of(hints) < _SHORT
 
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)

@@ -383,7 +383,7 @@ _LARGE_LEADING = 1.25
 """The distance between lines in large print, relative to the type size."""
 _BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
 """Lines of space between two hints, in usual and in large print."""
-_BETWEEN_RULED = 0.9
+_BETWEEN_RULED = 1.05
 """Lines of space between two hints with a rule between them."""
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """Lines of space between two solutions, and between the steps of one."""
