@@ -36,6 +36,8 @@ class Board:
     subtitle: str = ""
     overhang: float = field(default=0.0, kw_only=True)
     """How far it reaches beyond its size on every side, into the margins, in millimetres."""
+    apart: Apart | None = field(default=None, kw_only=True)
+    """The board and its legend apart; None for a board without a legend."""
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -44,6 +46,17 @@ class Board:
 
 DrawBoard = Callable[[Size], Board]
 """Lays out a board for the available area; a board of a fixed size may be larger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """A board without its legend, and its legend for a width in millimetres: a mounted board is cut and folded,
+    so its legend is beside it.
+    """
+
+    board: DrawBoard
+    legend: Callable[[float], Drawing]
+
 
 GAP, WIDTH, BORDER = 2.8, 3.4, 5.0
 """The space between a board and its frame, and the width of a frame without and with a border of the pattern,
@@ -58,6 +71,11 @@ def framed(draw: DrawBoard, face: Face) -> DrawBoard:
     reach = GAP + width
 
     def draw_framed(area: Size) -> Board:
+        board = drawn(area)
+        apart = board.apart
+        return replace(board, apart=replace(apart, board=framed(apart.board, face))) if apart else board
+
+    def drawn(area: Size) -> Board:
         inner = Size(area.width - 2 * reach, area.height - 2 * reach)
         try:
             board = draw(inner)
@@ -95,7 +113,7 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
         inner = Box(0.0, 0.0, *size).grown(-width)
         return (Group(tuple(face.frame(inner, width))), board.drawing.at(reach, reach))
 
-    return _Framed(size, shapes, board.subtitle)
+    return _Framed(size, shapes, board.subtitle, apart=board.apart)
 
 
 LOWERED = 24.0
@@ -144,7 +162,7 @@ def board_sheets(
     if parts > 1:
         from pnp.sheets.mounted_board import mounted_sheets
 
-        return BoardSheets(*mounted_sheets(lambda area: _whole(draw(area)), frame, parts))
+        return BoardSheets(*mounted_sheets(draw, frame, parts))
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]
     if not any(layout.fits for layout in layouts) and per_sheet > 1:
         raise _too_many(layouts, per_sheet)
@@ -155,20 +173,20 @@ def board_sheets(
     if fitting:
         best = max(fitting, key=lambda layout: layout.board_area)
         best = best._replace(board=narrowly_framed(best.board, face))
-        return BoardSheets((_board_sheet(best),), _whole(best.board)[0])
+        return BoardSheets((_board_sheet(best),), whole_board(best.board)[0])
     from pnp.sheets.tiled_board import tiled_sheets  # here, since most boards fit one sheet
 
-    whole = _whole(layouts[0].board)
+    whole = whole_board(layouts[0].board)
     plain = BoardSheets(tiled_sheets(*whole, frame), whole[0])
     if face is None:
         return plain
-    whole = _whole(narrowly_framed(layouts[0].board, face))
+    whole = whole_board(narrowly_framed(layouts[0].board, face))
     with_frame = BoardSheets(tiled_sheets(*whole, frame), whole[0])
     is_worth_it = face.game_face.border or len(with_frame.sheets) == len(plain.sheets)
     return with_frame if is_worth_it else plain
 
 
-def _whole(board: Board) -> tuple[Drawing, str]:
+def whole_board(board: Board) -> tuple[Drawing, str]:
     """Return the drawing of a board with everything that extends beyond its size, and its subtitle."""
     over = board.overhang
     size = Size(board.size.width + 2 * over, board.size.height + 2 * over)

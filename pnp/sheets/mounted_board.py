@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
@@ -12,8 +12,9 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group, Layer, Style, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.assembly_time import AssemblyTime
+from pnp.sheets.board_sheets import DrawBoard, whole_board
 from pnp.sheets.frame import Frame
-from pnp.sheets.page_marks import IMPRINT_BASE, footer
+from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading, heading_height
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
@@ -23,45 +24,58 @@ _OVER = 2.0
 _AWAY, _LENGTH = 3.0, 4.0
 """The distance of marks from the corners of a part, and their length, in millimetres."""
 _ROOM = _AWAY + _LENGTH
-
-DrawWhole = Callable[[Size], tuple[Drawing, str]]
-"""Draws the whole board for an area; the text is the name of the variant."""
+_BELOW = 2.0
+"""The distance of the legend from the marks above it, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Division:
-    """The parts of a board, and the frame of their sheets."""
+    """The parts of a board, the frame of their sheets, and the legend, which is below the first part."""
 
     frame: Frame
     columns: int
     rows: int
     drawing: Drawing
+    legend: Drawing | None = None
 
     @property
     def part(self) -> Size:
         return Size(self.drawing.size.width / self.columns, self.drawing.size.height / self.rows)
 
     @property
-    def fits(self) -> bool:
+    def area(self) -> Box:
+        """The area for a part, above the legend."""
         area = _area(self.frame)
+        below = self.legend.size.height + _BELOW if self.legend else 0.0
+        return Box(area.left, area.bottom + below, area.right, area.top)
+
+    @property
+    def fits(self) -> bool:
+        area = self.area
         return self.part.width <= area.width + 1e-6 and self.part.height <= area.height + 1e-6
 
 
-def mounted_sheets(draw: DrawWhole, frame: Frame, parts: int) -> tuple[tuple[Sheet, ...], Drawing]:
+def mounted_sheets(draw: DrawBoard, frame: Frame, parts: int) -> tuple[tuple[Sheet, ...], Drawing]:
     """Return a sheet for each part, row by row from the top, and the whole board, as large as they allow.
+
+    The legend is outside the lines to cut along: below the first part, or else on a sheet of its own.
 
     :param parts: 2 or 4.
     :raises OptionError: if a part doesn't fit its sheet.
     """
     frame = replace(frame, credits_in_footer=True)
     found = [
-        _Division(oriented, columns, rows, _drawn(draw, oriented, columns, rows))
+        _divided(draw, oriented, columns, rows)
         for oriented in frame.orientations()
         for columns, rows in (((2, 2),) if parts == 4 else ((1, 2), (2, 1)))
     ]
     fitting = [division for division in found if division.fits]
+    legend = None
     if not fitting:
-        part, room = found[0].part, _area(found[0].frame).size
+        legend = found[0].legend
+        fitting = [one for division in found if (one := replace(division, legend=None)).fits]
+    if not fitting:
+        part, room = found[0].part, found[0].area.size
         raise OptionError.at(
             "mount",
             Sentence(
@@ -73,12 +87,17 @@ def mounted_sheets(draw: DrawWhole, frame: Frame, parts: int) -> tuple[tuple[She
         )
     best = max(fitting, key=lambda one: one.drawing.size.width * one.drawing.size.height)
     sheets = tuple(_sheet(best, column, row) for row in range(best.rows) for column in range(best.columns))
-    return sheets, best.drawing
+    return (*sheets, _legend_sheet(legend, best.frame)) if legend else sheets, best.drawing
 
 
-def _drawn(draw: DrawWhole, frame: Frame, columns: int, rows: int) -> Drawing:
+def _divided(draw: DrawBoard, frame: Frame, columns: int, rows: int) -> _Division:
     width, height = _area(frame).size
-    return draw(Size(columns * width, rows * height))[0]
+    board = draw(Size(columns * width, rows * height))
+    legend = board.apart.legend(width) if board.apart else None
+    if board.apart and legend:
+        height -= legend.size.height + _BELOW
+        board = board.apart.board(Size(columns * width, rows * height))
+    return _Division(frame, columns, rows, whole_board(board)[0], legend)
 
 
 def _area(frame: Frame) -> Box:
@@ -96,7 +115,7 @@ def _area(frame: Frame) -> Box:
 def _sheet(division: _Division, column: int, row: int) -> Sheet:
     """Return the sheet of one part: columns from the left, rows from the top."""
     frame, (wide, high) = division.frame, division.part
-    area = _area(frame)
+    area = division.area
     part = Box.about(*area.centre, division.part)
     left, bottom = column * wide, (division.rows - 1 - row) * high
     inner = _inner_sides(division, column, row)
@@ -112,7 +131,14 @@ def _sheet(division: _Division, column: int, row: int) -> Sheet:
         "page {name} of {columns} × {rows}", name=name, columns=division.columns, rows=division.rows
     )
     board = Group((Group(division.drawing.shapes, way),), clip=seen)
-    shapes = (board, *(_marks(part, inner, frame) if frame.marks else ()), footer(frame, note))
+    legend = division.legend if not column and not row else None
+    below = part.bottom - _ROOM - _BELOW - legend.size.height if legend else 0.0
+    shapes = (
+        board,
+        *((legend.at(area.centre.x - legend.size.width / 2, below),) if legend else ()),
+        *(_marks(part, inner, frame) if frame.marks else ()),
+        footer(frame, note),
+    )
     return Sheet(
         f"{frame.title} {name}",
         corrected(Drawing(frame.paper.size, shapes), frame.printer),
@@ -121,6 +147,22 @@ def _sheet(division: _Division, column: int, row: int) -> Sheet:
         bleed=seen,
         work=AssemblyTime(cuts=4, cut_length=2 * (wide + high), glued=1),
         strip=strip_place(frame, note, IMPRINT_BASE),
+    )
+
+
+def _legend_sheet(legend: Drawing, frame: Frame) -> Sheet:
+    """Return the sheet of a legend for which no part leaves room."""
+    area = frame.area
+    top = area.top - (heading_height(with_subtitle=False) if frame.heading else 0.0)
+    shapes = (
+        *(heading(frame, area, "") if frame.heading else ()),
+        legend.at(area.centre.x - legend.size.width / 2, top - legend.size.height),
+        footer(frame, ""),
+    )
+    return Sheet(
+        frame.title,
+        corrected(Drawing(frame.paper.size, shapes), frame.printer),
+        strip=strip_place(frame, "", IMPRINT_BASE),
     )
 
 

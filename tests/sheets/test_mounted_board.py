@@ -8,19 +8,21 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Layer
+from pnp.drawing.shapes import Layer, Text
 from pnp.drawing.shapes import Path as Line
 from pnp.pipeline.build import make_all
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
-from tests.reading import pages_mm, paths
+from tests.reading import pages_mm, paths, texts
 from tests.rows import each
 
 BOARD = (
     "board: custom, rim: 0, parts: [{cells: 8x12, fills: ['#102030']}, "
     "{cells: 1x1, at: '3.5,5.5', fills: ['#405060']}]"
 )
+
+MAP = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20"/></svg>'
 
 
 def made(folder: Path, options: str) -> Product:
@@ -83,3 +85,33 @@ def test_marks_are_dashed_where_the_board_folds(tmp_path: Path) -> None:
 def test_what_cant_be_mounted_is_refused(tmp_path: Path, options: str, said: str) -> None:
     with pytest.raises(SpecError, match=said):
         made(tmp_path, options)
+
+
+@each(
+    "board", ["custom, size: 300x200mm, picture: map.svg", "custom, parts: [{cells: 6x8}]", "grid, size: 6x8"]
+)
+def test_the_legend_is_outside_the_board(tmp_path: Path, board: str) -> None:
+    (tmp_path / "map.svg").write_text(MAP, encoding="utf-8")
+    spec = tmp_path / "mine.yaml"
+    kinds = "legend: {a: {name: Marshland, fill: '#405060'}}"
+    spec.write_text(f"pnp: 1\nproducts:\n  - {{board: {board}, {kinds}, mount: halves}}\n", encoding="utf-8")
+    (found,) = make_all(load_spec(spec, "mine.yaml"))
+    first, second = found.product.sheets
+    assert first.trim is not None
+    placed = [one.shape for one in flatten(first.front.shapes)]
+    words = [one for one in placed if isinstance(one, Text) and one.text == "Marshland"]
+    assert [one.y < first.trim.bottom - 9 for one in words] == [True]
+    assert "Marshland" not in texts(pdf_bytes(found.product), 1)
+    if "picture" in board:
+        assert second.trim is not None
+        assert sorted((round(second.trim.width), round(second.trim.height))) == [150, 200]
+
+
+def test_a_legend_without_room_has_a_sheet_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "map.svg").write_text(MAP, encoding="utf-8")
+    spec = tmp_path / "mine.yaml"
+    board = "board: custom, size: 370x260mm, picture: map.svg, legend: {a: {name: Marshland}}, mount: halves"
+    spec.write_text(f"pnp: 1\nproducts:\n  - {{{board}}}\n", encoding="utf-8")
+    (found,) = make_all(load_spec(spec, "mine.yaml"))
+    assert [sheet.trim is None for sheet in found.product.sheets] == [False, False, True]
+    assert "Marshland" in texts(pdf_bytes(found.product), 2)

@@ -37,6 +37,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
     Colour,
+    Drawing,
     Font,
     Group,
     OptionLink,
@@ -51,7 +52,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.grids.lattice import joined
-from pnp.sheets.board_sheets import Board
+from pnp.sheets.board_sheets import Apart, Board
 
 _MOST_CELL, _LEAST_CELL = 30.0, 3.0
 """The largest and smallest default size of a cell, in millimetres."""
@@ -74,7 +75,20 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
     :raises OptionError: if the area leaves cells that are too small.
     """
     layout = _lay_out(content, theme, area)
-    return Board(layout.size, lambda: _Painter(content, theme, layout).shapes())
+    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes())
+    if layout.legend is None:
+        return board
+
+    def legend(width: float) -> Drawing:
+        beside = replace(layout, legend=legend_rows(_named(content), theme, width))
+        return _Painter(content, theme, beside).legend()
+
+    bare = replace(content, options=content.options.model_copy(update={"show_legend": False}))
+    return replace(board, apart=Apart(lambda inner: draw_custom(bare, theme, inner), legend))
+
+
+def _named(content: CustomContent) -> tuple[Kind, ...]:
+    return tuple(kind for kind in content.kinds.values() if kind.name)
 
 
 @dataclass(frozen=True)
@@ -91,8 +105,7 @@ class _Layout:
 
 def _lay_out(content: CustomContent, theme: Theme, area: Size) -> _Layout:
     options = content.options
-    named = tuple(kind for kind in content.kinds.values() if kind.name)
-    legend = legend_rows(named, theme, area.width) if options.show_legend else None
+    legend = legend_rows(_named(content), theme, area.width) if options.show_legend else None
     below = legend.size.height + LEGEND_GAP if legend else 0.0
     cell = options.cell or (ON_PICTURE if content.picture else None)
     whole = extent(content, cell)
@@ -160,13 +173,15 @@ class _Painter:
         found += (Group((), option=self._painted(one)) for one in content.maps)
         if self._layout.legend is not None:
             left = (self._layout.size.width - self._layout.legend.size.width) / 2
-            found.append(
-                Group(
-                    (linked(draw_legend(self._layout.legend, content, self._brush, self._theme), "legend"),),
-                    move(left, 0),
-                )
-            )
+            found.append(self.legend().at(left, 0))
         return found
+
+    def legend(self) -> Drawing:
+        """Draw the legend."""
+        legend = self._layout.legend
+        assert legend is not None
+        shapes = draw_legend(legend, self._content, self._brush, self._theme)
+        return Drawing(legend.size, (linked(shapes, "legend"),))
 
     def _painted(self, signs: SignMap) -> OptionLink:
         """Return where a map is on the board; its outermost places are half a cell from the edges."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size, move
+from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
@@ -21,6 +21,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Anchor,
     Colour,
+    Drawing,
     Font,
     Group,
     OptionLink,
@@ -35,7 +36,7 @@ from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.grids.lattice import Edge, Place
 from pnp.sheets.board_parts import BoardCells, column_names, grounds, row_names
-from pnp.sheets.board_sheets import Board
+from pnp.sheets.board_sheets import Apart, Board
 
 _MOST_CELL, _LEAST_CELL = 30.0, 5.0
 """The largest and smallest cell, in millimetres, if the options don't set its size."""
@@ -64,7 +65,16 @@ def draw_grid(content: GridContent, theme: Theme, area: Size) -> Board:
     :raises SpecError: for a text that doesn't fit, at its place.
     """
     layout = _lay_out(content, theme, area)
-    return Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), _subtitle(content, theme))
+    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), _subtitle(content, theme))
+    if layout.legend is None:
+        return board
+
+    def legend(width: float) -> Drawing:
+        beside = replace(layout, legend=legend_rows(_named(content), theme, width))
+        return _Painter(content, theme, beside).legend()
+
+    bare = replace(content, options=content.options.model_copy(update={"show_legend": False}))
+    return replace(board, apart=Apart(lambda inner: draw_grid(bare, theme, inner), legend))
 
 
 def _subtitle(content: GridContent, theme: Theme) -> str:
@@ -150,9 +160,14 @@ class _Painter:
             found += (linked(side, "coordinates") for side in self._coordinates())
         if self._layout.legend is not None:
             left = (self._layout.size.width - self._layout.legend.size.width) / 2
-            whole = Group(tuple(self._legend(self._layout.legend)), move(left, 0))
-            found.append(linked((whole,), "legend"))
+            found.append(self.legend().at(left, 0))
         return found
+
+    def legend(self) -> Drawing:
+        """Return the legend."""
+        legend = self._layout.legend
+        assert legend is not None
+        return Drawing(legend.size, (linked(self._legend(legend), "legend"),))
 
     def _link(self) -> OptionLink:
         """Return the link of the board: to its map, which can be painted there."""
