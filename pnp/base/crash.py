@@ -46,7 +46,7 @@ def end_tidily() -> None:
     def leave(number: int, _frame: object) -> None:
         sys.exit(128 + number)
 
-    if threading.current_thread() is not threading.main_thread():  # only that one may
+    if threading.current_thread() is not threading.main_thread():  # only the main thread may
         return
     for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP; nohup has it ignored
         number = getattr(signal, name, None)

@@ -91,7 +91,7 @@ def _line(puzzle: SetPuzzle, found: PuzzleSet, theme: Theme) -> PuzzleLine:
         puzzle.name,
         puzzle.id or "",
         str(difficulty.level) if difficulty else "",
-        difficulty.reason if difficulty and theme.language == "en" else "",  # sets store it in English
+        difficulty.reason if difficulty and theme.language == "en" else "",  # sets store reasons in English
         str(puzzle.proof or ""),
         task,
         _hints(puzzle, solved, theme),

@@ -43,7 +43,7 @@ _VERSION = (1, 7)
 def new_canvas(language: str) -> PdfCanvas:
     """Return an empty canvas for text in a language, by its code."""
     with _undated():
-        # Otherwise the initial font would be Helvetica, which nothing embeds.
+        # Otherwise the initial font would be Helvetica, which isn't embedded.
         canvas: PdfCanvas = Canvas(
             io.BytesIO(),
             pageCompression=1,

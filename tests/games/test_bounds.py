@@ -54,7 +54,12 @@ IMPOSSIBLE = [
     ("dominate", "expert", ("goal=win", "size=2x2"), "choose difficulty"),
     ("cobra_paw", "expert", ("dominoes=6", "rolls=1"), "choose difficulty easy"),
     ("cobra_paw", "easy", ("dominoes=45", "rolls=12"), "choose difficulty expert"),
-    ("cobra_paw", "easy", ("dominoes=6", "rolls=12", "taken=false"), "at most 5 rolls can each find a different one"),
+    (
+        "cobra_paw",
+        "easy",
+        ("dominoes=6", "rolls=12", "taken=false"),
+        "at most 5 rolls can each find a different one",
+    ),
     ("fujisan", "expert", ("moves=5",), "four priests can't get to the peak in fewer than 8 moves"),
     ("country-road", "expert", ("moves=10..15",), "and down again in fewer than 16 moves"),
 ]

@@ -180,7 +180,7 @@ def _without_functions(node: Node, own: Properties, outer: Mapping[str, str]) ->
         try:
             found[name] = resolved(value, variables)
         except ValueError as error:
-            if not name.startswith("--"):  # one that nothing uses may have no value
+            if not name.startswith("--"):  # an unused variable may have no value
                 raise node.error(error.args[0]) from error
     return found
 

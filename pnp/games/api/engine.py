@@ -147,7 +147,7 @@ class PuzzleEngine(Generic[OptionsT, PositionT]):
     def open(self, text: str, options: Options) -> OpenPuzzle:
         """Return the puzzle whose start is a text.
 
-        :raises TextError: with everything that keeps the text from being a start.
+        :raises TextError: with everything that is wrong with the text.
         """
         own = own_options(self.options, options)
         return OpenPuzzle(self, self.puzzles.parse(text, own), own)

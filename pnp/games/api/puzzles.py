@@ -66,7 +66,7 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     def parse(self, text: str, options: OptionsT) -> PositionT:
         """Return the start of a puzzle.
 
-        :raises TextError: with everything that keeps the text from being a start.
+        :raises TextError: with everything that is wrong with the text.
         """
 
     @abstractmethod

@@ -26,7 +26,7 @@ ONE_MOVE: tuple[Goal, ...] = ("most-regions", "win")
 def parse_start(text: str, options: DominatePuzzleOptions) -> Position:
     """Return the start of a puzzle.
 
-    :raises TextError: with everything that keeps the text from being a start.
+    :raises TextError: with everything that is wrong with the text.
     """
     position = parse_position(text, options)
     if position.winner is not None:

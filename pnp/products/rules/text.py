@@ -24,7 +24,7 @@ from pnp.products.on_pages.diagrams import NamedDrawing, drawing_of, illustrated
 from pnp.products.on_pages.read import RulesLength
 
 if TYPE_CHECKING:
-    from pnp.puzzles.printable import Answers  # proofs, which rules alone don't need
+    from pnp.puzzles.printable import Answers  # imports proofs, which aren't needed for rules alone
 
 SECTIONS = (
     "Story",

@@ -39,7 +39,7 @@ _LACKS = {
 def parse_start(text: str, options: DominionsPuzzleOptions) -> Start:
     """Return the start of a puzzle.
 
-    :raises TextError: with everything that keeps the text from being a start.
+    :raises TextError: with everything that is wrong with the text.
     """
     goal = options.task
     found = Start.parse(text, options.side, closed=options.closed_suicide, vacant=goal != "live")
