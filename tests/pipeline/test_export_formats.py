@@ -179,7 +179,8 @@ def test_a_board_alone_is_its_own_picture_in_the_list(tmp_path: Path) -> None:
 
 def test_what_would_save_paper_isnt_said_of_an_export(tmp_path: Path) -> None:
     spec = tmp_path / "box.yaml"
-    spec.write_text("pnp: 1\nproducts:\n  - {pieces: tuck-box, count: 60, sleeves: thin}\n  - pieces: tokens\n")
+    cards = "{pieces: cards, rows: [{n: A}], each: 54, gap: 10mm}"
+    spec.write_text(f"pnp: 1\nproducts:\n  - {{pieces: tuck-box, count: 60, sleeves: thin}}\n  - {cards}\n")
     assert "sheets would be enough" in run(["build", str(spec), "-o", str(tmp_path / "built")])[2]
     told = run(["export", str(spec), "--to", "tabletop-simulator", "-o", str(tmp_path / "table")])[2]
     assert "sheets" not in told
