@@ -104,6 +104,29 @@ def test_so_many_of_each_difficulty_are_chosen(page: Any, studio: Studio) -> Non
     assert page.locator(".errors .notice").count() == 0
 
 
+def test_too_few_of_a_difficulty_are_told_and_the_wanted_number_stays(page: Any, studio: Studio) -> None:
+    open_short_book(page, studio)
+    numbers = page.locator(".difficulty-bars [type=number]")
+    most = int(numbers.first.get_attribute("max"))
+    page.fill("#book-count", str(most + 9))
+    page.press("#book-count", "Tab")
+    settled(page)
+    page.get_by_role("button", name="Only Easy").click()
+    settled(page)
+    assert page.inner_text(".few p").startswith(f"These sets have only {most} such puzzles")
+    assert page.input_value("#book-count") == str(most + 9)
+    generate = page.get_by_role("button", name="Generate 9 more")
+    if generate.count():
+        generate.click()
+        names = ("#new-game", "#new-count", "#new-difficulty")
+        assert [page.input_value(name) for name in names] == ["mirror", "9", "easy"]
+    page.fill("#book-count", str(most - 1))
+    page.press("#book-count", "Tab")
+    settled(page)
+    assert [one.input_value() for one in numbers.all()] == [str(most - 1), "0", "0", "0"]
+    assert page.locator(".few p").count() == 0
+
+
 def from_list(page: Any) -> str:
     """The sets that the book's text names."""
     open_text(page)
@@ -139,6 +162,9 @@ def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, studio: S
     settled(page)
     assert page.is_checked("[value='all_fives-1.yaml']")
     assert "game: all_fives" in (server.folder / "all_fives-1.yaml").read_text(encoding="utf-8")
+    assert page.get_by_text("Done: 2 new puzzles.").count() == 1
+    assert page.inner_text(".choice:first-child") == "Your set: All Fives 1"
+    assert page.locator(".choice:first-child img[src]").count() == 1
     assert page.input_value("#new-seed") == "2"
     assert from_list(page).endswith('"puzzles/dominosa.yaml", "all_fives-1.yaml"]')
 

@@ -3,6 +3,7 @@ import { drawnSet, fill, h, icon, sentence, toast } from "../dom.js";
 import { saveNew } from "../files.js";
 import { hasFolder, listing } from "../folder.js";
 import { t } from "../words.js";
+import { likely, namedAfter, spread } from "./difficulty_counts.js";
 import { generatingForm } from "./generating.js";
 
 const FROM = ["booklet", "from"];
@@ -19,20 +20,31 @@ export class BookSteps {
   #files = [];
   #isSorted = false;
   #isCoverNew = false;
+  #isRead = false;
+  #early = new Map();
+  /** How many puzzles are wanted, and how many of them the text names: as long as that stays, the first is kept. */
+  #wanted = { all: 0, named: 0 };
   #boxes = h("div.choices");
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
   #difficulties = h("ul.difficulty-bars", { ariaLabel: t("Puzzles in this book") });
   #levels = [];
-  #count = h("input", { id: "book-count", type: "number", required: true, onchange: () => this.#count.reportValidity() && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
+  #areChosen = false;
+  #few = h("div.few", { role: "status" });
+  #count = h("input", { id: "book-count", type: "number", required: true, onchange: () => this.#count.reportValidity() && this.#chooseCount() });
   #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.#chooseCover(this.#cover.checked) });
   #form;
+  #making = h("details.group", { ontoggle: () => this.#making.open && this.#form.begin(this.#likely) });
+  #sets;
+  #games;
   /** Sets an option of the book; the editor gives it, and it resolves once the text has changed. */
   change = async () => {};
   /** Shows the cover among the pages; from the editor, too. */
   revealCover = () => {};
 
   constructor(engine, catalogue) {
-    for (const set of catalogue.sets.filter((one) => !one.is_record)) this.#offer(fileOf(set), sentence(set.title), drawnSet(set.name));
+    this.#sets = catalogue.sets.filter((one) => !one.is_record);
+    this.#games = catalogue.games;
+    for (const set of this.#sets) this.#offer(fileOf(set), sentence(set.title), drawnSet(set.name));
     if (hasFolder) this.#form = generatingForm({ engine, catalogue, take: (made) => this.#takeIn(made) });
   }
 
@@ -40,17 +52,17 @@ export class BookSteps {
   async load() {
     if (!hasFolder) return;
     const { files } = await listing();
-    for (const { name, kind } of files) if (kind === "puzzle set") this.#offer(name, name, icon("pencil"));
+    for (const { name, kind } of files) if (kind === "puzzle set") this.#offerOwn(name);
   }
 
   get elements() {
     const making = hasFolder
-      ? h("details.group", {}, h("summary", {}, t("Generate new puzzles")), this.#form.element)
+      ? fill(this.#making, h("summary", {}, t("Generate new puzzles")), this.#form.element)
       : h("p.help", {}, t("To generate new puzzles or use your own sets, you need pnp studio on your computer. Here you can make books from the built-in sets."));
     return [
       h("details.group", { open: true }, h("summary", {}, t("1. Which puzzles")), this.#locked, this.#boxes, making),
       h("details.group", { open: true }, h("summary", {}, t("2. How many, and which difficulties")),
-        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many puzzles")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and difficulties, or choose below."))), this.#difficulties),
+        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many puzzles")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and difficulties, or choose below."))), this.#few, this.#difficulties),
       h("details.group", { open: true }, h("summary", {}, t("3. Cover")),
         h("div.field", {}, h("div.head", {}, h("label", { htmlFor: "book-cover" }, t("Print a cover"))), h("span.switch", {}, this.#cover),
           h("p.help", { id: "book-cover-help" }, t("A separate file for print on demand: back, spine and front. The book is then made for Amazon KDP.")))),
@@ -63,11 +75,21 @@ export class BookSteps {
   }
 
   #offer(file, title, picture) {
-    const box = h("input", { type: "checkbox", value: file, disabled: true, onchange: () => this.#choose(file, box.checked) });
-    this.#boxes.append(h("label.choice", {}, box, h("span", {}, title), picture));
+    const box = h("input", { type: "checkbox", value: file, onchange: () => this.#choose(file, box.checked) });
+    const choice = h("label.choice", {}, box, h("span", {}, title), picture);
+    this.#boxes.append(choice);
+    return choice;
+  }
+
+  /** Offer a set of the folder; one named after a game has its title and its picture. */
+  #offerOwn(file) {
+    const own = namedAfter(file, this.#games);
+    const set = own && this.#sets.find(({ game }) => game === own.game.name);
+    return this.#offer(file, own ? t("Your set: {game} {name}", { game: own.game.title, name: own.rest }) : file, set ? drawnSet(set.name) : icon("pencil"));
   }
 
   async #choose(file, isOn) {
+    if (!this.#isRead) return void this.#early.set(file, isOn); // the text says which others there are
     const chosen = isOn ? [...this.#files, file] : this.#files.filter((one) => one !== file);
     if (!chosen.length) toast(t("A book needs at least one puzzle."));
     else this.#files = chosen;
@@ -100,8 +122,17 @@ export class BookSteps {
   /** A set that was generated becomes a file of the folder, and part of the book. */
   async #takeIn({ name, text }) {
     if (!(await saveNew(name, text))) return;
-    if (![...this.#boxes.querySelectorAll("input")].some((box) => box.value === name)) this.#offer(name, name, icon("pencil"));
+    if (![...this.#boxes.querySelectorAll("input")].some((box) => box.value === name)) this.#boxes.prepend(this.#offerOwn(name));
     if (!this.#files.includes(name)) await this.#choose(name, true);
+    return true;
+  }
+
+  /** What was ticked before the text was read. */
+  #catchUp() {
+    this.#isRead = true;
+    const early = [...this.#early];
+    this.#early.clear();
+    for (const [file, isOn] of early) if (this.#files.includes(file) !== isOn) this.#choose(file, isOn);
   }
 
   /** Show what the text says, by the `Fields` of the form; a choice that isn't in the text yet stays as it is. */
@@ -113,9 +144,14 @@ export class BookSteps {
     this.#tick();
     this.#locked.hidden = !from.locked;
     for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;
+    if (!this.#isRead) this.#catchUp();
     const count = fields.find(COUNT);
     const ofLevels = fields.fields.filter(({ path }) => path.length > COUNT.length && COUNT.every((step, at) => path[at] === step));
-    Object.assign(this.#count, { min: count.least, max: count.most, value: count.value || ofLevels.reduce((sum, own) => sum + Number(own.value), 0) || "" });
+    const named = ofLevels.reduce((sum, own) => sum + Number(own.value), 0);
+    this.#areChosen = !count.value && named > 0;
+    if (!this.#pending && named !== this.#wanted.named) this.#wanted = { all: 0, named };
+    Object.assign(this.#count, { min: count.least, max: count.most, value: count.value || this.#wanted.all || named || "" });
+    this.#drawFew();
     this.#cover.checked = fields.fields.some((own) => own.path[1] === "cover" && own.value !== "");
     if (this.#isCoverNew && this.#cover.checked) this.revealCover();
     this.#isCoverNew &&= !this.#cover.checked;
@@ -128,6 +164,32 @@ export class BookSteps {
       fill(this.#difficulties, this.#levels.map(({ element }) => element));
     }
     for (const [at, { count }] of found.entries()) this.#levels[at].show(count);
+    if (this.#wanted.all > this.#wanted.named && spread(this.#wanted.all, this.#counts).missing < this.#wanted.all - this.#wanted.named) this.#chooseSpread(this.#wanted.all);
+    this.#drawFew();
+  }
+
+  get #counts() {
+    return this.#levels.map(({ difficulty, available, wanted }) => ({ difficulty, available, count: wanted() }));
+  }
+
+  /** What new puzzles most likely have. */
+  get #likely() {
+    const games = this.#files.map((file) => this.#sets.find((set) => fileOf(set) === file)?.game ?? namedAfter(file, this.#games)?.game.name).filter(Boolean);
+    const { all, named } = this.#wanted;
+    return likely({ games, levels: this.#counts, count: Number(this.#count.value), missing: Math.max(0, all - named) });
+  }
+
+  /** Say if there are fewer puzzles than wanted, and offer the rest. */
+  #drawFew() {
+    const { all, named } = this.#wanted;
+    if (all <= named) return fill(this.#few);
+    const generate = () => {
+      this.#making.open = true;
+      this.#form.begin(this.#likely);
+      this.#form.element.scrollIntoView({ block: "nearest" });
+    };
+    const more = hasFolder && h("button.button", { type: "button", onclick: generate }, t("Generate {count} more…", { count: all - named }));
+    fill(this.#few, h("p", {}, t("These sets have only {count} such puzzles, so the book has {count} instead of {wanted}.", { count: named, wanted: all })), more);
   }
 
   /** A difficulty with a bar to drag and a number to type. */
@@ -145,14 +207,29 @@ export class BookSteps {
 
   /** As many as there are now, but all of one difficulty. */
   #chooseOnly(difficulty) {
-    const all = this.#levels.reduce((sum, level) => sum + level.wanted(), 0);
+    const all = this.#wanted.all || this.#levels.reduce((sum, level) => sum + level.wanted(), 0);
     for (const level of this.#levels) level.show(level.difficulty === difficulty ? Math.min(all, level.available) : 0);
-    return this.#chooseLevels();
+    return this.#chooseLevels(all);
   }
 
-  #chooseLevels() {
+  /** So many puzzles; if difficulties were chosen, only those in use have some. */
+  #chooseCount() {
+    const count = Number(this.#count.value);
+    return this.#areChosen ? this.#chooseSpread(count) : this.change({ path: COUNT, kind: "whole" }, this.#count.value);
+  }
+
+  #chooseSpread(all) {
+    const { counts } = spread(all, this.#counts);
+    for (const level of this.#levels) level.show(counts[level.difficulty]);
+    return this.#chooseLevels(all);
+  }
+
+  /** Take what the bars show; `all` is how many were wanted. */
+  #chooseLevels(all = 0) {
+    this.#wanted = { all, named: this.#levels.reduce((sum, level) => sum + level.wanted(), 0) };
     const wanted = this.#levels.map(({ difficulty, wanted }) => `${difficulty}: ${wanted()}`);
-    return this.change({ path: COUNT, kind: "value" }, `{${wanted.join(", ")}}`);
+    this.#pending += 1;
+    return this.change({ path: COUNT, kind: "value" }, `{${wanted.join(", ")}}`).finally(() => (this.#pending -= 1));
   }
 
   end() {

@@ -4,7 +4,8 @@ import { t } from "../words.js";
 
 const ALL = "easy..expert";
 
-/** The form as { element, end }. `take({ name, text })` gets the set; `end` gives up what is being generated. */
+/** The form as { element, begin, end }. `take({ name, text })` gets the set, and returns whether it was kept; `begin({ game, count, difficulty })` sets
+ * what is known, and `end` gives up what is being generated. */
 export function generatingForm({ engine, catalogue, take }) {
   let ending = null;
   const games = catalogue.games.filter((one) => one.has_puzzles);
@@ -41,7 +42,7 @@ export function generatingForm({ engine, catalogue, take }) {
     try {
       const made = await engine.call("generate", { request }, found, ending.signal);
       fill(said, "");
-      await take(made);
+      if (await take(made)) fill(said, t("Done: {count} new puzzles.", { count: request.count }));
       seed.value = Number(seed.value) + 1; // the next set has other puzzles
     } catch (error) {
       fill(said, "");
@@ -52,5 +53,12 @@ export function generatingForm({ engine, catalogue, take }) {
   }
 
   const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many puzzles"), count, t("Up to {most} in a set.", { most: catalogue.most_generated })), field(t("Difficulties"), difficulty), field(t("Seed"), seed, t("The same seed always gives the same puzzles. Change it for different ones.")), h("div.row", {}, go, stop), bar, said);
-  return { element, end: () => ending?.abort() };
+  function begin(known) {
+    if (go.disabled) return;
+    if (games.some(({ name }) => name === known.game)) game.value = known.game;
+    if (known.count) count.value = Math.min(known.count, catalogue.most_generated);
+    difficulty.value = known.difficulty || ALL;
+  }
+
+  return { element, begin, end: () => ending?.abort() };
 }
