@@ -12,9 +12,12 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path as Drawn
 from pnp.drawing.shapes import Text
 from pnp.drawing.shaping import missing_characters
+from pnp.drawing.theme import Theme
+from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
 from pnp.pipeline.new_game import write_new_kit
 from pnp.pipeline.product_files import file_names
+from pnp.products.kit.front import pieces_picture
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.sheet import Product, Sheet
@@ -332,3 +335,11 @@ def test_a_tall_picture_is_whole_on_the_front_and_the_letter_of_an_emblem_is_in_
     )
     assert picture.clip is not None
     assert picture.clip.holds(bounds(picture))
+
+
+def test_a_wheel_on_the_front_has_marks_in_place_of_its_small_numbers(tmp_path: Path) -> None:
+    spec = "pnp: 1\ntitle: Wheel\nproducts:\n  - {pieces: dials, size: 90mm}\n  - kit: custom\n"
+    pieces = make_products(load_text(spec, tmp_path / "w.yaml", "w.yaml"))[0].pieces
+    shown = pieces_picture([pieces[0]], Theme(palettes()["colour"]))
+    bars = [one for one in flatten(shown.shapes) if isinstance(one.shape, Drawn)]
+    assert len(bars) >= 21

@@ -9,7 +9,9 @@ from pnp.base.geometry import Box, Size, move, rotate
 from pnp.booklets.box_front import BoxFront, Item
 from pnp.booklets.miniature import miniature
 from pnp.booklets.values import Book
-from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Style, polygon
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Style, Text, polygon
+from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game
@@ -162,6 +164,8 @@ def _bare(board: Drawing, theme: Theme) -> Drawing:
 
 
 _MOST = 4
+_ITEM = 18.0
+"""The height at which a piece is shown, in millimetres, or a little less."""
 _FAN = (-14.0, 0.0, 14.0)
 """The turns of tall pieces that are held like a hand of cards, in degrees."""
 
@@ -169,12 +173,23 @@ _FAN = (-14.0, 0.0, 14.0)
 def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:
     """Return a few different pieces of one kind: tall ones fanned out, all others in a row."""
     chosen = _chosen(pieces)
+    if all(map(_is_only_small_text, chosen)):
+        return _bare(_in_a_row([_face(piece, theme) for piece in chosen]), theme)
     if chosen[0].assembled:
         return _in_a_row([piece.assembled for piece in chosen if piece.assembled])
     box = chosen[0].outline.box
     if box.height > 1.5 * box.width and len(pieces) >= len(_FAN):
         return _fanned(chosen, theme)
     return _in_a_row([_face(piece, theme) for piece in chosen])
+
+
+def _is_only_small_text(piece: Piece) -> bool:
+    """Return whether a piece has only text too small for the front, such as the numbers of a wheel."""
+    shapes = [one.shape for one in flatten(piece.front)]
+    smaller = _ITEM / max(piece.outline.box.height, _ITEM)
+    return bool(shapes) and all(
+        isinstance(shape, Text) and shape.size * smaller < LEAST_TEXT for shape in shapes
+    )
 
 
 def _chosen(pieces: Sequence[Piece]) -> list[Piece]:
