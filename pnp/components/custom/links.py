@@ -322,7 +322,7 @@ def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: T
             style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.thin)
             yield Circle(*box.centre, _PIECE * box.width, style)
         if symbol:
-            below = fill or (kind.face.fill and brush.printed(kind.face.fill))
+            below = fill or (brush.printed(kind.face.fill) if kind.face.fill else None)
             ink = legible_on(below, theme.palette)
             size = (_ON_PIECE if fill else _SIGN) * box.width / MM_PER_POINT
             yield centred(*box.centre, symbol, size, ink, theme.lettering(Font.SEMIBOLD))
