@@ -49,9 +49,34 @@ _OPTIONS: Mapping[str, tuple[str, ...]] = {
 
 _OUTPUT = ("destination", "dir", "folder", "out", "outdir", "output", "output-dir")
 _OF_CUSTOM = ("cells", "image", "lines", "nodes", "parts", "picture", "points", "spaces")
-_OF_PARTS = tuple(
-    "area card cells coordinates corners diagram dot fills gap numbers pattern places points polygon regions"
-    " rings rows score sectors shape squares track wrap".split()
+_OF_PARTS: tuple[str, ...] = (
+    *(
+        "area",
+        "card",
+        "cells",
+        "coordinates",
+        "corners",
+        "diagram",
+        "dot",
+        "fills",
+        "gap",
+        "numbers",
+        "pattern",
+    ),
+    *(
+        "places",
+        "points",
+        "polygon",
+        "regions",
+        "rings",
+        "rows",
+        "score",
+        "sectors",
+        "shape",
+        "squares",
+        "track",
+    ),
+    "wrap",
 )
 _OF_GAME = ("players", "rounds", "turns")
 """Words that aren't similar to any option, with what to write instead."""
