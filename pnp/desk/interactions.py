@@ -14,8 +14,8 @@ from pnp.base.errors import PnpError, TextError
 from pnp.base.options import Options
 from pnp.base.sentences import said
 from pnp.desk.messages import CheckView, HintView
-from pnp.desk.product_messages import Area, PieceLine, TrialView
-from pnp.drawing.hotspots import Scene, Spot
+from pnp.desk.product_messages import Area, PieceLine, ShiftLine, TrialView
+from pnp.drawing.hotspots import Scene, Shift, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
@@ -96,7 +96,13 @@ def _area(spot: Spot, height: float) -> Area:
         spot.chosen,
         spot.turned,
         spot.numbers,
+        tuple(_shift(one, height) for one in spot.shifts),
     )
+
+
+def _shift(shift: Shift, height: float) -> ShiftLine:
+    box = shift.piece
+    return ShiftLine(shift.move, box.left, height - box.top, box.width, box.height, shift.dx, -shift.dy)
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,11 +161,25 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
+class ShiftLine:
+    """A move that shifts a piece by (dx, dy), and the box of the piece before it: in millimetres, to the right
+    and down."""
+
+    move: str
+    left: float
+    top: float
+    width: float
+    height: float
+    dx: float
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
 class Area:
     """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
     moves that it may mean; or the ``pick`` that a click adds to the move in progress, or removes if it is
     ``chosen``. ``turned`` is its rotation about its centre, anticlockwise, in degrees. ``numbers`` are the
-    digits printed there."""
+    digits printed there, and ``shifts`` the pieces that can be dragged from there."""
 
     name: str
     left: float
@@ -177,6 +191,7 @@ class Area:
     chosen: bool = False
     turned: float = 0.0
     numbers: str = ""
+    shifts: tuple[ShiftLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,21 @@ _GAP = 3.0
 
 
 @dataclass(frozen=True, slots=True)
+class Shift:
+    """A move that shifts a piece by (dx, dy) mm, and the box of the piece before it."""
+
+    move: str
+    piece: Box
+    dx: float
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A clickable part of a drawing. A click adds ``pick`` to the move in progress, or removes it if it's
     ``chosen``; without a pick, it makes one of ``moves``. ``name`` is for people who can't see the drawing; the
     box may be rotated anticlockwise about its centre, by ``turned`` degrees. ``numbers`` are the digits printed
-    there.
+    there, and ``shifts`` the pieces that can be dragged from there.
     """
 
     name: str
@@ -33,6 +43,12 @@ class Spot:
     chosen: bool = False
     turned: float = 0.0
     numbers: str = ""
+    shifts: tuple[Shift, ...] = ()
+
+    def moved(self, dx: float, dy: float) -> Spot:
+        """Return the same spot moved by (dx, dy)."""
+        shifts = tuple(replace(one, piece=one.piece.moved(dx, dy)) for one in self.shifts)
+        return replace(self, box=self.box.moved(dx, dy), shifts=shifts)
 
 
 Described = tuple[tuple[str, str], ...]
@@ -51,7 +67,7 @@ class Scene:
         """Return the same scene moved by (dx, dy), in a drawing just large enough for it."""
         size = self.drawing.size
         drawing = Drawing(Size(size.width + dx, size.height + dy), (self.drawing.at(dx, dy),))
-        spots = tuple(replace(spot, box=spot.box.moved(dx, dy)) for spot in self.spots)
+        spots = tuple(spot.moved(dx, dy) for spot in self.spots)
         return Scene(drawing, spots, self.described)
 
 

@@ -35,6 +35,11 @@ def _way(position: Position, move: Move) -> tuple[Cell, Cell]:
     return here, move.direction.step(here)
 
 
+def _body(position: Position, move: Move) -> tuple[Cell, ...]:
+    here = position.pawns[PAWNS.index(move.pawn)]
+    return position.table.dominoes[position.table.owners()[here]].cells if move.domino else (here,)
+
+
 RENDERER = MoveRenderer(
     rules=rules.RULES,
     way=_way,
@@ -42,6 +47,7 @@ RENDERER = MoveRenderer(
     draw=_draw,
     read=lambda text: Position.parse(text, LARGEST_NUMBER),
     describe=lambda position: table_in_words(position.table, pawns(position.pawns)),
+    body=_body,
 )
 
 _VIEWS = SlidingViews("Bring the four pawns together.", RENDERER)

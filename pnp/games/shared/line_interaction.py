@@ -12,7 +12,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.table_picture import SIDE
 from pnp.components.dominoes.tiles import Cell
-from pnp.drawing.hotspots import Scene, Spot
+from pnp.drawing.hotspots import Scene, Shift, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import Interaction, TrialState, Way, solution_moves
@@ -24,6 +24,8 @@ from pnp.search.results import Limits, Notation
 from pnp.search.shortest_paths import plain_path
 
 M = TypeVar("M")
+_Following = tuple[str, Sequence[Cell], Sequence[Cell]]
+"""A move, its path, and the cells of the piece that moves."""
 
 MOST_LISTED = 120
 MOVING = Sentence(
@@ -61,7 +63,7 @@ class LineTrial(Generic[PositionT, M]):
         return TrialState(
             tuple(kept),
             Scene(drawing, self._spots(position, following, drawing), self.renderer.describe(position)),
-            choices=tuple(text for text, _ in following)[:MOST_LISTED],
+            choices=tuple(text for text, _, _ in following)[:MOST_LISTED],
             solved=lacking is None,
             message=message,
         )
@@ -74,10 +76,11 @@ class LineTrial(Generic[PositionT, M]):
             except MoveError:
                 continue
 
-    def _following(self, position: PositionT) -> Iterator[tuple[str, Sequence[Cell]]]:
-        """Yield the moves that the rules allow, with their paths."""
+    def _following(self, position: PositionT) -> Iterator[_Following]:
+        """Yield the moves that the rules allow, with their paths and the cells of what moves."""
         for move, _ in self._played(position):
-            yield self.renderer.rules.write([move]), self.renderer.way(position, move)
+            renderer = self.renderer
+            yield renderer.rules.write([move]), renderer.way(position, move), renderer.piece(position, move)
 
     def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
         """Return a shortest way to the goal or to a position of the known solution, which is faster to find."""
@@ -98,7 +101,7 @@ class LineTrial(Generic[PositionT, M]):
         return found
 
     def _spots(
-        self, position: PositionT, following: Iterable[tuple[str, Sequence[Cell]]], drawing: Drawing
+        self, position: PositionT, following: Iterable[_Following], drawing: Drawing
     ) -> tuple[Spot, ...]:
         """Return the clickable places where moves begin and end."""
         cells = list(self.renderer.cells(position))
@@ -107,11 +110,20 @@ class LineTrial(Generic[PositionT, M]):
             return ()
         ground = Ground.around(cells, side)
         labels: dict[Cell, dict[str, str]] = {}
-        for text, way in following:
+        shifts: dict[Cell, list[Shift]] = {}
+        for text, way, piece in following:
+            (x, y), (to_x, to_y) = ground.box(way[0]).centre, ground.box(way[-1]).centre
+            body = Box.around_boxes([ground.box(cell) for cell in piece])
+            shifts.setdefault(way[0], []).append(Shift(text, body, to_x - x, to_y - y))
             labels.setdefault(way[-1], {})[text] = self.theme.translate("end of {move}", move=text)
             labels.setdefault(way[0], {})[text] = text
         return tuple(
-            Spot(" / ".join(label.values()), ground.box(cell), moves=tuple(label))
+            Spot(
+                " / ".join(label.values()),
+                ground.box(cell),
+                moves=tuple(label),
+                shifts=tuple(shifts.get(cell, ())),
+            )
             for cell, label in sorted(labels.items())
             if _within(ground.box(cell), drawing)
         )

@@ -161,6 +161,7 @@ class MoveRenderer(Generic[P, M]):
       draw.
     - ``read(text)``: the position of a text; raises `TextError`.
     - ``describe(position)``: a position in words.
+    - ``body(position, move)``: the cells of the piece that moves; by default, the cell where its way begins.
     """
 
     rules: MoveRules[P, M]
@@ -169,6 +170,11 @@ class MoveRenderer(Generic[P, M]):
     draw: Callable[[P, Changed[P], Theme], Drawing | None]
     read: Callable[[str], P]
     describe: Callable[[P], Described]
+    body: Callable[[P, M], Sequence[Cell]] | None = None
+
+    def piece(self, position: P, move: M) -> Sequence[Cell]:
+        """Return the cells of the piece that a move moves."""
+        return self.body(position, move) if self.body else self.way(position, move)[:1]
 
     def small(self, position: P, changed: Changed[P], theme: Theme) -> Drawing | None:
         """Return a position at the size of a stage; None if nothing is left to draw."""
@@ -221,6 +227,7 @@ def slide_renderer(rules: MoveRules[Table, Slide]) -> MoveRenderer[Table, Slide]
         draw=_draw_slides,
         read=lambda text: Table.parse(text, LARGEST_NUMBER),
         describe=table_in_words,
+        body=lambda table, slide: find(table, slide.name).cells,
     )
 
 

@@ -2,11 +2,14 @@
 import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
+import { shiftAlong, shiftsAt } from "./dragging.js";
 import { Pencil } from "./pencil.js";
 
 const PIXELS_PER_MM = 11;
 /** How long a finger rests on a piece, in milliseconds, until it drags the piece rather than the page. */
 const HOLD = 250;
+/** How far the pointer goes, in pixels, before a click is a drag. */
+const NEAR = 8;
 
 export class Board {
   #picture = new SvgPicture(t("The position"));
@@ -15,13 +18,14 @@ export class Board {
   #scale = 0;
   element = h("div.board", { role: "group", ariaLabel: t("The position") });
 
-  /** `click(area)` is called for a click, and its promise kept once that is answered; `drag(from, to)` for a piece that is dragged to
-   * another area, and `part(pair)` for a pencil line between two areas. */
-  constructor({ click, drag, part }) {
-    Object.assign(this, { click, drag, part });
+  /** `click(area)` is called for a click, and its promise kept once that is answered; `drag(from, to, shift)` for a piece that is dragged to
+   * other areas, with the shift that was meant, if any; `stuck()` for a part of the drawing that can't be dragged, and `part(pair)` for a pencil line between two areas. */
+  constructor({ click, drag, stuck, part }) {
+    Object.assign(this, { click, drag, stuck, part });
     this.pencil = new Pencil(part);
     this.element.addEventListener("keydown", (event) => this.#walk(event));
-    this.element.addEventListener("touchmove", (event) => this.element.querySelector(".held") && event.preventDefault(), { passive: false });
+    this.element.addEventListener("pointerdown", (event) => this.#press(event));
+    this.element.addEventListener("touchmove", (event) => this.element.querySelector(".held, .ghost") && event.preventDefault(), { passive: false });
   }
 
   async show(state) {
@@ -54,7 +58,6 @@ export class Board {
         button.classList.add("asked"); // until the rules answer, which may still be loading
         this.click(this.#areas[index]).finally(() => button.classList.remove("asked"));
       });
-      button.addEventListener("pointerdown", (event) => this.#press(event, index));
       return button;
     });
     fill(this.element, this.#picture.element, this.#buttons, this.pencil.element);
@@ -78,27 +81,64 @@ export class Board {
     this.#buttons.forEach((button, index) => button.classList.toggle(kind, wanted.has(this.#areas[index]?.name)));
   }
 
-  #press(event, index) {
-    if (event.button !== 0) return;
+  /** A place of the window in millimetres of the drawing. */
+  #point({ clientX, clientY }) {
+    const box = this.#picture.element.getBoundingClientRect();
+    const scale = this.state.width / box.width;
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale, scale };
+  }
+
+  #press(event) {
+    if (event.button !== 0 || !this.state) return;
+    const own = this.#buttons.indexOf(event.target.closest(".area"));
+    const begin = this.#point(event);
+    const isPenciled = this.element.classList.contains("penciled");
+    const shifts = isPenciled ? [] : shiftsAt(this.#areas, begin);
+    const index = own >= 0 ? own : this.#areas.indexOf(shifts[0]?.area);
+    if (index < 0 && (isPenciled || event.pointerType === "touch" || !this.#areas.some((area) => area.shifts.length))) return;
     event.target.releasePointerCapture?.(event.pointerId);
-    const begin = { x: event.clientX, y: event.clientY };
+    const isTouch = event.pointerType === "touch";
     const button = this.#buttons[index];
-    const hold = () => button.classList.add("held");
-    const holding = event.pointerType === "touch" ? setTimeout(hold, this.#areas[index].chosen ? 0 : HOLD) : 0;
+    const hold = () => button?.classList.add("held");
+    const holding = isTouch ? setTimeout(hold, this.#areas[index].chosen ? 0 : HOLD) : 0;
+    const far = (now) => Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) >= NEAR;
+    const along = (now) => {
+      const { x, y } = this.#point(now);
+      return { dx: x - begin.x, dy: y - begin.y };
+    };
+    let ghost = null;
+    const move = (now) => {
+      if (!shifts.length || !far(now) || (isTouch && !button.classList.contains("held"))) return;
+      ghost ??= this.element.appendChild(h("div.ghost", {}));
+      this.#follow(ghost, (shiftAlong(shifts, along(now)) ?? shifts[0]).shift, along(now));
+    };
     const cancel = () => {
       clearTimeout(holding);
-      button.classList.remove("held");
-      removeEventListener("pointerup", lift);
-      removeEventListener("pointercancel", cancel);
+      ghost?.remove();
+      button?.classList.remove("held");
+      for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener);
     };
     const lift = (up) => {
       cancel();
-      if (Math.hypot(up.clientX - begin.x, up.clientY - begin.y) < 8) return;
+      if (!far(up)) return void (own < 0 && index >= 0 && this.click(this.#areas[index]));
+      if (index < 0) return void this.stuck();
       const target = document.elementsFromPoint(up.clientX, up.clientY).map((element) => this.#buttons.indexOf(element)).filter((at) => at >= 0 && at !== index);
-      if (target.length) this.drag(this.#areas[index], target.map((at) => this.#areas[at]));
+      const meant = shiftAlong(shifts, along(up));
+      if (target.length || shifts.length) this.drag(this.#areas[index], target.map((at) => this.#areas[at]), meant?.shift);
     };
-    addEventListener("pointerup", lift);
-    addEventListener("pointercancel", cancel);
+    const listeners = { pointermove: move, pointerup: lift, pointercancel: cancel };
+    for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
+  }
+
+  /** Show the piece under the pointer, as a part of the picture. */
+  #follow(ghost, piece, { dx, dy }) {
+    const { src, clientWidth, clientHeight } = this.#picture.element;
+    const scale = clientWidth / this.state.width;
+    const pixels = (length) => `${length * scale}px`;
+    Object.assign(ghost.style, {
+      left: pixels(piece.left + dx), top: pixels(piece.top + dy), width: pixels(piece.width), height: pixels(piece.height),
+      backgroundImage: `url("${src}")`, backgroundSize: `${clientWidth}px ${clientHeight}px`, backgroundPosition: `${pixels(-piece.left)} ${pixels(-piece.top)}`,
+    });
   }
 
   /** The arrow keys lead to the nearest area in their direction; with Shift, they part it from this one. */

@@ -58,7 +58,7 @@ class Play {
     Object.assign(this, { engine, ...given });
     this.isRecord = this.list.is_record;
     this.part = this.puzzle.parts[0] ?? "";
-    this.board = new Board({ click: (area) => this.#inTurn(() => this.#click(this.#now(area))), drag: (from, to) => this.#inTurn(() => this.#drag(this.#now(from), to.map((area) => this.#now(area)))), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
+    this.board = new Board({ click: (area) => this.#inTurn(() => this.#click(this.#now(area))), drag: (from, to, shift) => this.#inTurn(() => this.#drag(this.#now(from), to.map((area) => this.#now(area)), shift)), stuck: () => this.#tell(t("This can’t move now."), ""), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
     this.tracker = new Tracker((names) => this.board.mark("lit", names));
     this.hints = new Hints({ call: (level, which) => this.#helped("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
     this.countdown = this.list.timer > 0 ? new Countdown(this.list.timer) : null;
@@ -316,16 +316,18 @@ class Play {
     return undefined;
   }
 
-  async #drag(from, targets) {
+  async #drag(from, targets, shift) {
     if (this.#pencils) {
       const pair = this.state.pairs.find((names) => names.includes(from.pick) && targets.some((to) => names.includes(to.pick)));
       return pair && this.#pencil(parted(this.#marks, pair));
     }
+    if (shift && this.state.areas.some(({ moves }) => moves.includes(shift.move))) return this.#move(shift.move);
     for (const to of targets) {
       const both = from.moves.filter((move) => to.moves.includes(move));
       if (both.length === 1) return this.#move(both[0]);
     }
     const to = targets.find((own) => own.pick);
+    if (from.shifts.length && !to) return this.#tell(t("This piece can’t go there. What can move here: {moves}.", { moves: from.shifts.map(({ move }) => this.#inWords(move)).join(", ") }), "");
     if (!from.pick || !to) return undefined;
     const picks = [...this.#picks.filter((pick) => pick !== from.pick && pick !== to.pick), from.pick, to.pick];
     return this.#go(this.#moves, picks);
