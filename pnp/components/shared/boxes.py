@@ -35,6 +35,7 @@ _INSET, _LEAST_INSET = 0.12, 5.5
 its frame."""
 HINTS: Final[Mapping[str, Sentence]] = {
     "cards": Sentence("; `count` is the number of cards inside"),
+    "depth": Sentence("; `count` and `card-thickness` make it deep enough"),
     **dict.fromkeys(("text", "words", "name"), Sentence("; `label` is what is written on it")),
     **dict.fromkeys(("image", "art", "cover"), Sentence("; `picture` fills its front and back")),
 }
