@@ -245,3 +245,13 @@ def test_a_picture_that_loses_some_of_itself_is_told(tmp_path: FilePath) -> None
     told = boxes_of(tmp_path, "picture: wide.svg\ncount: 20").remark
     assert "'wide.svg' isn't the same shape as the front" in told
     assert not boxes_of(tmp_path, "picture: tall.svg\ncount: 20").remark
+
+
+def test_a_label_on_a_wall_is_in_one_line_if_that_can_be_read(tmp_path: FilePath) -> None:
+    options = "size: {width: 85mm, height: 60mm}, label: La Guerre des Tartes, picture: tart.svg"
+    text = f"pnp: 1\nproducts:\n  - {{pieces: tray, {options}}}\n"
+    svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9'/></svg>"
+    (tmp_path / "tart.svg").write_text(svg)
+    (product,) = make_products(load_text(text, tmp_path / "tray.yaml", "tray.yaml"))
+    words = [one.shape.text for one in flatten(product.pieces[0].front) if isinstance(one.shape, Text)]
+    assert words == ["La Guerre des Tartes"] * 5, "on the front and each wall"

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from pnp.base.geometry import Size
-from pnp.base.lengths import Length, format_size
+from pnp.base.lengths import MM_PER_POINT, Length, format_size
 from pnp.base.options import SIZE, AsAbove, ChoiceLabels, Within
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
@@ -20,7 +20,8 @@ from pnp.components.cards.rows import in_list, read_rows
 from pnp.components.cards.sizes import AnySize, size_of
 from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.cards.templates import filled
-from pnp.drawing.shapes import Drawing
+from pnp.drawing.fonts import text_width
+from pnp.drawing.shapes import Drawing, Font
 from pnp.games.api.features import OwnFiles
 
 _LEAST_LABELLED = 6.0
@@ -33,6 +34,9 @@ SIDES = ("front", "back", "left", "right", "top", "bottom")
 _INSET, _LEAST_INSET = 0.12, 5.5
 """The distance of the label from the edges of the front, in widths, and the least in millimetres: it is inside
 its frame."""
+_ON_SIDE, _LEAST_IN_ONE_LINE, _IN_ONE_LINE = 7.0, 3.2, 0.74
+"""The size of the label on a low side and the least in one line, in millimetres, and the part of the side that
+a line may take in bold type: titles are a little wider."""
 HINTS: Final[Mapping[str, Sentence]] = {
     "cards": Sentence("; `count` is the number of cards inside"),
     "depth": Sentence("; `count` and `card-thickness` make it deep enough"),
@@ -135,7 +139,8 @@ def read_boxes(
     """
     listed = {side: in_list(side, found) for side in SIDES if (found := getattr(options, side)) is not None}
     bare |= {side for side, size in sizes.items() if min(size) < _LEAST_LABELLED}
-    labels = _Labels(bare, spines or {}, max(_LEAST_INSET, _INSET * sizes["front"].width))
+    widths = {side: size.width for side, size in sizes.items()}
+    labels = _Labels(bare, spines or {}, max(_LEAST_INSET, _INSET * sizes["front"].width), widths)
     usual = {side: _usual(options, side, "paper", labels) for side in SIDES}
     faces = {side: DrawnFace(listed.get(side, usual[side]), sizes[side]) for side in SIDES}
     more = {"label": options.label, "colour": options.colour, "picture": options.picture}
@@ -164,6 +169,16 @@ class _Labels:
     bare: frozenset[str]
     spines: Mapping[str, int]
     inset: float
+    widths: Mapping[str, float]
+    """Those of the sides, in millimetres."""
+
+    def size_on(self, side: str, label: str) -> float:
+        """Return the size of a label on a low side, in millimetres: one line, unless that's too small."""
+        if "{" in label or not label:
+            return _ON_SIDE
+        wide = text_width(label, 1 / MM_PER_POINT, Font.BOLD)
+        fitting = _IN_ONE_LINE * self.widths[side] / wide
+        return fitting if _LEAST_IN_ONE_LINE <= fitting < _ON_SIDE else _ON_SIDE
 
 
 def _usual(options: BoxOptions, side: str, ink: str, labels: _Labels) -> Sequence[Placed]:
@@ -223,4 +238,5 @@ def _elements(
         place = {"left": "12%", "right": "12%", "top": "6%", "bottom": "6%"}
         yield "label", {**text, "size": "8mm", "rotation": labels.spines[side], **place}
     else:
-        yield "label", {**text, "size": "7mm", "left": "6%", "right": "6%", "top": "12%", "bottom": "12%"}
+        size = f"{labels.size_on(side, options.label):.2f}mm"
+        yield "label", {**text, "size": size, "left": "6%", "right": "6%", "top": "12%", "bottom": "12%"}
