@@ -346,7 +346,7 @@ def hint(
     from pnp.desk.puzzles import guide, hint_view
 
     if level == "why":
-        return hint_view(doc.text, doc.name, number, which, language)
+        return hint_view(doc.text, doc.name, number, which, language, moves, part)
     return guide(doc.text, doc.name, number, part, language).hint(moves, tells_move=level == "move")
 
 

@@ -20,7 +20,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.game import Game
-from pnp.games.api.interaction import Trial, TrialState, Way
+from pnp.games.api.interaction import Reason, Trial, TrialState, Way
 from pnp.games.shared.position_text import move_on_screen
 from pnp.language.translations import message_words
 
@@ -172,6 +172,8 @@ class Guide:
     theme: Theme
     seek: Callable[[tuple[str, ...]], Way | None]
     """Searches for the moves that solve the puzzle after those already made."""
+    reasons: Callable[[frozenset[str]], tuple[Reason, ...]] = lambda _laid: ()
+    """What leads to the next move once pieces are laid; see `Interaction.reasons`."""
 
     def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
         """Return what to do next: where to look, or the move itself."""
@@ -181,6 +183,10 @@ class Guide:
         move = self._next(here)
         if move is None:
             return HintView(self._way_back(here))
+        reasons = self._reasons(here)
+        if reasons and not tells_move:
+            return HintView(self.theme.translate("Look at the marked place."), reasons[0].spaces[:1])
+        move = reasons[0].move if reasons else move
         areas = tuple(spot.name for spot in _spots_of(move, here, self._laid((move,))))
         if tells_move:
             own = move_on_screen(move, message_words(self.theme.language))
@@ -189,6 +195,33 @@ class Guide:
         if not areas:
             return HintView(self.theme.translate("Nothing can be marked here. Ask for the move instead."))
         return HintView(self.theme.translate("Look at the marked place."), areas[:1])
+
+    def why(self, moves: tuple[str, ...], which: int) -> HintView | None:
+        """Return a step towards the next move, counted from 0, with its drawing; None if nothing is known about
+        this position.
+
+        :raises PnpError: if there are no more steps.
+        """
+        here = self.trial.after(moves)
+        if here.solved:
+            return HintView(self.theme.translate("This puzzle is solved."))
+        if here.laid is None or not moves:
+            return None
+        if self._next(here) is None:
+            return HintView(self._way_back(here))
+        reasons = self._reasons(here)
+        if which >= len(reasons) > 0:
+            raise PnpError("there are no more hints")
+        if not reasons:
+            return None
+        own, theme = reasons[which], self.theme
+        text = own.words.said(theme.translate, theme.translate_count)
+        return HintView(text, own.spaces[:1], svg=drawn(own.drawing) if own.drawing is not None else b"")
+
+    def _reasons(self, here: TrialState) -> tuple[Reason, ...]:
+        """Return what leads to the next move, if that is part of the known solution."""
+        found = self.reasons(here.laid) if here.laid is not None else ()
+        return found if found and self._laid((found[0].move,)) <= self._laid(self.line) else ()
 
     def check(self, moves: tuple[str, ...]) -> CheckView:
         """Return whether the moves so far agree with the solution."""

@@ -205,7 +205,14 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
         if way is None or way.moves is None:
             raise PnpError(_why_unsolved(way))
         line = way.moves
-    return Guide(trial, line, theme, lambda moves: _way(text, name, number, part, moves))
+    opened = _opened(found, puzzle)
+    return Guide(
+        trial,
+        line,
+        theme,
+        lambda moves: _way(text, name, number, part, moves),
+        lambda laid: opened.reasons(laid, theme),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -232,17 +239,29 @@ def _why_unsolved(way: Way | None) -> str:
     )
 
 
-def hint_view(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
-    """Return one of a puzzle's own hints, counted from 0, with its drawing.
+def hint_view(
+    text: str,
+    name: str,
+    number: int,
+    which: int,
+    language: str = "en",
+    moves: tuple[str, ...] = (),
+    part: str = "",
+) -> HintView:
+    """Return why the next move is right, if the game knows it after ``moves``, or else one of the puzzle's own
+    hints, which are about its start; counted from 0, with its drawing.
 
     :raises PnpError: if there is none.
     """
     (found, puzzle), theme = puzzle_of(text, name, number), _theme(language)
+    if moves and (why := guide(text, name, number, part, language).why(moves, which)) is not None:
+        return why
     hints = printed_hints(puzzle, _opened(found, puzzle), puzzle.solution, theme)
     if not 0 <= which < len(hints):
         raise PnpError("there are no more hints")
     own = hints[which]
-    return HintView(own.text, svg=drawn(own.drawing) if own.drawing is not None else b"")
+    words = f"{theme.translate('At the start:')} {own.text}" if moves else own.text
+    return HintView(words, svg=drawn(own.drawing) if own.drawing is not None else b"")
 
 
 def checked(

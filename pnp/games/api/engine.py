@@ -20,7 +20,7 @@ from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
-from pnp.games.api.interaction import Interaction, RecordInteraction, Trial
+from pnp.games.api.interaction import Interaction, Reason, RecordInteraction, Trial
 from pnp.games.api.puzzles import (
     HintVerdict,
     OptionsT,
@@ -268,6 +268,12 @@ class OpenPuzzle:
         """Return a solution as the moves of a trial."""
         interaction = self.engine.interaction
         return interaction.line(self.start, solution, self.options) if interaction else ()
+
+    def reasons(self, laid: frozenset[str], theme: Theme) -> tuple[Reason, ...]:
+        """Return what leads to the next move once some pieces are laid; nothing if there are only hints about
+        the start."""
+        interaction = self.engine.interaction
+        return interaction.reasons(self.start, laid, self.options, theme) if interaction else ()
 
 
 @dataclass(frozen=True, slots=True)

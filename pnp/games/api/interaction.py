@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from pnp.drawing.hotspots import Scene
+from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveError
-from pnp.search.results import Limits, Notation
+from pnp.search.results import Hint, Limits, Notation
 
 S = TypeVar("S")
 
@@ -91,6 +92,16 @@ class SolvingTrial(Trial, Protocol):
         """
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A step towards the next move: what it finds, the names of the spaces to look at, and the move."""
+
+    words: Hint
+    spaces: tuple[str, ...]
+    move: str
+    drawing: Drawing | None = None
+
+
 class Interaction(ABC, Generic[OptionsT, PositionT]):
     """How one game's puzzles are played by hand."""
 
@@ -104,6 +115,13 @@ class Interaction(ABC, Generic[OptionsT, PositionT]):
     def line(self, start: PositionT, solution: Notation, options: OptionsT) -> tuple[str, ...]:
         """Return a solution as the moves of a trial, so that you can step through it."""
         return solution_moves(solution)
+
+    def reasons(
+        self, start: PositionT, laid: frozenset[str], options: OptionsT, theme: Theme
+    ) -> tuple[Reason, ...]:
+        """Return what leads to the next move once some pieces are laid, step by step; nothing in games with
+        hints about the start only."""
+        return ()
 
 
 class RecordInteraction(ABC, Generic[OptionsT, PositionT]):

@@ -29,6 +29,7 @@ from pnp.games.api.interaction import (
     Interaction,
     PickResult,
     Piece,
+    Reason,
     StepTrial,
     Trial,
     TrialState,
@@ -41,7 +42,7 @@ from pnp.games.dominosa.engine.notes import CoverError, solutions
 from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid, Pair
 from pnp.games.dominosa.third_party import id_of
-from pnp.games.dominosa.views import DIAGRAM, VIEWS
+from pnp.games.dominosa.views import DIAGRAM, VIEWS, step_drawing
 from pnp.games.shared.board_interaction import domino
 from pnp.games.sliding.puzzles import count_dominoes, require_both, tables_differ, wrong_table
 from pnp.search.generation import Likeness, Make
@@ -306,6 +307,26 @@ class DominosaInteraction(Interaction[DominosaPuzzleOptions, Grid]):
         """Return the joints of a solution, from the top left."""
         table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
         return tuple(" ".join(_name(start, cell) for cell in domino.cells) for domino in table.dominoes)
+
+    def reasons(
+        self, start: Grid, laid: frozenset[str], options: DominosaPuzzleOptions, theme: Theme
+    ) -> tuple[Reason, ...]:
+        from pnp.games.dominosa.engine.explanations import next_steps
+
+        def named(cells: Sequence[Cell]) -> tuple[str, ...]:
+            return tuple(_name(start, cell) for cell in cells)
+
+        joined = [place for place in start.places() if " ".join(sorted(named(place))) in laid]
+        steps = next_steps(start, joined)
+        return tuple(
+            Reason(
+                one.words,
+                named(one.step.cells),
+                " ".join(named(steps[-1].step.joined[0])),
+                step_drawing(one, theme),
+            )
+            for one in steps
+        )
 
 
 INTERACTION = DominosaInteraction()

@@ -41,7 +41,7 @@ class DominosaViews(Views[DominosaPuzzleOptions, Grid]):
         found = hints(start)
         if number > len(found) or not is_explained(found[number - 1]):
             return None
-        return _step(found[number - 1], theme)
+        return step_drawing(found[number - 1], theme)
 
     def solution(
         self, start: Grid, solution: Notation, options: DominosaPuzzleOptions, theme: Theme
@@ -52,7 +52,7 @@ class DominosaViews(Views[DominosaPuzzleOptions, Grid]):
 VIEWS = DominosaViews()
 
 
-def _step(step: StepHint, theme: Theme) -> Drawing:
+def step_drawing(step: StepHint, theme: Theme) -> Drawing:
     """Return the position before and after a step, with the cells that it is about."""
     before = _notes(step.before, step, theme)
     return in_a_row([before, _notes(step.after, step, theme, step.step.split)], theme)
@@ -86,7 +86,7 @@ def draw_diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Dr
     try:
         grid = rules.start(diagram.start.rstrip("\n"), LARGEST_NUMBER)
         if options.rule is not None:
-            return _step(_use_of(options.rule, grid), theme)
+            return step_drawing(_use_of(options.rule, grid), theme)
         if not diagram.moves:
             return draw_numbers(grid.rows, theme)
         table = Table.parse(diagram.moves.rstrip("\n"), LARGEST_NUMBER)

@@ -6,12 +6,12 @@ from the log of the compiled rules; both are the same. No solver is imported her
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.components.dominoes.tiles import DIGITS, Cell
-from pnp.games.dominosa.engine.human import ALL_RULES, steps
+from pnp.games.dominosa.engine.human import ALL_RULES, next_step, steps
 from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.games.shared.hint_sentences import joined as in_one
@@ -277,6 +277,22 @@ def hints(grid: Grid) -> tuple[StepHint, ...]:
 def is_explained(hint: StepHint) -> bool:
     """Return whether a hint is about what its step does, rather than where to look or what follows from it."""
     return "step" in hint.words.values
+
+
+def next_steps(grid: Grid, joined: Iterable[Place]) -> list[StepHint]:
+    """Return the steps from some joined places of the solution to the next place that can be joined, without
+    those that only follow up a domino; the last one joins it. There are none if the rules lead nowhere.
+    """
+    begun = Notes.begin(grid).after(Step(0, (), joined=tuple(sorted(joined))))
+    for rules in (BASE, ALL_RULES):
+        notes, found = begun, list[StepHint]()
+        while not notes.solved and (step := next_step(notes, rules)):
+            if step.rule != 2:
+                found.append(StepHint(explain(Facts.of(step), grid), notes, step))
+            if step.joined:
+                return found
+            notes = notes.after(step)
+    return []
 
 
 def solution_steps(grid: Grid) -> Iterator[StepHint]:

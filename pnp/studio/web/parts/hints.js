@@ -9,6 +9,7 @@ const LABELS = () => ({ where: t("Where?"), why: t("Why?"), move: t("Move") });
 export class Hints {
   #next = 0;
   #given = 0;
+  #isNew = false;
   #picture = null;
   #turn = 0;
   element = h("section.hint", { ariaLabel: t("Hint"), hidden: true });
@@ -23,6 +24,7 @@ export class Hints {
   forget() {
     this.#turn += 1;
     this.#next = 0;
+    this.#isNew = true;
     this.element.hidden = true;
   }
 
@@ -44,7 +46,12 @@ export class Hints {
   async #found(level) {
     try {
       const found = await this.call(level, this.#given);
-      if (level === "why") this.#given += 1;
+      if (level === "why") {
+        const isLate = this.#isNew && this.#given > 0 && found.areas.length > 0; // reasons about this position begin with the first
+        this.#isNew = false;
+        this.#given = isLate ? 0 : this.#given + 1;
+        if (isLate) return this.#found(level);
+      }
       return { ...found, level };
     } catch (error) {
       if (level !== "why") return { text: sentence(error.message), areas: [], svg: [], level };
