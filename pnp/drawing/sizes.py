@@ -51,6 +51,3 @@ DOMINO_HALF = 11.0
 """The widest side of half a domino, in millimetres."""
 CELL = 14.0
 """The widest side of a cell to write in, in millimetres."""
-
-EMBLEM_RADIUS = 50.0
-"""The radius of the disc that an emblem fills, in the units it's drawn in."""
