@@ -7,6 +7,7 @@ import zipfile
 from typing import Any
 
 from tests.browsing import open_text, settled, text_of
+from tests.pictures import encoded, picture
 from tests.studio.brought import art, spreadsheets, zipped
 from tests.studio.engines import Studio, only
 
@@ -200,6 +201,16 @@ def test_notes_about_the_cards_are_listed(studio: Studio, page: Any) -> None:
     assert page.inner_text(".notes summary") == "Notes (2)"
     page.click(".notes summary")
     assert page.locator(".notes li").first.inner_text().endswith("no picture is called 'fox.png' yet")
+
+
+def test_a_note_leads_to_the_option_that_it_is_about(studio: Studio, page: Any) -> None:
+    page.goto(studio.address)
+    page.wait_for_selector(".bring")
+    drop(page, {"deck.csv": b"name,rule\nFox,Draw 2.\nOwl,Discard.\n", "back.png": encoded(picture(750, 1050))})
+    drawn(page)
+    page.click(".notes summary")
+    page.locator(".notes .to-line", has_text="has no bleed").click()
+    page.wait_for_selector("details.item[open] [id='option-back-0-make-bleed']", state="attached")
 
 
 @only("png")

@@ -429,10 +429,22 @@ export function editor(place, engine, document_, { title, address, steps = null,
     preview = found;
     missed = null;
     notes.hidden = !found.remarks.length;
-    fill(notes, h("summary", {}, t("Notes ({count})", { count: found.remarks.length })), h("ul", {}, found.remarks.map((remark) => h("li", {}, coded(typographic(remark))))));
+    fill(notes, h("summary", {}, t("Notes ({count})", { count: found.remarks.length })), h("ul", {}, found.remarks.map(noteOf)));
     pages.show(doc, preview);
     downloads.redraw();
     portray();
+  }
+
+  /** A note; one about a line of the text leads to the option there. */
+  function noteOf(remark) {
+    const [, line, about] = /^[^:\n]+\.ya?ml:(\d+): ([^]*)$/.exec(remark) ?? [];
+    if (!line) return h("li", {}, coded(typographic(remark)));
+    const go = () => {
+      const isThere = ({ kind, first_line: first, last_line: last }) => kind === "item" && first <= line && line <= last;
+      const path = fields.fields?.find(isThere)?.path ?? fields.at(Number(line));
+      if (!path || !reveal(path)) openLine(Number(line));
+    };
+    return h("li", {}, h("button.to-line", { type: "button", onclick: go }, coded(sentence(typographic(about)))));
   }
 
   /** What the pages are called. */
