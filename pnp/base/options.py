@@ -340,6 +340,9 @@ class AlsoCalled:
 
 
 SIZE = AlsoCalled(Sentence("big, bigger, large, small, smaller, tiny, size"))
+SPACING = AlsoCalled(
+    Sentence("big, bigger, large, small, smaller, tiny, size, squares, cells, grid, squared paper")
+)
 LARGE_PRINT = AlsoCalled(Sentence("big letters, bigger type, font size, easy to read, child, kids, eyesight"))
 DIFFICULTY = AlsoCalled(Sentence("level, easy, easier, simple, hard, harder, child, kids, beginner"))
 HOW_MANY = AlsoCalled(
@@ -356,4 +359,6 @@ NAME = AlsoCalled(Sentence("name, heading"))
 TWO_SIDED = AlsoCalled(Sentence("two-sided, double-sided, duplex, both sides"))
 CUTTING = AlsoCalled(Sentence("cutting, scissors, lines"))
 TRUE_SIZE = AlsoCalled(Sentence("true size, actual size, scale"))
+INTRODUCTION = AlsoCalled(Sentence("preface, foreword, prologue"))
+BOOK_SIZE = AlsoCalled(Sentence("page size, book size, sheet size, format, A4, Letter"))
 BORDER = AlsoCalled(Sentence("border, edge, white"))

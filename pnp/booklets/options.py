@@ -8,9 +8,9 @@ from pydantic import Field, Tag, ValidationInfo, field_validator, model_validato
 
 from pnp.base.lengths import Length
 from pnp.base.options import (
+    BOOK_SIZE,
     LARGE_PRINT,
     ONE_OR_EACH,
-    PAPER,
     SIZE,
     ChoiceLabels,
     Hex,
@@ -65,7 +65,7 @@ Hyphenate = Annotated[
 class BookletOptions(Options):
     """The options for a booklet's pages."""
 
-    trim: Annotated[Trim, PAPER] = Field(
+    trim: Annotated[Trim, BOOK_SIZE] = Field(
         "a5",
         title="Trim size",
         description="The size of a page; for another one, give its width and height.",

@@ -38,6 +38,29 @@ def test_options_are_found_by_what_people_call_them(modules: Modules, language: 
         assert expected in found, word
 
 
+@pytest.mark.parametrize(
+    ("text", "words", "option"),
+    [
+        (BOOK, ("preface", "foreword"), "introduction"),
+        (BOOK, ("6x9", "6 x 9", "6 × 9", "book size"), "trim"),
+        ("pnp: 1\nproducts:\n  - board: dots\n", ("squares", "big squares", "cell"), "pitch"),
+    ],
+)
+def test_an_option_is_found_by_other_words(
+    modules: Modules,  # noqa: F811
+    text: str,
+    words: tuple[str, ...],
+    option: str,
+) -> None:
+    found = [asdict(field) for field in form(text, 1) if field.path[-1] == option]
+    code = """async ([fields, words]) => {
+        const { says } = await load("parts/finding.js");
+        const texts = (field) => [field.label, field.about, field.also, ...field.choice_labels];
+        return words.filter((word) => !fields.some((field) => says(texts(field), word)));
+    }"""
+    assert modules.run(code, [found, words]) == []
+
+
 @pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
 def test_what_people_call_options_is_translated(language: str) -> None:
     for text in (KIT, BOOK):

@@ -570,6 +570,21 @@ def test_errors_of_the_books_own_texts_are_told_where_they_stand(tmp_path: Path)
     assert error.startswith("mine.md.j2:3:1: a link leads to")
 
 
+@pytest.mark.parametrize(
+    ("introduction", "heading"),
+    [
+        ("# My preface\n\nHello.", "My preface"),
+        ("## My preface\n\nHello.", "My preface"),
+        ("Hello.", "Before you start"),
+    ],
+)
+def test_an_introduction_keeps_its_own_heading(tmp_path: Path, introduction: str, heading: str) -> None:
+    (tmp_path / "intro.md").write_text(introduction)
+    files = made(tmp_path, BOOK.replace("]}", "], introduction: intro.md}"), "html")
+    found = re.findall(r"<h(\d)[^>]*>(?:<[^>]*>)*(My preface|Before you start)<", files["book.html"].decode())
+    assert [name for _, name in found] == [heading]
+
+
 def test_a_wrong_solution_in_a_set_is_told_in_the_set(tmp_path: Path) -> None:
     (tmp_path / "wrong.yaml").write_text(SET.replace("24R, 24R, 23D", "24R, 23D"))
     (error,) = errors(tmp_path, BOOK.replace("set.yaml", "wrong.yaml"))

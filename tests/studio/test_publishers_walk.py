@@ -79,6 +79,10 @@ def test_a_download_can_be_cancelled(studio: Studio, page: Any) -> None:
 def test_a_cover_shows_what_its_printer_needs(studio: Studio, page: Any) -> None:
     open_book(studio, page, PRINTED)
     assert page.locator(".guide:visible").count() == 0
+    contents = page.get_by_label("Contents")
+    contents.select_option("Cover")
+    assert int(contents.input_value()) == page.locator(".sheet-page").count() - 1
+    page.wait_for_function(IN_WINDOW, arg=int(contents.input_value()))
     page.locator(".menu summary").click()
     page.get_by_label("Safe zones and barcode").check()
     kinds = page.locator(".guide:visible").evaluate_all("all => all.map(one => one.className)")

@@ -10,6 +10,7 @@ from pnp.base.lengths import Length
 from pnp.base.options import (
     ONE_OR_EACH,
     SIZE,
+    SPACING,
     ChoiceLabels,
     Dimensions,
     DimensionsWithin,
@@ -112,7 +113,7 @@ class DotsText(Options):
 class DotsBoard(DotsText):
     """A field of Dots."""
 
-    pitch: Annotated[Annotated[Length, Within(2.5, 30)] | None, SIZE] = Field(
+    pitch: Annotated[Annotated[Length, Within(2.5, 30)] | None, SPACING] = Field(
         None,
         title="Line spacing",
         description="The distance from line to line; by default as large as the paper allows, at most 10 mm.",

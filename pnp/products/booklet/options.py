@@ -13,6 +13,7 @@ from pnp.base.options import (
     DIFFICULTY,
     HINTS,
     HOW_MANY,
+    INTRODUCTION,
     ONE_LEVEL,
     ONE_OR_EACH,
     RULES,
@@ -196,7 +197,7 @@ class BookletContents(BesidePuzzles):
         description="A cover: in a separate file for print on demand, on the outer pages of a zine; `{}` for "
         "the standard one.",
     )
-    introduction: Markdown = Field(
+    introduction: Annotated[Markdown, INTRODUCTION] = Field(
         "",
         title="Introduction",
         description="The text before the first section, in Markdown, or the name of a file with it.",

@@ -3,6 +3,9 @@ import { goTo } from "../arrows.js";
 import { fill, h } from "../dom.js";
 import { t } from "../words.js";
 
+/** Whether a page is the cover of a book, which comes after all others. */
+export const isCover = ({ name }) => name.endsWith("-cover");
+
 export class BookStrip {
   #show;
   #buttons = [];
@@ -20,7 +23,8 @@ export class BookStrip {
   take({ pages, chapters, has_spreads: hasSpreads }) {
     this.element.hidden = !hasSpreads;
     if (!hasSpreads) return;
-    fill(this.#contents, h("option", { value: 0 }, t("Beginning")), chapters.map(({ title, page, level }) => h("option", { value: page }, "\u2003".repeat(level) + title)));
+    const cover = pages.findIndex(isCover);
+    fill(this.#contents, h("option", { value: 0 }, t("Beginning")), cover >= 0 && h("option", { value: cover }, t("Cover")), chapters.map(({ title, page, level }) => h("option", { value: page }, "\u2003".repeat(level) + title)));
     this.#buttons = pages.map((page, at) => h("button.strip-page", { type: "button", tabIndex: at ? -1 : 0, ariaLabel: t("Page {number}", { number: at + 1 }), style: { "--ratio": `${page.width} / ${page.height}` }, onclick: ({ currentTarget }) => {
       goTo(this.#buttons, currentTarget, { preventScroll: true });
       this.#show(at);

@@ -1,7 +1,7 @@
 // Finding a game by its name, by words about it, and by who plays it for how long; and an option by whatever people call it.
 
-/** A text for comparisons: without accents and capitals, and with the same spelling for British and American words. */
-const plain = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("colour", "color").replaceAll("grey", "gray");
+/** A text for comparisons: without accents and capitals, and with the same spelling for British and American words, and for sizes such as 6 × 9. */
+const plain = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("colour", "color").replaceAll("grey", "gray").replaceAll(/(\d)\s*[x×]\s*(?=\d)/g, "$1x");
 
 /** Whether texts about an option have all the words that are looked for. */
 export function says(texts, wanted) {

@@ -3,7 +3,7 @@ import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, placedTarget, SvgPicture, toast } from "../dom.js";
 import { released } from "../pressing.js";
 import { t } from "../words.js";
-import { BookStrip } from "./book_strip.js";
+import { BookStrip, isCover } from "./book_strip.js";
 import { PageView } from "./page_view.js";
 import { CellPainting } from "./cell_painting.js";
 import { paperFor } from "./paper_sizes.js";
@@ -28,7 +28,6 @@ function startOn(spot, event) {
 const PATIENCE = 3000;
 
 /** Whether a page is the cover of a book, which is a file of its own. */
-const isCover = ({ name }) => name.endsWith("-cover");
 
 export class Pages {
   #engine;
