@@ -160,9 +160,15 @@ def board_sheets(
     face = face if face and (is_framed or face.game_face.border) else None
     draw = framed(draw, face) if face else draw
     if parts > 1:
-        from pnp.sheets.mounted_board import mounted_sheets
+        from pnp.sheets.mounted_board import Whole, mounted_sheets
 
-        return BoardSheets(*mounted_sheets(draw, frame, parts))
+        def whole_of(area: Size) -> Whole:
+            board = draw(area)
+            if (apart := board.apart) is None:
+                return Whole(_whole(board)[0])
+            return Whole(_whole(board)[0], lambda inner: _whole(apart.board(inner))[0], apart.legend)
+
+        return BoardSheets(*mounted_sheets(whole_of, frame, parts))
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]
     if not any(layout.fits for layout in layouts) and per_sheet > 1:
         raise _too_many(layouts, per_sheet)
@@ -173,20 +179,20 @@ def board_sheets(
     if fitting:
         best = max(fitting, key=lambda layout: layout.board_area)
         best = best._replace(board=narrowly_framed(best.board, face))
-        return BoardSheets((_board_sheet(best),), whole_board(best.board)[0])
+        return BoardSheets((_board_sheet(best),), _whole(best.board)[0])
     from pnp.sheets.tiled_board import tiled_sheets  # here, since most boards fit one sheet
 
-    whole = whole_board(layouts[0].board)
+    whole = _whole(layouts[0].board)
     plain = BoardSheets(tiled_sheets(*whole, frame), whole[0])
     if face is None:
         return plain
-    whole = whole_board(narrowly_framed(layouts[0].board, face))
+    whole = _whole(narrowly_framed(layouts[0].board, face))
     with_frame = BoardSheets(tiled_sheets(*whole, frame), whole[0])
     is_worth_it = face.game_face.border or len(with_frame.sheets) == len(plain.sheets)
     return with_frame if is_worth_it else plain
 
 
-def whole_board(board: Board) -> tuple[Drawing, str]:
+def _whole(board: Board) -> tuple[Drawing, str]:
     """Return the drawing of a board with everything that extends beyond its size, and its subtitle."""
     over = board.overhang
     size = Size(board.size.width + 2 * over, board.size.height + 2 * over)

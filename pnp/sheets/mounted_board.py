@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
@@ -12,7 +12,6 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group, Layer, Style, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.assembly_time import AssemblyTime
-from pnp.sheets.board_sheets import DrawBoard, whole_board
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading, heading_height
 from pnp.sheets.printer_profile import corrected
@@ -26,6 +25,15 @@ _AWAY, _LENGTH = 3.0, 4.0
 _ROOM = _AWAY + _LENGTH
 _BELOW = 2.0
 """The distance of the legend from the marks above it, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole board; if it has a legend, functions that draw the board without it, and it for a width."""
+
+    drawing: Drawing
+    bare: Callable[[Size], Drawing] | None = None
+    legend: Callable[[float], Drawing] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,9 @@ class _Division:
         return self.part.width <= area.width + 1e-6 and self.part.height <= area.height + 1e-6
 
 
-def mounted_sheets(draw: DrawBoard, frame: Frame, parts: int) -> tuple[tuple[Sheet, ...], Drawing]:
+def mounted_sheets(
+    draw: Callable[[Size], Whole], frame: Frame, parts: int
+) -> tuple[tuple[Sheet, ...], Drawing]:
     """Return a sheet for each part, row by row from the top, and the whole board, as large as they allow.
 
     The legend is outside the lines to cut along: below the first part, or else on a sheet of its own.
@@ -90,14 +100,14 @@ def mounted_sheets(draw: DrawBoard, frame: Frame, parts: int) -> tuple[tuple[She
     return (*sheets, _legend_sheet(legend, best.frame)) if legend else sheets, best.drawing
 
 
-def _divided(draw: DrawBoard, frame: Frame, columns: int, rows: int) -> _Division:
+def _divided(draw: Callable[[Size], Whole], frame: Frame, columns: int, rows: int) -> _Division:
     width, height = _area(frame).size
-    board = draw(Size(columns * width, rows * height))
-    legend = board.apart.legend(width) if board.apart else None
-    if board.apart and legend:
-        height -= legend.size.height + _BELOW
-        board = board.apart.board(Size(columns * width, rows * height))
-    return _Division(frame, columns, rows, whole_board(board)[0], legend)
+    whole = draw(Size(columns * width, rows * height))
+    if whole.bare is None or whole.legend is None:
+        return _Division(frame, columns, rows, whole.drawing)
+    legend = whole.legend(width)
+    height -= legend.size.height + _BELOW
+    return _Division(frame, columns, rows, whole.bare(Size(columns * width, rows * height)), legend)
 
 
 def _area(frame: Frame) -> Box:

@@ -11,6 +11,7 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
+from pnp.components.custom.beside import rooms
 from pnp.components.custom.content import CustomContent
 from pnp.components.custom.drawing import draw_custom
 from pnp.components.custom.outlines import extent
@@ -184,7 +185,8 @@ def test_the_legend_shows_pieces_over_colours_if_the_board_does(
 def test_only_points_and_backgrounds_have_a_rim_unless_it_is_set(
     board: str, size: tuple[float, float], tmp_path: Path
 ) -> None:
-    assert extent(content(tmp_path, board), None).size == pytest.approx(size)
+    found = content(tmp_path, board)
+    assert extent(found, None, rooms(found)).size == pytest.approx(size)
 
 
 @each("sign, shown", [("❋", True), ("Harbour", False)])

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.geometry import Size
+from pnp.base.geometry import Box, Size
 from pnp.components.custom.drawing import draw_custom
+from pnp.components.custom.outlines import ends
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Path as Line
 from pnp.drawing.shapes import Text
@@ -129,3 +130,81 @@ def test_signs_of_dark_cells_without_colours_are_light(tmp_path: Path) -> None:
     texts = [placed.shape for placed in flatten(made.shapes()) if isinstance(placed.shape, Text)]
     signs = {(one.text, one.colour == THEME.palette.paper) for one in texts if one.text in "ab"}
     assert signs == {("a", True), ("b", False)}
+
+
+CIRCLES = """\
+cell: 12mm
+parts: [{places: {A: "0,0", B: "4,0", C: "8,0"}, dot: 0.5}]
+links: [{join: A-B-C}]
+legend: {r: {piece: red}}
+start: {r: C}
+"""
+
+
+def heights(folder: Path, board: str) -> dict[str, float]:
+    return {one.text: round(one.y, 2) for one in shapes(folder, board) if isinstance(one, Text)}
+
+
+def test_the_names_of_circles_are_all_in_them_or_all_beside_them(tmp_path: Path) -> None:
+    named = "spaces: [{place: A, text: Alta}, {place: B, text: Este}, {place: C, text: Cabo}]"
+    inside = heights(tmp_path, f"{CIRCLES}{named}")
+    assert len(set(inside.values())) == 1
+    below = heights(tmp_path, f"{CIRCLES}{named}\nshow-start: true")  # a piece would hide one of them
+    assert set(below) == {"Alta", "Este", "Cabo"}
+    assert len(set(below.values())) == 1
+    long = heights(tmp_path, f"{CIRCLES}{named.replace('Este', 'Montgomery')}")
+    assert len(set(long.values())) == 1
+
+
+STAR = """\
+cell: 20mm
+parts: [{places: {M: "5,5", N: "5,8", S: "5,2", W: "2,5", L: "3,8", R: "7,8", K: "3,2", Q: "7,2"}, dot: 0.1}]
+links: [{join: [N-M-S, W-M, L-M-Q, R-M-K]}]
+"""
+
+
+def test_words_are_on_the_side_where_no_line_is(tmp_path: Path) -> None:
+    found = shapes(tmp_path, f"{STAR}spaces: [{{place: M, text: Mill}}]")
+    (word,) = [one for one in found if isinstance(one, Text)]
+    left = shapes(tmp_path, f"{STAR}spaces: [{{place: M, text: Mill, side: left}}]")
+    (at_left,) = [one for one in left if isinstance(one, Text)]
+    assert word.x - at_left.x > 10  # to the west is a line
+    assert word.y == pytest.approx(at_left.y)
+
+
+@each("space", ["{place: a1, text: Home, side: left}", "{place: P, side: left}"])
+def test_only_the_text_of_a_point_has_a_side(space: str, tmp_path: Path) -> None:
+    board = f'parts: [{{cells: 2x2}}, {{places: {{P: "4,1"}}}}]\nspaces: [{space}]'
+    assert "`side` is for the text of points" in str(spec(tmp_path, board).errors[0])
+
+
+def widths(folder: Path, board: str) -> list[float]:
+    """Return the diameters of red pieces."""
+    found = [one for one in shapes(folder, board) if isinstance(one, Line) and one.style.fill == "#ff0000"]
+    return [Box.around(ends(one.segments)).width for one in found]
+
+
+@each(
+    "part, least, most",
+    [
+        ("cells: 3x3", 15.9, 16.1),
+        ("cells: 3x3, shape: hexagons", 15.9, 16.1),
+        ("cells: 3x3, shape: triangles", 8, 11.5),
+        ("rings: 2, sectors: 12", 12, 14),
+        ('track: "0,0 5,0", spaces: 10', 7, 9),
+    ],
+)
+def test_pieces_are_smaller_than_their_cells(part: str, least: float, most: float, tmp_path: Path) -> None:
+    place = "a1" if "cells" in part else "1"
+    board = f"cell: 20mm\nparts: [{{{part}}}]\nlegend: {{r: {{piece: red}}}}\nstart: {{r: {place}}}\n"
+    (width,) = widths(tmp_path, f"{board}show-start: true")
+    assert least < width < most
+
+
+@each("shape", ["squares", "hexagons"])
+def test_a_piece_is_above_the_words_of_its_cell(shape: str, tmp_path: Path) -> None:
+    board = f"cell: 20mm\nparts: [{{cells: 3x3, shape: {shape}}}]\nlegend: {{r: {{piece: red}}}}\n"
+    found = shapes(tmp_path, f"{board}start: {{r: b2}}\nshow-start: true\nspaces: [{{place: b2, text: Home}}]")
+    (word,) = [one for one in found if isinstance(one, Text)]
+    (piece,) = [one for one in found if isinstance(one, Line) and one.style.fill == "#ff0000"]
+    assert Box.around(ends(piece.segments)).bottom > word.y + 2

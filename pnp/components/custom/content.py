@@ -17,7 +17,7 @@ from pnp.base.lengths import parse_length
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
 from pnp.components.cards.deck import NOWHERE, Tint
-from pnp.components.custom.options import CustomBoard, LinkStyle
+from pnp.components.custom.options import CustomBoard, LinkStyle, TextSide
 from pnp.components.grid.options import PLAIN
 from pnp.components.grid.reading import Face, Kind
 from pnp.drawing.shapes import Drawing, Segment
@@ -163,6 +163,8 @@ class CustomContent:
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     """The pictures on places, by the names of their files."""
     maps: tuple[SignMap, ...] = ()
+    sides: Mapping[Spot, TextSide] = field(default_factory=dict)
+    """Where the words of points are, if the options say so."""
 
     @property
     def has_rim(self) -> bool:

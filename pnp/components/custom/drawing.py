@@ -7,17 +7,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pnp.base.errors import OptionError, SpecError
+from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, move, stretch
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
+from pnp.components.custom.beside import (
+    begun_spots,
+    box_in,
+    boxes_of_words,
+    rooms,
+    words_of,
+)
 from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot
 from pnp.components.custom.links import (
     MOST_POINTS,
-    are_inside,
-    beside,
     draw_legend,
     draw_link,
     is_dot,
@@ -27,7 +32,7 @@ from pnp.components.custom.links import (
     upper,
 )
 from pnp.components.custom.outlines import ends, extent, shaped
-from pnp.components.custom.pieces import PIECE, draw_pieces
+from pnp.components.custom.pieces import draw_pieces
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
@@ -108,7 +113,7 @@ def _lay_out(content: CustomContent, theme: Theme, area: Size) -> _Layout:
     legend = legend_rows(_named(content), theme, area.width) if options.show_legend else None
     below = legend.size.height + LEGEND_GAP if legend else 0.0
     cell = options.cell or (ON_PICTURE if content.picture else None)
-    whole = extent(content, cell)
+    whole = extent(content, cell, rooms(content))
     if cell is None:
         across = (area.width - 2 * _EDGE) / whole.width
         up = (area.height - below - 2 * _EDGE) / whole.height
@@ -136,7 +141,8 @@ class _Painter:
         paints = paints_of(self._palette.ink, self._palette.paper, self._palette)
         self._brush = Brush(theme, paints, content.pictures)
         self._line = self._brush.colour(content.line_colour) if content.line_colour else self._palette.line
-        self._begun = {one.spot for one in content.pieces if content.options.show_start}
+        self._begun = begun_spots(content)
+        self._beside = boxes_of_words(content, layout.whole, layout.cell, theme, self._brush)
         self._number_points = number_points(content.spots, layout.cell)
         whole, board = layout.whole, layout.board
         self._way = move(
@@ -322,16 +328,13 @@ class _Painter:
         words = next((face for face in faces if face.text), None)
         x, y = self._at(spot.centre)
         size = Size(spot.inner.width * cell, spot.inner.height * cell)
-        box = Box.about(x, y, size)
-        inside = are_inside(spot, words.text if words else "")
-        if not inside and (picture or words is not None):
-            box = self._beside(spot)
+        inside = spot not in self._beside
+        box = self._mapped_box(box_in(spot) if inside else self._beside[spot])
         if spot.caption:
             points = min(MOST_POINTS, 0.5 * min(size) / MM_PER_POINT)
             yield centred(x, y, spot.caption, points, self._on(self._below(spot)), Font.SEMIBOLD)
         if spot.numbered:
             yield self._number(spot, above=bool(picture or words))
-            box = box if is_dot(spot) else Box(box.left, box.bottom, box.right, box.top - 0.3 * size.height)
         if picture:
             yield self._brush.icon(picture, box if words is None else upper(box, 0.4))
         sign_alone = self._brush.paints.outlined or self._brush.paints.greys
@@ -348,20 +351,16 @@ class _Painter:
             tint = next((face.colour for face in faces if face.colour is not None), None)
             fill = self._below(spot) if inside else self._fill(self._content.ground)
             colour = self._brush.colour(tint) if tint else self._on(fill)
-            below = box if not picture else Box(box.left, box.bottom, box.right, box.bottom + 0.36 * box.height)
-            try:
-                yield words_in(words, below, cell, colour, self._theme, self._brush)
-            except SpecError:
-                if not spot.is_point or picture or not inside:
-                    raise
-                colour = self._brush.colour(tint) if tint else self._on(self._fill(self._content.ground))
-                yield words_in(words, self._beside(spot), cell, colour, self._theme, self._brush)
+            below = _lower(box) if picture or (inside and self._is_raised(spot)) else box
+            yield words_in(words, below, cell, colour, self._theme, self._brush)
 
-    def _beside(self, spot: Spot) -> Box:
-        """Return the box for words below or above a point."""
-        lines = *self._content.lines, *self._content.links
-        left, bottom, right, top = beside(spot, lines, PIECE if spot in self._begun else 0.0)
-        return Box(*self._at(Point(left, bottom)), *self._at(Point(right, top)))
+    def _is_raised(self, spot: Spot) -> bool:
+        """Return whether the piece on a cell is above its words."""
+        words = spot in self._begun and words_of(spot, self._content)
+        return bool(words) and not spot.is_point and spot.stack is None
+
+    def _mapped_box(self, box: Box) -> Box:
+        return Box(*self._at(Point(*box[:2])), *self._at(Point(*box[2:])))
 
     def _number(self, spot: Spot, *, above: bool) -> Shape:
         """Draw the number of a place; see `number_at`."""
@@ -388,4 +387,10 @@ class _Painter:
 
     def _pieces(self) -> Iterator[Shape]:
         pieces, cell = self._content.pieces, self._layout.cell
-        yield from draw_pieces(pieces, cell, self._way, self._below, self._brush, self._theme)
+        raised = frozenset(spot for spot in self._begun if self._is_raised(spot))
+        yield from draw_pieces(pieces, raised, cell, self._way, self._below, self._brush, self._theme)
+
+
+def _lower(box: Box) -> Box:
+    """Return the part of a box for words below a picture or a piece."""
+    return Box(box.left, box.bottom, box.right, box.bottom + 0.36 * box.height)

@@ -198,26 +198,12 @@ def _head(at: Point, neck: Point, cell: float, colour: Colour, palette: Palette)
         yield Circle(*off(0.075, side), 0.025 * cell, Style(fill=palette.ink))
 
 
-_OFF, _BOX = 0.42, Size(1.6, 0.5)
-"""How far the middle of words is from the edge of a point, and the box for them, in cells."""
-_LARGE, _SHORT = 0.38, 3
-"""The height of the box for words in a point, and how many letters fit into a smaller one."""
 _NUMBER, _LEAST_POINTS, MOST_POINTS = 0.26, 5.0, 13.0
 """The usual size of numbers in cells, and its bounds in points."""
 _MOST_WIDE = 1.1
 """How wide numbers may be, relative to the boxes of their places, which leave a margin."""
 _CLEAR_OF_WORDS = Point(0.04, 0.05)
 """How far a number is from the right of a dot, and above the line that leads right, in cells."""
-_STEP = 0.1
-"""The distance between the points of a link that are examined, in cells."""
-
-
-def beside(spot: Spot, lines: Iterable[Line], piece: float = 0.0) -> Box:
-    """Return the box for words below a point, or above it if fewer of its links are there, in cells."""
-    reach = max(piece, 0.0 if spot.solid or not spot.outline else spot.inner.height / 1.3)
-    near = [at for line in lines if spot.centre in (line.start, line.end) for at in _points(line)]
-    boxes = [Box.about(spot.centre.x, spot.centre.y + way * (reach + _OFF), _BOX) for way in (-1, 1)]
-    return min(boxes, key=lambda box: sum(_is_in(box, at) for at in near))
 
 
 def legible_on(fill: Colour | None, palette: Palette) -> Colour:
@@ -270,26 +256,9 @@ def number_points(spots: Iterable[Spot], cell: float) -> float:
     return points
 
 
-def are_inside(spot: Spot, words: str) -> bool:
-    """Return whether words go inside a place rather than beside it: in small points, only short ones do."""
-    if not spot.is_point:
-        return True
-    return bool(spot.outline) and not spot.solid and (spot.inner.height >= _LARGE or len(words) <= _SHORT)
-
-
 def upper(box: Box, part: float) -> Box:
     """Return the upper part of a box, without ``part`` of its height."""
     return Box(box.left, box.bottom + part * box.height, box.right, box.top)
-
-
-def _points(line: Line) -> Iterator[Point]:
-    """Yield points along a link."""
-    found = list(ends(curve(line.start, line.end, line.around, line.bend)))
-    yield from (at_length(found, k * _STEP) for k in range(int(length_of(found) / _STEP) + 1))
-
-
-def _is_in(box: Box, at: Point) -> bool:
-    return box.left < at.x < box.right and box.bottom < at.y < box.top
 
 
 _PICTURE, _PIECE, _SIGN, _ON_PIECE = 0.62, 0.36, 0.5, 0.4

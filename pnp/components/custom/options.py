@@ -52,12 +52,23 @@ class BoardKind(CellKind):
     )
 
 
+TextSide = Literal["above", "below", "left", "right"]
+
+
 class NamedSpace(CellFace):
     """The contents of a single space."""
 
     item_beginnings: ClassVar = {Sentence("Space"): "{place: a1, text: TEXT}"}
 
     place: PlaceName = Field(title="Place", description="Its name or its number.")
+    side: Annotated[
+        TextSide | None,
+        ChoiceLabels({"above": "Above", "below": "Below", "left": "Left", "right": "Right"}),
+    ] = Field(
+        None,
+        title="Side",
+        description="Where the text of a point is; by default in it, or beside it where there's room.",
+    )
 
 
 LinkStyle = Literal["line", "dashed", "double", "arrow", "ladder", "snake", "river", "bridge"]

@@ -4,7 +4,7 @@ All lengths are in cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
 
@@ -285,21 +285,12 @@ _BESIDE_LINK = 0.5
 """How far links between cells reach to each side, in cells."""
 
 
-_LEAST_FOR_WORDS = 0.38
-"""The height of the box in a point that any words go into, in cells."""
-_WITH_WORDS = Size(2.2, 1.5)
-"""The box around a small point and the words above or below it, in cells."""
-
-
-def _has_words_beside(spot: Spot, content: CustomContent) -> bool:
-    own, kind = content.faces.get(spot), content.kinds.get(spot.sign)
-    has_words = bool((own and own.text) or (kind and kind.face.text))
-    return has_words and (spot.solid or not spot.outline or spot.inner.height < _LEAST_FOR_WORDS)
-
-
-def extent(content: CustomContent, cell: float | None) -> Box:
+def extent(content: CustomContent, cell: float | None, rooms: Iterable[Box] = ()) -> Box:
     """Return the box of the board in cells, around everything on it and the rim, or around the picture below
-    it."""
+    it.
+
+    :param rooms: boxes that it contains, for words beside points.
+    """
     if content.picture_size is not None and cell is not None:
         return Box(0, 0, content.picture_size.width / cell, content.picture_size.height / cell)
     loose_spots = [spot for spot in content.spots if spot.is_point and not spot.bare]
@@ -310,10 +301,9 @@ def extent(content: CustomContent, cell: float | None) -> Box:
     points = [spot.centre for spot in loose_spots]
     rim = content.options.rim
     at_border = rim if content.has_rim else 0.0
-    boxes = []
+    boxes = list(rooms)
     if bordered:
         boxes.append(Box.around(at for outline in bordered for at in ends(outline)).grown(at_border))
-    boxes += [Box.about(*spot.centre, _WITH_WORDS) for spot in loose_spots if _has_words_beside(spot, content)]
     if points:
         loose_ends = [*points, *(at for outline in loose for at in ends(outline))]
         boxes.append(Box.around(loose_ends).grown(rim))

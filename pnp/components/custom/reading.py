@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.custom.between import BETWEEN, traced_links
 from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece, read_ground
-from pnp.components.custom.options import BoardLink, CustomBoard
+from pnp.components.custom.options import BoardLink, CustomBoard, NamedSpace, TextSide
 from pnp.components.custom.outlines import ends
 from pnp.components.custom.parts_reading import PartsReader
 from pnp.components.grid.options import CellFace
@@ -52,6 +52,7 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         {sign: tint for sign, tint in on_it.tints.items() if tint is not None},
         on_it.pictures,
         (*parts.maps, *traced_links(options, parts.spots, parts.known)),
+        on_it.sides,
     )
     return content if files.is_sound else None
 
@@ -62,6 +63,7 @@ class _OnIt:
     def __init__(self, options: CustomBoard, files: OwnFiles, parts: PartsReader) -> None:
         self._options, self._files, self._parts = options, files, parts
         self.pictures: dict[str, Drawing] = {}
+        self.sides: dict[Spot, TextSide] = {}
         self.tints = {
             sign: parts.tint(kind.piece, "legend", sign, "piece") for sign, kind in options.legend.items()
         }
@@ -97,7 +99,18 @@ class _OnIt:
             if spot is not None:
                 listed.add(spot)
                 found[spot] = self._face(space, "spaces", number)
+                self._put_beside(space, spot, number)
         return found
+
+    def _put_beside(self, space: NamedSpace, spot: Spot, number: int) -> None:
+        """Read the side of a point's text."""
+        if space.side is None:
+            return
+        if spot.is_point and space.text.strip():
+            self.sides[spot] = space.side
+            return
+        message = Sentence("`side` is for the text of points; cells have their text in them")
+        self._files.report(self._files.mark("spaces", number, "side"), message)
 
     def links(self) -> Iterator[Line]:
         """Read the links from place to place."""

@@ -154,6 +154,12 @@ def words_in(face: Face, box: Box, cell: float, colour: Colour, theme: Theme, br
         raise SpecError([face.mark.error(message)]) from error
 
 
+def width_of_words(text: str, cell: float, theme: Theme) -> float:
+    """Return the width of words in cells of a width, on one line in their usual type, in millimetres."""
+    size = max(_LEAST_TEXT, min(_MOST_TEXT, _TEXT * cell))
+    return 1.05 * text_width(text, size / MM_PER_POINT, theme.lettering(Font.SEMIBOLD)) + _CLEAR
+
+
 def _setting(cell: float) -> CardElement:
     """Return the setting of words in cells of a width."""
     size = max(_LEAST_TEXT, min(_MOST_TEXT, _TEXT * cell))
