@@ -236,3 +236,5 @@ class TrialView:
     notation, such as ``pass``."""
     described: tuple[str, ...] = ()
     """The contents of the board and their places, a line for each, for solvers who can't see the drawing."""
+    has_coordinates: bool = False
+    """Whether the letters of its columns are in the drawing."""

@@ -106,7 +106,7 @@ export async function whileBusy(button, work) {
   }
 }
 
-const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
+export const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
 
 /** The id of an option's field; the names of kinds may have spaces, which ids can't. */
 export const optionId = (path) => `option-${path.join("-").replaceAll(/\s/g, "_")}`;

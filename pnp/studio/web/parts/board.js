@@ -2,6 +2,7 @@
 import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
+import { coordinateLabels } from "./coordinates.js";
 import { shiftAlong, shiftsAt } from "./dragging.js";
 import { Pencil } from "./pencil.js";
 
@@ -16,7 +17,7 @@ export class Board {
   #areas = [];
   #buttons = [];
   #scale = 0;
-  element = h("div.board", { role: "group", ariaLabel: t("The position") });
+  element = h("div.board", { role: "group", ariaLabel: t("The position"), hidden: true });
 
   /** `click(area)` is called for a click, and its promise kept once that is answered; `drag(from, to, shift)` for a piece that is dragged to
    * other areas, with the shift that was meant, if any; `stuck()` for a part of the drawing that can't be dragged, and `part(pair)` for a pencil line between two areas. */
@@ -60,7 +61,7 @@ export class Board {
       });
       return button;
     });
-    fill(this.element, this.#picture.element, this.#buttons, this.pencil.element);
+    fill(this.element, this.#picture.element, coordinateLabels(this.state), this.#buttons, this.pencil.element);
     this.#buttons.find((button) => button.ariaLabel === held)?.focus();
   }
 

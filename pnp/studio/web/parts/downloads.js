@@ -142,7 +142,9 @@ export class Downloads {
     const ending = new AbortController();
     const bar = h("progress", { max: 100, ariaLabel: t("Writing the files…") });
     const notice = h("div.notice.row.download-progress", {}, t("Writing the files…"), bar, h("button.button", { type: "button", onclick: () => ending.abort() }, t("Cancel")));
-    fill(this.place, notice);
+    const dialog = document.querySelector("dialog[open]");
+    if (dialog) dialog.append(notice); // the page is behind it
+    else fill(this.place, notice);
     toast(patience(work));
     const ask = (name, args) => this.#asks.ask(name, args, (percent) => (bar.value = percent), ending.signal);
     return whileBusy(element, () => timed(work, () => action(ask)))

@@ -6,7 +6,7 @@ import { t } from "../words.js";
 export function layOut(place, play, actions) {
   const { set, number, list, puzzle, isRecord, isShared, page, board, hints, tracker, countdown } = play;
   const tool = (name, label, action, key) => h("button.button", { onclick: action, title: key ? `${label} (${key})` : label }, icon(name), label);
-  const said = h("p.said", { role: "status", "aria-live": "polite", id: "said" });
+  const said = h("p.said", { role: "status", "aria-live": "polite", id: "said" }, t("Loading…"));
   const won = h("div", { role: "status", "aria-live": "polite" });
   const choices = h("div.moves", { role: "group", ariaLabel: t("Moves") });
   const played = h("p.played", {});
@@ -15,7 +15,7 @@ export function layOut(place, play, actions) {
   const undoButton = tool("undo", t("Undo"), actions.undo, "Z");
   const redoButton = tool("redo", t("Redo"), actions.redo, "Y");
   const typed = h("input", { ariaLabel: t("Type a move or an answer"), placeholder: t("Type a move or an answer"), autocomplete: "off" });
-  const answer = h("form.answer", { onsubmit: actions.type }, typed, h("button.button", {}, t("Play")));
+  const answer = h("form.answer", { hidden: true, onsubmit: actions.type }, typed, h("button.button", {}, t("Play")));
   const pencilButton = tool("pencil", t("Pencil"), actions.pencil, "N");
   const rules = h("div.rules", {}, h("div.loading", {}, t("Loading the rules…")));
   const link = (to, label, name) => (to >= 0 && to < list.puzzles.length ? h("a.button.plain", { href: `#/play/${set.name}/${to}`, title: label, ariaLabel: label }, icon(name)) : null);
