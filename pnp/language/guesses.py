@@ -37,6 +37,7 @@ _CLASSICS: Mapping[str, tuple[str, ...]] = {
 _OPTIONS: Mapping[str, tuple[str, ...]] = {
     "back-design": ("back", "backside"),
     "each": ("amount", "copies", "count", "number", "quantity"),
+    "cells": ("grid", "hexagons", "hexes", "hexgrid", "squares", "tiles", "triangles"),
     "front": ("background", "bg", "elements", "face", "fill", "layout"),
     "language": ("lang", "locale"),
     "palette": ("color", "colors", "colour", "colours"),

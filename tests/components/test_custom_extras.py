@@ -232,3 +232,34 @@ def test_a_board_with_coordinates_is_in_the_middle(tmp_path: Path, style: str) -
         if isinstance(shape, Line) and shape.style.fill
     }
     assert boxes["#eeddcc"].centre == pytest.approx(boxes["#123456"].centre, abs=1e-6)
+
+
+NATIONS = """\
+parts:
+  - cells: 4x3
+    regions: |
+      nnss
+      nnss
+      wwww
+    fills: ["#112233", "#445566", "#778899"]
+legend: {n: {name: North}, s: {name: South}, w: {name: West}, o: {name: Old}}
+"""
+
+
+def test_regions_have_the_colours_in_the_order_of_the_map(tmp_path: Path) -> None:
+    found = content(tmp_path, NATIONS)
+    fills = {spot.name: spot.fill.colour if spot.fill else "" for spot in found.spots}
+    assert [fills[name] for name in ("a3", "d3", "a1")] == ["#112233", "#445566", "#778899"]
+
+
+def test_the_legend_shows_the_colours_of_regions(tmp_path: Path) -> None:
+    found = [one for one in drawn(tmp_path, NATIONS) if isinstance(one, Line)][-4:]
+    assert [shape.style.fill for shape in found] == ["#112233", "#445566", "#778899", "#ffffff"]
+
+
+def test_a_wrong_start_is_reported_beside_an_unknown_symbol(tmp_path: Path) -> None:
+    errors = spec(tmp_path, "parts:\n  - cells: |\n      a?b!\nlegend: {a: {}}\nstart: {a: z9}").errors
+    said = "\n".join(map(str, errors))
+    assert all(f"has no symbol '{sign}'" in said for sign in "?b!")
+    assert "has no place 'z9'" in said
+    assert "did you mean 'cells'" in str(spec(tmp_path, "parts: [{hexes: 3x3}]").errors[0])

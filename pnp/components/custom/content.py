@@ -40,6 +40,8 @@ class Spot:
     number: int = 0
     """Its number from 1; 0 for none."""
     sign: str = PLAIN
+    region: str = ""
+    """The letter of its region, if it has one."""
     fill: Tint | None = None
     is_point: bool = False
     solid: bool = False

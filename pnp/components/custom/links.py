@@ -12,6 +12,7 @@ from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
+from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import CustomContent, Line, Spot
 from pnp.components.custom.outlines import at_length, curve, ends, length_of
@@ -272,10 +273,19 @@ def draw_legend(legend: Legend, content: CustomContent, brush: Brush, theme: The
     """Yield the shapes of a legend, from its own lower left."""
     palette = theme.palette
     for kind, box, words in legend.entries:
-        fill = kind.face.fill and not brush.paints.outlined and brush.printed(kind.face.fill)
+        tint = kind.face.fill or _common_fill(kind, content)
+        fill = tint and not brush.paints.outlined and brush.printed(tint)
         yield rectangle(box, Style(fill=fill or palette.paper, stroke=palette.line, width=WEIGHTS.thin))
         yield from _in_box(kind, box, content, brush, theme)
         yield from words
+
+
+def _common_fill(kind: Kind, content: CustomContent) -> Tint | None:
+    """Return the colour of all cells or regions of a kind, if it's one and the kind is no piece."""
+    if kind.sign in content.piece_colours or content.options.legend[kind.sign].symbol:
+        return None
+    tints = {one.fill for one in content.spots if kind.sign in (one.sign, one.region)}
+    return tints.pop() if len(tints) == 1 else None
 
 
 def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:

@@ -77,6 +77,7 @@ class PartsReader:
         self.maps: list[SignMap] = []
         self.texts: dict[Spot, Face] = {}
         self._by_name: dict[str, Spot] = {}
+        self.is_complete = True  # whether all places are known
         self._last = 0  # the highest number so far
 
     def tint(self, text: str, *path: str | int) -> Tint | None:
@@ -84,7 +85,8 @@ class PartsReader:
         return tint_at(text, self._files.mark(*path), self._files)
 
     def report(self, message: str, *path: str | int) -> None:
-        """Report an error at its place in the spec."""
+        """Report an error of a part at its place in the spec."""
+        self.is_complete = False
         self._files.report(self._files.mark(*path), message)
 
     # Parts
@@ -253,7 +255,10 @@ class PartsReader:
             for option, message in rows.errors():
                 self.report(message, "parts", number, option)
             self.maps.append(map_of(rows, number, lines, where))
-        rows = self._with_regions(rows, number, where, len(fills))
+        letters = self._letters(rows, number)
+        if letters:
+            self.borders.append(tuple(map_segment(one, where) for one in borders(letters, rows)))
+            rows = replace(rows, regions=region_colours(letters, rows, max(1, len(fills))))
         first = self._last + 1 if part.numbers != "none" else 0
         placed: dict[Place, Spot] = {}
         inner = rows.inner()
@@ -266,6 +271,7 @@ class PartsReader:
             spot = replace(
                 spot,
                 fill=fills[rows.shade(place, order, len(fills))] if fills else None,
+                region=letters.get(place, ""),
                 number=first + order if first and rows.has_number(place) else 0,
                 numbered=bool(first) and rows.has_number(place),
             )
@@ -277,16 +283,13 @@ class PartsReader:
         if part.wrap:
             self._wrap(rows, number, where, placed)
 
-    def _with_regions(self, rows: Rows, number: int, where: Affine, colours: int) -> Rows:
-        """Read the regions of cells, and draw their borders over them."""
-        if rows.part.regions is None:
-            return rows
-        letters = read_regions(rows.part.regions, rows)
-        if isinstance(letters, Sentence):
-            self.report(letters, "parts", number, "regions")
-            return rows
-        self.borders.append(tuple(map_segment(one, where) for one in borders(letters, rows)))
-        return replace(rows, regions=region_colours(letters, rows, max(1, colours)))
+    def _letters(self, rows: Rows, number: int) -> Mapping[Place, str]:
+        """Read the regions of cells; none if there are errors."""
+        letters = read_regions(rows.part.regions, rows) if rows.part.regions is not None else {}
+        if not isinstance(letters, Sentence):
+            return letters
+        self.report(letters, "parts", number, "regions")
+        return {}
 
     def _wrap(self, rows: Rows, number: int, where: Affine, placed: Mapping[Place, Spot]) -> None:
         """Show beyond each edge the places at the opposite one."""
@@ -333,9 +336,8 @@ class PartsReader:
         """Report a sign that is neither known nor in the legend."""
         if sign not in known and sign not in self._options.legend:
             hint = did_you_mean(sign, self._options.legend)
-            self._files.report(
-                mark, Sentence("the legend has no symbol {sign}{hint}", sign=quoted(sign), hint=hint)
-            )
+            message = Sentence("the legend has no symbol {sign}{hint}", sign=quoted(sign), hint=hint)
+            self._files.report(mark, message)
 
     def _diagram(self, part: BoardPart, number: int, where: Affine) -> None:
         path = ("parts", number, "diagram")
@@ -343,10 +345,8 @@ class PartsReader:
         if not found.points:
             self.report(Sentence("the diagram has no points: draw each as an o"), *path)
         for row, _ in found.loose[:1]:
-            mark = self._files.mark_of_line(row + 1, *path)
-            self._files.report(
-                mark, Sentence("this line has a character that doesn't lead from point to point")
-            )
+            message = Sentence("this line has a character that doesn't lead from point to point")
+            self._files.report(self._files.mark_of_line(row + 1, *path), message)
         placed: dict[str, Spot] = {}
         in_order = sorted(found.points, key=lambda name: found.points[name][1][::-1])
         numbers = {name: k for k, name in enumerate(in_order, self._last + 1) if part.numbers != "none"}

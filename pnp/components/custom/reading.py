@@ -28,7 +28,7 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
     """Read the board described by options; None if there are errors, which are reported to ``files``."""
     parts = PartsReader(options, files)
     parts.read()
-    if not files.is_sound:
+    if not parts.is_complete:
         return None
     on_it = _OnIt(options, files, parts)
     picture, size = read_ground(options, files)

@@ -47,9 +47,15 @@ def borders(letters: Mapping[Place, str], rows: Rows) -> tuple[Segment, ...]:
 
 
 def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapping[Place, int]:
-    """Return the number of each cell's colour. Neighbouring regions differ if picking the first free colour
-    allows it."""
-    beside: dict[str, set[str]] = {letters[place]: set() for place in rows.places}
+    """Return the number of each cell's colour.
+
+    If there is a colour for each region, they have them in the order of the map, from its upper left.
+    Otherwise, neighbouring regions differ if picking the first free colour allows it.
+    """
+    beside: dict[str, set[str]] = {letter: set() for letter in letters.values()}
+    if len(beside) <= count:
+        turns = {letter: k for k, letter in enumerate(beside)}
+        return {place: turns[letter] for place, letter in letters.items()}
     for _, (first, *others) in rows.edges():
         for other in others:
             if letters[first] != letters[other]:

@@ -146,7 +146,7 @@ class _Reader:
         return [signs for _, signs in lines] if self._is_sound(lines) else None
 
     def _is_sound(self, lines: list[tuple[int, list[str]]]) -> bool:
-        """Return whether all rows are as long as the first and have known signs; if not, report it."""
+        """Return whether all rows are as long as the first. Report if not, and unknown signs."""
         known = {PLAIN, GAP, *self._options.legend}
         errors = 0
         for line, signs in lines:
@@ -162,7 +162,7 @@ class _Reader:
             for sign in dict.fromkeys(signs):
                 if sign not in known:
                     hint = self._hint(sign)
-                    errors += self._wrong(
+                    self._wrong(
                         line, Sentence("the legend has no symbol {sign}{hint}", sign=quoted(sign), hint=hint)
                     )
         return not errors
