@@ -19,6 +19,7 @@ from pnp.drawing.shapes import Path as Line
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
+from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
 from tests.components.test_custom import content, names, spec
@@ -263,3 +264,15 @@ def test_a_wrong_start_is_reported_beside_an_unknown_symbol(tmp_path: Path) -> N
     assert all(f"has no symbol '{sign}'" in said for sign in "?b!")
     assert "has no place 'z9'" in said
     assert "did you mean 'cells'" in str(spec(tmp_path, "parts: [{hexes: 3x3}]").errors[0])
+
+
+@each("board", ["custom, background: shade, parts: [{cells: 7x6}]", "grid, size: 7x6"])
+def test_boards_are_larger_on_large_paper(board: str, tmp_path: Path) -> None:
+    sizes = []
+    for paper in ("a4", "a3"):
+        path = tmp_path / f"{paper}.yaml"
+        path.write_text(f"pnp: 1\npaper: {paper}\nproducts: [{{board: {board}}}]\n", encoding="utf-8")
+        (product,) = make_products(load_spec(path, path.name))
+        assert product.board is not None
+        sizes.append(product.board.size.width)
+    assert sizes[1] > 1.3 * sizes[0]

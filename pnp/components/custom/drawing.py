@@ -33,7 +33,7 @@ from pnp.components.custom.links import (
 )
 from pnp.components.custom.outlines import ends, extent, shaped
 from pnp.components.custom.pieces import draw_pieces
-from pnp.components.grid.labels import words_in
+from pnp.components.grid.labels import most_cell, words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width
@@ -59,8 +59,8 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.grids.lattice import joined
 from pnp.sheets.board_sheets import Apart, Board
 
-_MOST_CELL, _LEAST_CELL = 30.0, 3.0
-"""The largest and smallest default size of a cell, in millimetres."""
+_LEAST_CELL = 3.0
+"""The smallest default size of a cell, in millimetres."""
 _EDGE = WEIGHTS.thick / 2
 """The part of the border that is outside the board, in millimetres."""
 _FADED = 0.6
@@ -117,7 +117,7 @@ def _lay_out(content: CustomContent, theme: Theme, area: Size) -> _Layout:
     if cell is None:
         across = (area.width - 2 * _EDGE) / whole.width
         up = (area.height - below - 2 * _EDGE) / whole.height
-        cell = min(_MOST_CELL, int(min(across, up) * 10 + 1e-6) / 10)
+        cell = int(min(across, up, most_cell(area)) * 10 + 1e-6) / 10
         if cell < _LEAST_CELL:
             message = Sentence(
                 "one page would leave cells of {cell}; set `cell` to spread the board over several pages",

@@ -205,8 +205,8 @@ class CustomBoard(Options):
     cell: Annotated[Annotated[Length, Within(3, 200)] | None, SIZE] = Field(
         None,
         title="Cell size",
-        description="The side of a cell; by default, as large as the paper allows, at most 30 mm. On a "
-        "picture, 10 mm.",
+        description="The side of a cell; by default, as large as the paper allows, at most 30 mm "
+        "or, on large paper, a seventh of its shorter side. On a picture, 10 mm.",
     )
 
     @model_validator(mode="after")

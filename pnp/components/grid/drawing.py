@@ -12,7 +12,7 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.cards.drawing import Brush
-from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell, words_in
+from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell, most_cell, words_in
 from pnp.components.grid.options import GAP
 from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Kind, Legend, legend_rows
 from pnp.drawing.fonts import cap_height, text_width
@@ -38,8 +38,8 @@ from pnp.grids.lattice import Edge, Place
 from pnp.sheets.board_parts import BoardCells, column_names, grounds, row_names
 from pnp.sheets.board_sheets import Apart, Board
 
-_MOST_CELL, _LEAST_CELL = 30.0, 5.0
-"""The largest and smallest cell, in millimetres, if the options don't set its size."""
+_LEAST_CELL = 5.0
+"""The smallest cell, in millimetres, if the options don't set its size."""
 _LABELS = 5.0
 """The space for coordinates along the edges, in millimetres."""
 _RIM = WEIGHTS.thick / 2
@@ -103,7 +103,7 @@ def _lay_out(content: GridContent, theme: Theme, area: Size) -> _Layout:
     if cell is None:
         across = (area.width - labels - 2 * _RIM) / unit.width
         up = (area.height - labels - below - 2 * _RIM) / unit.height
-        cell = min(_MOST_CELL, int(min(across, up) * 10 + 1e-6) / 10)
+        cell = int(min(across, up, most_cell(area)) * 10 + 1e-6) / 10
         if cell < _LEAST_CELL:
             raise OptionError.at(
                 "map" if options.map is not None else "size",

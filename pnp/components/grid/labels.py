@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import atan2, cos, sin
 
 from pnp.base.errors import SpecError
-from pnp.base.geometry import Box, Point
+from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
@@ -34,6 +34,8 @@ _LEFT = 0.44
 """How far left of the middle of a square its number begins, in cells."""
 _CLEAR = 0.4
 """The least distance of a label from the lines around its cell, and of two labels, in millimetres."""
+_MOST_CELL, _MOST_PART = 30.0, 7
+"""The largest default size of cells, in millimetres, and on large paper: so many side by side."""
 _STEP, _MOST = 0.5, 120.0
 """The step and the largest size of cells to suggest, in millimetres."""
 
@@ -152,6 +154,11 @@ def words_in(face: Face, box: Box, cell: float, colour: Colour, theme: Theme, br
             cell=format_length(cell),
         )
         raise SpecError([face.mark.error(message)]) from error
+
+
+def most_cell(area: Size) -> float:
+    """Return the largest cell in an area if the options don't set its size, in millimetres."""
+    return max(_MOST_CELL, min(area) / _MOST_PART)
 
 
 def width_of_words(text: str, cell: float, theme: Theme) -> float:

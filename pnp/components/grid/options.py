@@ -188,7 +188,7 @@ class GridBoard(Options):
         None,
         title="Cell size",
         description="The side of a square, or the width of a hexagon between its flat sides; by default as "
-        "large as the paper allows, at most 30 mm.",
+        "large as the paper allows, at most 30 mm or, on large paper, a seventh of its shorter side.",
     )
 
     @model_validator(mode="after")
