@@ -66,10 +66,12 @@ def draw_pieces(
 
 def _radius(spot: Spot) -> float:
     """Return the radius of the pieces on a place, in cells: within its outline, unless it has a row of them."""
-    if not spot.outline or spot.solid or spot.bare or spot.stack is not None:
+    if not spot.outline or spot.solid or spot.stack is not None:
         return PIECE
     if spot.is_point:
         return min(PIECE, max(0.8 * spot.inner.width / 1.3, _LEAST))
+    if spot.bare:
+        return PIECE
     corners = list(ends(spot.outline))
     within = min(_distance(spot.centre, a, b) for a, b in pairwise([*corners, corners[0]]) if a != b)
     return min(PIECE, max(_WITHIN * (within - spot.gap / 2), _LEAST))
