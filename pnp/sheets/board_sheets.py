@@ -36,6 +36,8 @@ class Board:
     subtitle: str = ""
     overhang: float = field(default=0.0, kw_only=True)
     """How far it reaches beyond its size on every side, into the margins, in millimetres."""
+    art: Callable[[], Drawing] | None = field(default=None, kw_only=True)
+    """Draws the picture that fills it to its edges; None without one."""
     apart: Apart | None = field(default=None, kw_only=True)
     """The board and its legend apart; None for a board without a legend."""
 
@@ -164,9 +166,10 @@ def board_sheets(
 
         def whole_of(area: Size) -> Whole:
             board = draw(area)
+            whole = Whole(_whole(board)[0], board.art() if board.art else None)
             if (apart := board.apart) is None:
-                return Whole(_whole(board)[0])
-            return Whole(_whole(board)[0], lambda inner: _whole(apart.board(inner))[0], apart.legend)
+                return whole
+            return replace(whole, bare=lambda inner: _whole(apart.board(inner))[0], legend=apart.legend)
 
         return BoardSheets(*mounted_sheets(whole_of, frame, parts))
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move
+from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_size
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group, Layer, Style, lines
@@ -32,6 +32,8 @@ class Whole:
     """A whole board; if it has a legend, functions that draw the board without it, and it for a width."""
 
     drawing: Drawing
+    art: Drawing | None = None
+    """The picture that fills the board: its edges are mirrored into the bleed."""
     bare: Callable[[Size], Drawing] | None = None
     legend: Callable[[float], Drawing] | None = None
 
@@ -45,6 +47,7 @@ class _Division:
     rows: int
     drawing: Drawing
     legend: Drawing | None = None
+    art: Drawing | None = None
 
     @property
     def part(self) -> Size:
@@ -104,10 +107,11 @@ def _divided(draw: Callable[[Size], Whole], frame: Frame, columns: int, rows: in
     width, height = _area(frame).size
     whole = draw(Size(columns * width, rows * height))
     if whole.bare is None or whole.legend is None:
-        return _Division(frame, columns, rows, whole.drawing)
+        return _Division(frame, columns, rows, whole.drawing, art=whole.art)
     legend = whole.legend(width)
     height -= legend.size.height + _BELOW
-    return _Division(frame, columns, rows, whole.bare(Size(columns * width, rows * height)), legend)
+    bare = whole.bare(Size(columns * width, rows * height))
+    return _Division(frame, columns, rows, bare, legend, whole.art)
 
 
 def _area(frame: Frame) -> Box:
@@ -141,9 +145,12 @@ def _sheet(division: _Division, column: int, row: int) -> Sheet:
         "page {name} of {columns} × {rows}", name=name, columns=division.columns, rows=division.rows
     )
     board = Group((Group(division.drawing.shapes, way),), clip=seen)
+    art = Group(division.art.shapes, way) if division.art else None
+    bleeds = tuple(_mirrored(art, part, seen, inner)) if art else ()
     legend = division.legend if not column and not row else None
     below = part.bottom - _ROOM - _BELOW - legend.size.height if legend else 0.0
     shapes = (
+        *bleeds,
         board,
         *((legend.at(area.centre.x - legend.size.width / 2, below),) if legend else ()),
         *(_marks(part, inner, frame) if frame.marks else ()),
@@ -154,10 +161,33 @@ def _sheet(division: _Division, column: int, row: int) -> Sheet:
         corrected(Drawing(frame.paper.size, shapes), frame.printer),
         correction=frame.printer.page_map(frame.paper.size),
         trim=part,
-        bleed=seen,
+        bleed=part.grown(_OVER) if art else seen,
         work=AssemblyTime(cuts=4, cut_length=2 * (wide + high), glued=1),
         strip=strip_place(frame, note, IMPRINT_BASE),
     )
+
+
+def _mirrored(art: Group, part: Box, seen: Box, inner: frozenset[str]) -> Iterator[Group]:
+    """Yield the edges of a picture, mirrored beyond the sides of a part at which the board ends."""
+    same = Affine()
+    across = [
+        (same, seen.left, seen.right),
+        *([(Affine(a=-1.0, e=2 * part.left), part.left - _OVER, part.left)] if "left" not in inner else []),
+        *([(Affine(a=-1.0, e=2 * part.right), part.right, part.right + _OVER)] if "right" not in inner else []),
+    ]
+    up = [
+        (same, seen.bottom, seen.top),
+        *(
+            [(Affine(d=-1.0, f=2 * part.bottom), part.bottom - _OVER, part.bottom)]
+            if "bottom" not in inner
+            else []
+        ),
+        *([(Affine(d=-1.0, f=2 * part.top), part.top, part.top + _OVER)] if "top" not in inner else []),
+    ]
+    for x, left, right in across:
+        for y, bottom, top in up:
+            if (x, y) != (same, same):
+                yield Group((Group((art,), x.after(y)),), clip=Box(left, bottom, right, top))
 
 
 def _legend_sheet(legend: Drawing, frame: Frame) -> Sheet:

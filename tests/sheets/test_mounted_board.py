@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.drawing.flatten import flatten
+from pnp.base.geometry import Box
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Layer, Text
 from pnp.drawing.shapes import Path as Line
 from pnp.pipeline.build import make_all
@@ -115,3 +116,18 @@ def test_a_legend_without_room_has_a_sheet_of_its_own(tmp_path: Path) -> None:
     (found,) = make_all(load_spec(spec, "mine.yaml"))
     assert [sheet.trim is None for sheet in found.product.sheets] == [False, False, True]
     assert "Marshland" in texts(pdf_bytes(found.product), 2)
+
+
+def test_a_picture_has_bleed_where_the_board_ends(tmp_path: Path) -> None:
+    (tmp_path / "map.svg").write_text(MAP, encoding="utf-8")
+    spec = tmp_path / "mine.yaml"
+    board = "board: custom, size: 300x200mm, picture: map.svg, mount: halves"
+    spec.write_text(f"pnp: 1\nproducts:\n  - {{{board}}}\n", encoding="utf-8")
+    (found,) = make_all(load_spec(spec, "mine.yaml"))
+    for sheet in found.product.sheets:
+        assert sheet.trim is not None
+        assert sheet.bleed == sheet.trim.grown(2)
+        boxes = [bounds(one) for one in flatten(sheet.front.shapes) if one.clip is not None]
+        around = Box.around_boxes(boxes)
+        assert around.left <= sheet.bleed.left + 0.01
+        assert around.top >= sheet.bleed.top - 0.01

@@ -23,6 +23,7 @@ from pnp.components.custom.beside import (
 from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot
 from pnp.components.custom.links import (
     MOST_POINTS,
+    draw_art,
     draw_legend,
     draw_link,
     is_dot,
@@ -37,7 +38,7 @@ from pnp.components.grid.labels import most_cell, words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.palette import between, paints_of
+from pnp.drawing.palette import Paints, between, paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -81,6 +82,9 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
     """
     layout = _lay_out(content, theme, area)
     board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes())
+    if (art := content.picture) is not None:
+        brush = Brush(theme, _paints(theme), {})
+        board = replace(board, art=lambda: draw_art(art, layout.board.size, brush))
     if layout.legend is None:
         return board
 
@@ -90,6 +94,10 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
 
     bare = replace(content, options=content.options.model_copy(update={"show_legend": False}))
     return replace(board, apart=Apart(lambda inner: draw_custom(bare, theme, inner), legend))
+
+
+def _paints(theme: Theme) -> Paints:
+    return paints_of(theme.palette.ink, theme.palette.paper, theme.palette)
 
 
 def _named(content: CustomContent) -> tuple[Kind, ...]:
@@ -138,8 +146,7 @@ class _Painter:
     def __init__(self, content: CustomContent, theme: Theme, layout: _Layout) -> None:
         self._content, self._theme, self._layout = content, theme, layout
         self._palette = theme.palette
-        paints = paints_of(self._palette.ink, self._palette.paper, self._palette)
-        self._brush = Brush(theme, paints, content.pictures)
+        self._brush = Brush(theme, _paints(theme), content.pictures)
         self._line = self._brush.colour(content.line_colour) if content.line_colour else self._palette.line
         self._begun = begun_spots(content)
         self._beside = boxes_of_words(content, layout.whole, layout.cell, theme, self._brush)
@@ -216,12 +223,9 @@ class _Painter:
     def _ground(self) -> Iterator[Shape]:
         content, board = self._content, self._layout.board
         if content.picture is not None:
-            size = content.picture.size
-            fit = move(board.left, board.bottom).after(
-                stretch(board.width / size.width, board.height / size.height)
+            yield Group(
+                (draw_art(content.picture, board.size, self._brush).at(board.left, board.bottom),), clip=board
             )
-            scale = board.width / size.width
-            yield Group((Group(self._brush.picture(content.picture, None, scale), fit),), clip=board)
         elif content.ground is not None:
             fill = self._fill(content.ground)
             yield rectangle(board, Style(fill=fill, stroke=self._line, width=WEIGHTS.thick, join="round"), 1.5)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from math import atan2, ceil, cos, dist, hypot, pi, sin, sqrt
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size
+from pnp.base.geometry import Box, Point, Size, stretch
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
@@ -24,7 +24,9 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
     Colour,
+    Drawing,
     Font,
+    Group,
     Path,
     Segment,
     Shape,
@@ -267,6 +269,12 @@ _PICTURE, _PIECE, _SIGN, _ON_PIECE = 0.62, 0.36, 0.5, 0.4
 box."""
 DARK = 0.45
 """Text on a colour darker than this is printed in the colour of the paper."""
+
+
+def draw_art(picture: Drawing, size: Size, brush: Brush) -> Drawing:
+    """Draw the picture below a board in a size in millimetres."""
+    across, up = size.width / picture.size.width, size.height / picture.size.height
+    return Drawing(size, (Group(brush.picture(picture, None, across), stretch(across, up)),))
 
 
 def draw_legend(legend: Legend, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:
