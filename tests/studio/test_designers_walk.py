@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import zipfile
 from typing import Any
 
@@ -211,6 +212,9 @@ def test_a_note_leads_to_the_option_that_it_is_about(studio: Studio, page: Any) 
     page.click(".notes summary")
     page.locator(".notes .to-line", has_text="has no bleed").click()
     page.wait_for_selector("details.item[open] [id='option-back-0-make-bleed']", state="attached")
+    page.locator(".notes").get_by_role("button", name=re.compile("^Use .*mirror")).click()
+    drawn(page)
+    assert page.locator(".notes li", has_text="has no bleed").count() == 0
 
 
 @only("png")

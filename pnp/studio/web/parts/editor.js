@@ -17,6 +17,7 @@ import { ErrorList } from "./error_list.js";
 import { Fields } from "./fields.js";
 import { FirstDeck } from "./first_deck.js";
 import { jumpButton } from "./jump.js";
+import { inWords } from "./notes.js";
 import { KINDS } from "./page_view.js";
 import { Pages } from "./pages.js";
 import { checkPrintersRules } from "./printers_rules.js";
@@ -284,6 +285,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     if (found?.products.length) readable = doc.text;
     if (found) say(found.errors);
     pages.label();
+    drawNotes(); // in the words of the form
     steps?.show(fields);
   }
 
@@ -428,23 +430,31 @@ export function editor(place, engine, document_, { title, address, steps = null,
   function showPages(doc, found) {
     preview = found;
     missed = null;
-    notes.hidden = !found.remarks.length;
-    fill(notes, h("summary", {}, t("Notes ({count})", { count: found.remarks.length })), h("ul", {}, found.remarks.map(noteOf)));
+    drawNotes();
     pages.show(doc, preview);
     downloads.redraw();
     portray();
+  }
+
+  function drawNotes() {
+    const remarks = preview?.remarks ?? [];
+    notes.hidden = !remarks.length;
+    fill(notes, h("summary", {}, t("Notes ({count})", { count: remarks.length })), h("ul", {}, remarks.map(noteOf)));
   }
 
   /** A note; one about a line of the text leads to the option there. */
   function noteOf(remark) {
     const [, line, about] = /^[^:\n]+\.ya?ml:(\d+): ([^]*)$/.exec(remark) ?? [];
     if (!line) return h("li", {}, coded(typographic(remark)));
+    const isThere = ({ kind, first_line: first, last_line: last }) => kind === "item" && first <= line && line <= last;
+    const placeOf = () => fields.fields?.find(isThere)?.path ?? fields.at(Number(line));
     const go = () => {
-      const isThere = ({ kind, first_line: first, last_line: last }) => kind === "item" && first <= line && line <= last;
-      const path = fields.fields?.find(isThere)?.path ?? fields.at(Number(line));
+      const path = placeOf();
       if (!path || !reveal(path)) openLine(Number(line));
     };
-    return h("li", {}, h("button.to-line", { type: "button", onclick: go }, coded(sentence(typographic(about)))));
+    const { text, offers } = inWords(about, fields.fields ?? [], (field) => fields.labelOf(field.path), placeOf() ?? []);
+    const use = ({ field, value, label }) => h("button.button", { type: "button", onclick: () => change(field, value) }, t("Use {value}", { value: label }));
+    return h("li", {}, h("button.to-line", { type: "button", onclick: go }, coded(sentence(typographic(text)))), offers.map(use));
   }
 
   /** What the pages are called. */
