@@ -10,7 +10,7 @@ import random
 import time
 from collections import Counter
 
-from pnp.games.finder.engine import PUZZLES, difficulty, simulated, with_treasures
+from pnp.games.finder.interact import PUZZLES, difficulty, simulated, with_treasures
 from pnp.games.finder.options import FinderPuzzleOptions
 from pnp.games.finder.tasks import fewest
 from pnp.search.results import Level

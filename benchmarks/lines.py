@@ -8,11 +8,11 @@ from typing import Any
 from pnp.games.bee import engine as bee
 from pnp.games.bee import rules
 from pnp.games.bee.engine import explored_from
-from pnp.games.capturing import engine as capturing
+from pnp.games.capturing import interact as capturing
 from pnp.games.fujisan import engine as fujisan
-from pnp.games.fujisan.explored import ExploredMountain
-from pnp.games.mirror import engine as mirror
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.fujisan.breeding import ExploredMountain
+from pnp.games.mirror import interact as mirror
+from pnp.games.unmatched import interact as unmatched
 from pnp.search.generation import too_short
 from pnp.search.rating import AT_FIRST_SIGHT, Explored, solved_at_first_sight
 from pnp.search.results import Level, Notation

@@ -15,11 +15,11 @@ from typing import Any
 from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
 from pnp.games.bee import engine as bee
 from pnp.games.bee import rules as bee_rules
-from pnp.games.capturing.engine import SOLVER as CAPTURING
-from pnp.games.fujisan import explored as mountain
+from pnp.games.capturing.interact import SOLVER as CAPTURING
+from pnp.games.fujisan import breeding as mountain
 from pnp.games.fujisan import rules as fujisan
-from pnp.games.mirror.engine import SOLVER as MIRROR
-from pnp.games.unmatched.engine import SOLVER as UNMATCHED
+from pnp.games.mirror.interact import SOLVER as MIRROR
+from pnp.games.unmatched.interact import SOLVER as UNMATCHED
 from pnp.puzzles.puzzle_sets import SetPuzzle, read_set
 from pnp.search.rating import play
 from pnp.search.results import Limits

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pypdfium2
 
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT
 from pnp.preflight.measuring import measure
 
 _PIXEL = 0.5  # mm

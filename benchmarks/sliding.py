@@ -27,17 +27,17 @@ import yaml
 from pnp.games.bee import engine as bee
 from pnp.games.bee import rules as bee_rules
 from pnp.games.bee.kernel import QueenSearch
-from pnp.games.capturing import engine as capturing
+from pnp.games.capturing import interact as capturing
 from pnp.games.fujisan import breeding
 from pnp.games.fujisan import engine as fujisan
 from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.kernel import MountainSearch
-from pnp.games.mirror import engine as mirror
+from pnp.games.mirror import interact as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.sliding.kernel import packing_of
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.sliding.search import SlidingExpander, search_slides
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.unmatched import interact as unmatched
 from pnp.language.catalogue import find_set
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.breadth_first import breadth_first

@@ -33,8 +33,8 @@ from pnp.booklets.paperbacks import INCH, INTERIORS, TRIMS, page_counts
 from pnp.games.api.diagrams import FencedDiagram, Picture
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
+from pnp.language.config import PaletteOptions, ProductHead
 from pnp.language.describe import described
-from pnp.language.models import PaletteOptions, ProductHead
 from pnp.preflight.rules import TARGETS
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kit.options import OwnKitPages

@@ -23,7 +23,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from pnp.base.lengths import format_length
+from pnp.base.geometry import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 

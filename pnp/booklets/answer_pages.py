@@ -19,7 +19,7 @@ from pnp.booklets.answer_steps import (
 )
 from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target
-from pnp.booklets.layout_pass import Layout
+from pnp.booklets.options import Layout
 from pnp.booklets.values import FEW
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import TextBlock

@@ -38,7 +38,7 @@ from pnp.booklets.answer_steps import (
     with_words_beside,
 )
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, solution_target, text_block
-from pnp.booklets.layout_pass import Layout
+from pnp.booklets.options import Layout
 from pnp.booklets.values import Solution
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.pictures import Picture

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sequences import chunks
 from pnp.booklets.display import BAND_REPEAT, display_font, panel, picture_in_band, title_colour
 from pnp.booklets.signs import SIGN_RADIUS, age_sign, clock_sign, player_sign

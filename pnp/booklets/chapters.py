@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, set_within, title_colour
 from pnp.booklets.signs import LEVELS, DifficultyLines, level_count

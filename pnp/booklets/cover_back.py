@@ -7,17 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Box, Size, move
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Affine, Box, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import unknown_link
 from pnp.booklets.cover_front import CoverSide
-from pnp.booklets.cover_games import faces_of, games_strip
 from pnp.booklets.display import display_font
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.markdown import read_markdown
-from pnp.booklets.signs import level_word
+from pnp.booklets.signs import faces_of, games_strip, level_word
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.trim_sizes import BARCODE_CLEAR
 from pnp.booklets.values import Book, Entry

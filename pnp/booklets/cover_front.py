@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, panel, set_plain, set_within
 from pnp.booklets.kdp import LEAST_TYPE

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move, stretch
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width

@@ -11,8 +11,7 @@ from itertools import chain, groupby
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Blocks, text_block

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from pnp.base.geometry import Box, Size, stretch
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size, stretch
 from pnp.drawing.flatten import THINNEST
 from pnp.drawing.fonts import text_box
 from pnp.drawing.palette import Palette, between

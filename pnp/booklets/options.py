@@ -1,12 +1,14 @@
-"""The options of a booklet's pages."""
+"""The options of a booklet's pages, and what every part of it is given while its pages are laid out."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import Field, Tag, ValidationInfo, field_validator, model_validator
 
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length, Size
 from pnp.base.options import (
     BOOK_SIZE,
     LARGE_PRINT,
@@ -22,8 +24,10 @@ from pnp.base.options import (
 from pnp.base.sentences import Sentence
 from pnp.booklets.isbn import read_isbn
 from pnp.booklets.paperbacks import wrong_trim
+from pnp.drawing.theme import Theme
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.sheet import Interior
+from pnp.typesetting.design import Design
 
 TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
 Trim = Annotated[
@@ -280,3 +284,24 @@ class SeriesOptions(Options):
         title="Colour",
         description="The colour of the book in its series; by default the cover's second colour.",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The settings of a booklet with pages of one size."""
+
+    design: Design
+    theme: Theme
+    options: BookletOptions
+    block: Size
+    """The size of the text block in millimetres."""
+    targets: frozenset[str]
+    """The name of every target that the booklet will have."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutPass(Layout):
+    """The settings of one pass, and the results of earlier ones."""
+
+    pages: Mapping[str, int]
+    """The page number of each target, if it's known from the previous pass."""

@@ -15,7 +15,7 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, hint_target, puzzle_target, solution_target
 from pnp.booklets.display import title_colour
-from pnp.booklets.layout_pass import LayoutPass
+from pnp.booklets.options import LayoutPass
 from pnp.booklets.values import Entry
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, fitting_size, text_width

@@ -12,7 +12,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, puzzle_target
-from pnp.booklets.layout_pass import LayoutPass
+from pnp.booklets.options import LayoutPass
 from pnp.booklets.page_marks import PageMarks, SlotPlace, notes_below
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (

@@ -8,8 +8,7 @@ from functools import partial
 from math import log
 from typing import get_args
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import MM_PER_UNIT
+from pnp.base.geometry import MM_PER_UNIT, Size
 from pnp.base.sentences import Sentence, together
 from pnp.sheets.sheet import Interior
 

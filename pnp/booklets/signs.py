@@ -1,17 +1,22 @@
-"""Small signs: how hard a puzzle is, as one to four dots; and what stands beside the facts on the front of
-a box, a player, a clock, a birthday cake.
+"""Small signs: the dots for a difficulty, the facts on the front of a box, and a book's games on its back
+cover.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 from typing import NamedTuple
 
-from pnp.base.geometry import Box
-from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.shapes import Circle, Path, Shape, Shapes, Style, Text, line, rectangle
+from pnp.base.geometry import MM_PER_POINT, Box
+from pnp.base.sentences import Sentence
+from pnp.booklets.kdp import LEAST_TYPE
+from pnp.booklets.values import Book
+from pnp.drawing.face import Face
+from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.shapes import AnyFont, Circle, Colour, Path, Shape, Shapes, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import leading
 
 LEVELS = (1, 2, 3, 4, 0)
@@ -130,3 +135,40 @@ def age_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
     yield rectangle(Box(x - 2.3, y - 2.2, x + 2.3, y - 0.1), ink, 0.4)
     yield rectangle(Box(x - 0.35, y + 0.2, x + 0.35, y + 1.6), ink)
     yield Circle(x, y + 2.4, 0.5, ink)
+
+
+_EMBLEM, _STEP = 2.3, 2.9
+"""The size of an emblem, and the distance between rows, in type sizes."""
+_BESIDE, _BETWEEN = 2.2, 4.0
+"""Millimetres between an emblem and its name, and between columns."""
+_COLUMNS = 2
+_MOST_ROWS = 6
+"""If the games need more rows than this, they are named in a sentence instead."""
+
+
+def faces_of(book: Book) -> Mapping[str, Face]:
+    """Return the faces of a book's games, by the titles of their chapters."""
+    return {section.title: section.face for section in book.sections if section.face is not None}
+
+
+def games_strip(
+    names: Mapping[str, Face], width: float, size: float, ink: Colour, font: AnyFont
+) -> Strip | None:
+    """Return the emblems with the names beside them; None if there are too many, or if a name is too long.
+
+    :param size: the largest type of the names, in points.
+    """
+    rows = ceil(len(names) / _COLUMNS)
+    emblem, step = _EMBLEM * size * MM_PER_POINT, _STEP * size * MM_PER_POINT
+    column = (width - _BETWEEN) / _COLUMNS
+    left = emblem + _BESIDE
+    sizes = [fitting_size(name, column - left, size, LEAST_TYPE, font) for name in names]
+    if rows > _MOST_ROWS or not all(sizes):
+        return None
+    fitting = min(found for found in sizes if found)
+    shapes: list[Shape] = []
+    for number, (name, face) in enumerate(names.items()):
+        x, middle = number // rows * (column + _BETWEEN), -(number % rows + 0.5) * step
+        shapes.append(face.emblem(emblem).at(x, middle - emblem / 2))
+        shapes.append(Text(x + left, middle - cap_height(fitting) / 2, name, fitting, ink, font))
+    return Strip(rows * step, tuple(shapes), 0.6 * step, label=Sentence("the games of the book"))

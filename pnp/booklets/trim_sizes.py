@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paperbacks import FEWEST_PAGES

@@ -241,7 +241,7 @@ def web_address(_context: click.Context, _parameter: click.Parameter, value: str
 
     :raises click.BadParameter: for any other text.
     """
-    from pnp.language.models import web_page
+    from pnp.language.config import web_page
 
     try:
         return web_page(value) if value is not None else ""

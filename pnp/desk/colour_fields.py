@@ -19,8 +19,8 @@ from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Text
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game
 from pnp.language.catalogue import palettes, third_party_palettes
+from pnp.language.config import PaletteOptions
 from pnp.language.describe import Described, described
-from pnp.language.models import PaletteOptions
 from pnp.language.reader import Node
 from pnp.language.themes import GAME, PLAIN, own_face
 

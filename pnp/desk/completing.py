@@ -17,8 +17,8 @@ from pnp.desk.option_values import groups_of_kind
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import papers
+from pnp.language.config import SpecHead
 from pnp.language.describe import Described, described
-from pnp.language.models import SpecHead
 from pnp.language.translations import message_words
 from pnp.products.kinds import Group
 from pnp.products.kit.options import games_of_kit

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.errors import OptionError, PnpError
-from pnp.base.lengths import MM_PER_UNIT, format_length
+from pnp.base.geometry import MM_PER_UNIT, format_length
 from pnp.base.sentences import Sentence, said
 from pnp.desk.form_fields import form
 from pnp.desk.messages import Field

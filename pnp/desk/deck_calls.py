@@ -42,7 +42,7 @@ def edit_table(
 
 def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
     """Return one side of the card of a row, with the places of its elements; rows count from 0."""
-    from pnp.desk.card_views import card_view
+    from pnp.desk.card_fronts import card_view
 
     return card_view(doc.text, doc.name, folder_of(doc), product, row, back=back)
 
@@ -55,7 +55,7 @@ def place(
     :param width: the width of the card in millimetres; ``height`` is its height.
     """
     from pnp.base.geometry import Size
-    from pnp.desk.card_views import placed
+    from pnp.desk.card_fronts import placed
     from pnp.desk.text_edit import changes
 
     return changes(doc.text, placed(doc.text, product, Size(width, height), places))

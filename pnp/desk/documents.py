@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
-from pnp.base.errors import PnpError
+from pnp.base.errors import ErrorDetails, Mark, PnpError
 from pnp.base.sentences import Sentence
 
 NOWHERE = "/pnp-document-without-files"
@@ -81,3 +81,8 @@ def _is_below(name: str) -> bool:
     """Return whether a name leads to a place below a folder, on any system."""
     path = PurePosixPath(name)
     return not (path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name)
+
+
+def place_of(error: ErrorDetails | Mark) -> str:
+    """Return the place of an error in another file, as a key: file, line and column."""
+    return f"{error.file}:{error.line}:{error.column}"

@@ -70,7 +70,7 @@ def exported(
     :raises SpecError: if the product has errors.
     :raises PnpError: if the target supports none of its pieces, or the address isn't that of a web page.
     """
-    from pnp.language.models import web_page
+    from pnp.language.config import web_page
     from pnp.pipeline.export import exported_files
     from pnp.pipeline.exportable import Tabletop, carried, is_shown
 

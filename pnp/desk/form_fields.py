@@ -25,8 +25,8 @@ from pnp.desk.messages import ErrorLine, Field, NewItem
 from pnp.desk.option_values import as_typed, game_of, groups_of, node_of, product_node
 from pnp.desk.text_edit import Path
 from pnp.games.api.registry import all_games
+from pnp.language.config import ProductHead
 from pnp.language.describe import Described, JsonSchema, branches_of, described, is_length, is_size
-from pnp.language.models import ProductHead
 from pnp.language.reader import Node, read_text
 from pnp.language.translations import message_words
 from pnp.products.kinds import Group

@@ -29,8 +29,8 @@ from pnp.desk.list_edits import rearrange
 from pnp.desk.messages import Rearrangement
 from pnp.desk.option_values import as_yaml, game_of, groups_of, node_of, product_node, variant_of
 from pnp.desk.text_edit import EditError, Path, remove_value, set_lines, set_value, value_at
+from pnp.language.config import ProductHead
 from pnp.language.errors import below, option_names
-from pnp.language.models import ProductHead
 from pnp.language.overrides import rivals
 from pnp.language.reader import Node, read_text
 from pnp.language.themes import GAME, PLAIN

@@ -9,8 +9,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
-from pnp.base.errors import ErrorDetails, Mark, PnpError, SpecError
+from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import apart, said
+from pnp.desk.documents import place_of
 from pnp.desk.messages import (
     ErrorLine,
     PageLine,
@@ -59,11 +60,6 @@ def _shown_errors(
         line if error.file == name else replace(line, line=0, column=0, place=place_of(error))
         for error, line in shown
     )
-
-
-def place_of(error: ErrorDetails | Mark) -> str:
-    """Return the place of an error in another file, as a key: file, line and column."""
-    return f"{error.file}:{error.line}:{error.column}"
 
 
 def latest_preview(text: str, name: str, folder: str, number: int, language: str) -> Preview:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.geometry import Box, Size, move, rotate, stretch
+from pnp.drawing.fonts import EMBLEM_RADIUS, WEIGHTS
 from pnp.drawing.palette import Paints, Palette, paints_of
 from pnp.drawing.shapes import (
     BUILTIN_FAMILY,
@@ -27,7 +28,6 @@ from pnp.drawing.shapes import (
     TextFamily,
     rectangle,
 )
-from pnp.drawing.sizes import EMBLEM_RADIUS, WEIGHTS
 
 DrawEmblem = Callable[[Paints], Shapes]
 """Draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""

@@ -8,9 +8,9 @@ from math import hypot
 from pnp.base.geometry import move, stretch
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.fonts import EMBLEM_RADIUS
 from pnp.drawing.palette import Paints, grey, luminance, recoloured
 from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Image, Path, Shape, Shapes
-from pnp.drawing.sizes import EMBLEM_RADIUS
 
 _SPARED = 0.6
 """The fraction of a photograph's ink that is left out to save ink, since a photograph can't be reduced to

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT
 from pnp.drawing.bidi import direction_of
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Anchor, AnyFont, Colour, Direction, Font, Shapes, Text

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pnp.base.geometry import Affine
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Affine
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.font_files import shaper
 from pnp.drawing.fonts import start_of

@@ -11,11 +11,11 @@ from functools import cached_property
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from pnp.base.lengths import format_length
+from pnp.base.geometry import format_length
 from pnp.base.sentences import PluralForms
+from pnp.drawing.fonts import WEIGHTS as WEIGHTS
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Direction, Font, TextFamily, stack_of
-from pnp.drawing.sizes import WEIGHTS as WEIGHTS
 
 if TYPE_CHECKING:  # a plain product has no face
     from pnp.drawing.face import Face, FaceChoice, GameFace

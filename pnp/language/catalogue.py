@@ -14,8 +14,7 @@ from typing import Any, Literal
 
 from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import exists, is_file, resolved, resource_folder
-from pnp.base.geometry import Size
-from pnp.base.lengths import parse_length
+from pnp.base.geometry import Size, parse_length
 from pnp.base.options import parse_dimensions
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, nearest

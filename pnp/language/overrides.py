@@ -15,8 +15,8 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, shortened
 from pnp.games.api.game import KINDS
 from pnp.language.catalogue import builtin_spec, builtin_specs
+from pnp.language.config import SpecHead
 from pnp.language.errors import below, kind_of_root
-from pnp.language.models import SpecHead
 from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import Mark, Node, read_file, read_text
 

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.base.errors import TextError
-from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate, stretch
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import IDENTITY, MM_PER_POINT, Affine, Box, Size, move, rotate, stretch
 from pnp.base.processes import TIME_SIGNALS, ask, bind
 from pnp.base.sentences import Sentence
 from pnp.drawing.pdf_page import InkMap, Line, PageLayout, PdfFile, PdfPage, digest_of

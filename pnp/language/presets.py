@@ -17,8 +17,8 @@ from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import Theme, placeholders
 from pnp.games.api.game import Game
 from pnp.language import catalogue, translations
+from pnp.language.config import ProductHead, SpecHead
 from pnp.language.errors import unknown_name
-from pnp.language.models import ProductHead, SpecHead
 from pnp.language.reader import Mark, Node
 from pnp.language.themes import face_choice, listed_fonts, own_face, theme_files, with_fonts
 from pnp.sheets.options import PrintOptions

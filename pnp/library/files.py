@@ -13,8 +13,8 @@ from pnp.base.files import slug
 from pnp.base.progress import Cancel, Progress, cancellable, silent
 from pnp.base.sentences import Sentence, said
 from pnp.language.catalogue import find_set
+from pnp.language.config import web_page
 from pnp.language.errors import unknown_name
-from pnp.language.models import web_page
 from pnp.language.reader import Mark
 from pnp.library.puzzle_sets import PuzzleSet
 from pnp.library.specs import Spec

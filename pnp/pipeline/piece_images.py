@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import MM_PER_UNIT
+from pnp.base.geometry import MM_PER_UNIT, Size
 from pnp.base.sequences import chunks
 from pnp.drawing.shapes import Drawing
 from pnp.render.pdf import pdf_bytes

@@ -9,8 +9,7 @@ from itertools import islice
 
 import pypdfium2
 
-from pnp.base.geometry import Box
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box
 from pnp.base.sentences import Sentence
 from pnp.drawing.palette import NEUTRAL
 from pnp.preflight import pdfium

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pnp.base.lengths import MM_PER_POINT, format_number
+from pnp.base.geometry import MM_PER_POINT, format_number
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK, page_ranges
 from pnp.booklets.paperbacks import FEWEST_PAGES, LEAST_TRIM, MOST_TRIM, SAME_TRIM

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pnp.base.errors import PnpError
-from pnp.base.geometry import IDENTITY, Affine, Box
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import IDENTITY, MM_PER_POINT, Affine, Box
 from pnp.base.sentences import Sentence
 from pnp.base.wording import shortened
 from pnp.drawing.palette import NEUTRAL

@@ -15,8 +15,8 @@ from pnp.booklets.options import BookletOptions
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import rules_text
+from pnp.language.config import LAYOUTS, ProductHead
 from pnp.language.describe import TRUTH, Described, described
-from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kit.options import KitPages, OwnKitPages

@@ -12,7 +12,7 @@ from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
-from pnp.language.models import ProductHead
+from pnp.language.config import ProductHead
 from pnp.language.reader import Mark, Node, Plain
 from pnp.sheets.options import PrintOptions
 from pnp.sheets.paper import Paper

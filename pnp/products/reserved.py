@@ -10,8 +10,8 @@ from pnp.base.options import Options
 from pnp.booklets.options import BookletOptions
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
+from pnp.language.config import LAYOUTS, ProductHead, SpecHead
 from pnp.language.errors import option_names
-from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kinds import OWN_KINDS
 from pnp.products.kit.options import KitPages

@@ -18,7 +18,7 @@ from pnp.base.wording import did_you_mean, quoted
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
 from pnp.language.catalogue import builtin_set, third_party_form
-from pnp.language.config import spec_defaults
+from pnp.language.config import SpecHead, spec_defaults
 from pnp.language.errors import (
     errors_of,
     kind_of_root,
@@ -29,7 +29,6 @@ from pnp.language.errors import (
     unknown_option,
 )
 from pnp.language.guesses import guessed_product
-from pnp.language.models import SpecHead
 from pnp.language.old_names import new_option, renamed
 from pnp.language.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.language.presets import presets_of, presets_of_unsound

@@ -20,9 +20,9 @@ from pnp.games.api.features import Feature, PuzzlesFeature
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_spec
+from pnp.language.config import LAYOUTS, ProductHead, SpecHead
 from pnp.language.describe import described
 from pnp.language.guesses import classic
-from pnp.language.models import LAYOUTS, ProductHead, SpecHead
 from pnp.products.booklet.options import BookletContents, SetOptions
 from pnp.products.kinds import ProductKind, Properties, Schema, all_of
 from pnp.products.kit.options import KitPages, OwnKitPages

@@ -24,7 +24,7 @@ from pnp.desk.offering import game_lines
 from pnp.desk.packing import pack
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import find_set, palettes
-from pnp.language.models import web_page
+from pnp.language.config import web_page
 from pnp.language.reader import MAX_SET_BYTES, read_bytes, read_text
 from pnp.language.translations import languages, words
 from pnp.pipeline.index_page import page_template

@@ -20,7 +20,7 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT
 from pnp.drawing.font_files import font_name
 from pnp.drawing.shapes import AnyFont, Colour, Direction, Font, OneFont, Style, Text
 from pnp.drawing.shaping import plain_font, printed_line, shape_line

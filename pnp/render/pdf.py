@@ -10,8 +10,7 @@ from typing import IO, TYPE_CHECKING, TypeVar
 
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFString
 
-from pnp.base.geometry import Affine, Box, stretch
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Affine, Box, stretch
 from pnp.base.version import __version__
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
 from pnp.drawing.fonts import start_of

@@ -11,7 +11,7 @@ from typing import IO
 
 import pypdfium2
 
-from pnp.base.lengths import MM_PER_UNIT
+from pnp.base.geometry import MM_PER_UNIT
 
 _LEVEL = 6
 _RUNS = 3

@@ -11,8 +11,7 @@ from typing import Protocol, TextIO
 import svgwrite
 from svgwrite.container import Group as SvgGroup
 
-from pnp.base.geometry import Affine, Box, Size, stretch
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Affine, Box, Size, stretch
 from pnp.base.version import __version__
 from pnp.drawing.finish import Finish, Gradient
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, by_window

@@ -10,8 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines

@@ -11,13 +11,11 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.streams import stream
-from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.fonts import LARGE_TEXT, cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, line, rectangle
-from pnp.drawing.sizes import LARGE_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 
 INSET = 3.5

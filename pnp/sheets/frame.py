@@ -11,9 +11,9 @@ from typing import NamedTuple
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
+from pnp.drawing.fonts import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Group, Layer, Style, rectangles
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import Theme
 from pnp.sheets.marks import EDGE, LENGTH, OFFSET
 from pnp.sheets.options import PaperOptions, PieceLayout

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from pnp.base.geometry import Box, Size, move, stretch
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
 from pnp.base.sequences import chunks
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, wrap

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group, Layer, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Box, Size, move
-from pnp.base.lengths import format_size
+from pnp.base.geometry import Affine, Box, Size, format_size, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group, Layer, Style, lines
 from pnp.drawing.theme import WEIGHTS

@@ -6,8 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, Tag, model_validator
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length, Size
 from pnp.base.options import (
     BORDER,
     COLOURS,

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
-from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, move, rotate
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Box, format_length, move, rotate
 from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame

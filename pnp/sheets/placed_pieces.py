@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Box, Size, move, rotate
-from pnp.base.lengths import format_size
+from pnp.base.geometry import Affine, Box, Size, format_size, move, rotate
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.drawing.flatten import flatten

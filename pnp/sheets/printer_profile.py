@@ -14,8 +14,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, Tag
 
-from pnp.base.geometry import IDENTITY, Affine, Size, move, rotate, stretch
-from pnp.base.lengths import Length
+from pnp.base.geometry import IDENTITY, Affine, Length, Size, move, rotate, stretch
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Options, Within
 from pnp.drawing.shapes import Drawing, Group
 from pnp.sheets.sheet import Duplex

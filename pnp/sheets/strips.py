@@ -10,9 +10,8 @@ from itertools import product
 from typing import NamedTuple
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
-from pnp.drawing.fonts import fitting_size, text_width
+from pnp.drawing.fonts import LEAST_TEXT, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Shapes, Text, linked
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import Theme
 from pnp.sheets.frame import IMPRINT_SIZE, Frame
 from pnp.sheets.page_marks import (

@@ -8,10 +8,10 @@ from math import ceil
 from string import ascii_uppercase
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move, stretch
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Box, Size, format_length, move, stretch
 from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import Placed, bounds, flatten, in_groups
+from pnp.drawing.fonts import LARGE_TEXT, without_small_text
 from pnp.drawing.hotspots import linked_parts
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import (
@@ -27,7 +27,6 @@ from pnp.drawing.shapes import (
     lines,
     rectangle,
 )
-from pnp.drawing.sizes import LARGE_TEXT, without_small_text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame

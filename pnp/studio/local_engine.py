@@ -1,4 +1,6 @@
-"""The engine in a worker, where documents may name files in the user's folder."""
+"""What a worker answers for the studio: calls of the engine, where documents may name files in the user's
+folder, and the address of the page that the user has published.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from collections.abc import Sequence
 
 from pnp.desk.documents import files_beside
 from pnp.desk.wire import Send, answer
+from pnp.language.config import Config, read_config
 
 
 def answer_from(head: str, buffers: Sequence[bytes], folder: str, report: Send) -> None:
@@ -23,3 +26,12 @@ answer_from.reports_progress = True  # type: ignore[attr-defined]
 
 def ready() -> None:
     """Do nothing, because a worker warms up after its first answer."""
+
+
+def page_url() -> str:
+    """Return the address of that page from the user's config; empty if there is none.
+
+    :raises SpecError: with the config's errors.
+    """
+    root = read_config()
+    return (Config.model_validate(root.plain()).page_url or "") if root is not None else ""

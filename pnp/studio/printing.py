@@ -11,13 +11,12 @@ from pydantic import ValidationError
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import is_file, system_reason, write_whole
-from pnp.base.lengths import format_length, format_number, parse_length
+from pnp.base.geometry import format_length, format_number, parse_length
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.wording import did_you_mean, quoted
 from pnp.desk.text_edit import set_value
-from pnp.language.config import config_path, read_config
+from pnp.language.config import PRINTER_NAME, Config, config_path, read_config
 from pnp.language.errors import errors_of
-from pnp.language.models import PRINTER_NAME, Config
 from pnp.language.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex

@@ -28,9 +28,8 @@ JOBS = {
     name: f"pnp.{module}"
     for module, names in {
         "desk.catalogue": ("page_catalogue", "page_picture", "page_font"),
-        "studio.local_engine": ("answer_from", "ready"),
+        "studio.local_engine": ("answer_from", "page_url", "ready"),
         "studio.printing": ("used_printer", "enter_reading"),
-        "studio.own_page": ("page_url",),
         "publishing.publication": ("published_zip",),
     }.items()
     for name in names

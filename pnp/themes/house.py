@@ -6,8 +6,7 @@ from __future__ import annotations
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes
-from pnp.themes.motifs import circle, disc, domino, placed, star
-from pnp.themes.patterns import domino_weave, lozenges
+from pnp.themes.motifs import circle, disc, domino, domino_weave, lozenges, placed, star
 
 
 def emblem(paints: Paints) -> Shapes:

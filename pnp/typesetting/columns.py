@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import dropwhile
 
 from pnp.base.errors import OptionError
-from pnp.base.lengths import format_length
+from pnp.base.geometry import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Shapes
 

@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import fitting_size
+from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, fitting_size
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Text
-from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.flow import FlowPage
 

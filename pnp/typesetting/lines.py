@@ -16,8 +16,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pnp.base.errors import ErrorAtPath, OptionError
-from pnp.base.geometry import Box
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.drawing.fonts import cap_height, text_width

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.geometry import Size, stretch
+from pnp.drawing.fonts import without_small_text
 from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style, Text
-from pnp.drawing.sizes import without_small_text
 
 
 def scale_to_fit(drawing: Drawing, available: Size, most: float = 1.0) -> float:

@@ -8,8 +8,7 @@ from functools import lru_cache
 from itertools import accumulate, zip_longest
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Size, move
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.bidi import direction_of
 from pnp.drawing.fonts import cap_height

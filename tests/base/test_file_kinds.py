@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.file_kinds import FileKind, kind_of
+from pnp.language.config import SpecHead
 from pnp.language.errors import option_names
-from pnp.language.models import SpecHead
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.puzzle_sets import SetHead
 

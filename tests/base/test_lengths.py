@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.base.lengths import format_length, parse_length
+from pnp.base.geometry import format_length, parse_length
 
 
 @pytest.mark.parametrize(

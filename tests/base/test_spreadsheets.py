@@ -10,8 +10,7 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.base.spreadsheets import NoSheetError, read_spreadsheet
-from pnp.base.spreadsheets.cell_colours import colour_of
-from pnp.base.spreadsheets.number_formats import BUILT_IN, as_shown
+from pnp.base.spreadsheets.cell_formats import BUILT_IN, as_shown, colour_of
 from pnp.base.spreadsheets.workbook import MOST_PART
 from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS, MOST_TEXT, Table
 

@@ -14,18 +14,18 @@ from pnp.games.bee import engine as bee_explored
 from pnp.games.bee import rules as bee_rules
 from pnp.games.bee.engine import candidate as bee_candidate
 from pnp.games.bee.setup import random_layout
-from pnp.games.capturing import engine as capturing
-from pnp.games.fujisan import explored as fujisan_explored
+from pnp.games.capturing import interact as capturing
+from pnp.games.fujisan import breeding as fujisan_explored
 from pnp.games.fujisan import rules as fujisan
 from pnp.games.fujisan.engine import random_mountain
 from pnp.games.fujisan.engine import solve as solve_road
-from pnp.games.mirror import engine as mirror
+from pnp.games.mirror import interact as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.sliding.move_rules import canonical_slides
 from pnp.games.sliding.search import ExploredSlides
 from pnp.games.sliding.solver import SlidingSolver
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.unmatched import interact as unmatched
 from pnp.search.rating import Explored, Habits, Walked, play
 from pnp.search.results import Outcome, Puzzle, Status
 from tests.rows import each

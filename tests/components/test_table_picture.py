@@ -9,8 +9,7 @@ from typing import Literal
 
 import pytest
 
-from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.components.dominoes.ground import Ground, draw_ways
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import SIDE, Marks, draw_table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pnp.base.geometry import Size, stretch
 from pnp.booklets.box_front import BoxFront, Item, front_pages
 from pnp.drawing.flatten import texts
+from pnp.drawing.fonts import LEAST_TEXT, without_small_text
 from pnp.drawing.shapes import Circle, Drawing, Group, Style, Text
-from pnp.drawing.sizes import LEAST_TEXT, without_small_text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 

@@ -12,11 +12,11 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino
 from pnp.games.bee import interact as bounds
 from pnp.games.bee.options import BeePuzzleOptions
-from pnp.games.capturing import engine as capturing
+from pnp.games.capturing import interact as capturing
 from pnp.games.fujisan.engine import LEAST, ROAD_LEAST
-from pnp.games.mirror import engine as mirror
+from pnp.games.mirror import interact as mirror
 from pnp.games.mirror import rules as mirror_rules
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.unmatched import interact as unmatched
 from pnp.games.unmatched.rules import match_on
 from pnp.puzzles.generate import SetRequest, check_request
 from pnp.search.results import Level

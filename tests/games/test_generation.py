@@ -16,13 +16,13 @@ import pytest
 from pnp.components.dominoes.table import TURNS, Table, by_first_sight, canonical, turned
 from pnp.games.bee import engine as bee
 from pnp.games.bee.options import BeePuzzleOptions
-from pnp.games.capturing import engine as capturing
+from pnp.games.capturing import interact as capturing
 from pnp.games.fujisan import engine as fujisan
 from pnp.games.fujisan.pieces import FujisanPuzzleOptions
-from pnp.games.mirror import engine as mirror
+from pnp.games.mirror import interact as mirror
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import rectangle_without_matches
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.unmatched import interact as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.generate import SetRequest, check_request

@@ -20,15 +20,15 @@ from pnp.games.bee import hints as bee
 from pnp.games.bee import rules as bee_rules
 from pnp.games.bee.claims import queen_lines
 from pnp.games.bee.setup import random_layout
-from pnp.games.capturing.engine import ACTORS as CAPTURING_ACTORS
-from pnp.games.capturing.engine import SOLVER as CAPTURING
+from pnp.games.capturing.interact import ACTORS as CAPTURING_ACTORS
+from pnp.games.capturing.interact import SOLVER as CAPTURING
 from pnp.games.fujisan import hints as fujisan
 from pnp.games.fujisan import rules as fujisan_rules
 from pnp.games.fujisan.engine import random_mountain
 from pnp.games.fujisan.kernel import MountainSearch
 from pnp.games.mirror import rules as mirror_rules
-from pnp.games.mirror.engine import ACTORS
-from pnp.games.mirror.engine import SOLVER as MIRROR
+from pnp.games.mirror.interact import ACTORS
+from pnp.games.mirror.interact import SOLVER as MIRROR
 from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.hint_claims import Claims
 from pnp.games.shared.hint_sentences import (
@@ -51,8 +51,8 @@ from pnp.games.shared.line_puzzles import Ladder, ladder
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.sliding.move_rules import MoveRules, Slide
 from pnp.games.sliding.puzzles import SLIDE_ACTORS, sliding_hints
-from pnp.games.unmatched.engine import ACTORS as UNMATCHED_ACTORS
-from pnp.games.unmatched.engine import SOLVER as UNMATCHED
+from pnp.games.unmatched.interact import ACTORS as UNMATCHED_ACTORS
+from pnp.games.unmatched.interact import SOLVER as UNMATCHED
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths

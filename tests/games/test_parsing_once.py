@@ -21,8 +21,8 @@ from pnp.games.finder import tasks as finder_tasks
 from pnp.games.finder import text as finder_records
 from pnp.games.mountains import play_text as mountains_records
 from pnp.games.mountains.rules import Start as MountainsStart
-from pnp.games.tetradominoes import puzzle_views as tetradominoes_views
 from pnp.games.tetradominoes import puzzles as tetradominoes_puzzles
+from pnp.games.tetradominoes import puzzles as tetradominoes_views
 from pnp.games.tetradominoes import records as tetradominoes_records
 from pnp.puzzles.game_records import read_record
 from pnp.puzzles.puzzle_sets import read_set

@@ -8,15 +8,15 @@ from typing import Any
 
 from pnp.games.bee import engine as bee
 from pnp.games.bee import rules as bee_rules
-from pnp.games.capturing import engine as capturing
+from pnp.games.capturing import interact as capturing
 from pnp.games.fujisan import breeding
 from pnp.games.fujisan import engine as fujisan
 from pnp.games.fujisan import rules as fujisan_rules
-from pnp.games.mirror import engine as mirror
+from pnp.games.mirror import interact as mirror
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import random_rectangle
 from pnp.games.sliding.puzzles import SlidingPuzzles
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.unmatched import interact as unmatched
 from pnp.search.replay import WrongMove, move_texts
 from pnp.search.results import Level
 from tests.games import replays

@@ -11,8 +11,8 @@ from docs.tables import models
 from pnp.base.options import Options
 from pnp.commands.group import cli
 from pnp.games.api.registry import all_games
+from pnp.language.config import SpecHead
 from pnp.language.describe import Described, described
-from pnp.language.models import SpecHead
 
 SCREEN = 56
 

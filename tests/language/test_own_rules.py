@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from pnp.base.errors import SpecError
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT
 from pnp.desk.previews import preview
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path as Shape

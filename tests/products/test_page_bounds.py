@@ -16,8 +16,8 @@ import pytest
 
 from benchmarks.page_figures import PageFigures, page_figures
 from pnp.drawing.flatten import THINNEST, bounds, flatten, texts
+from pnp.drawing.fonts import LEAST_TEXT
 from pnp.drawing.shapes import Target
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products

@@ -10,9 +10,8 @@ import pytest
 
 from pnp.booklets import leaflet
 from pnp.drawing.flatten import flatten
-from pnp.drawing.fonts import text_width
+from pnp.drawing.fonts import LEAST_TEXT, text_width
 from pnp.drawing.shapes import Drawing, Text
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.language.catalogue import papers

@@ -7,8 +7,7 @@ import math
 import pypdfium2
 import pytest
 
-from pnp.base.geometry import Size, move, rotate
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Size, move, rotate
 from pnp.drawing.flatten import bounds, flatten, flatten_in_groups
 from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Path, Shape, Style, Text, polygon
 from pnp.render.pdf import page_runs, pdf_bytes

@@ -14,7 +14,7 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.base.files import locked
-from pnp.games.mirror import engine as mirror
+from pnp.games.mirror import interact as mirror
 from pnp.games.mirror import rules
 from pnp.search import checkpoint as checkpoints
 from pnp.search.breadth_first import Search, breadth_first

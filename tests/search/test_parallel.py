@@ -10,7 +10,7 @@ import pytest
 from pnp.components.dominoes.table import Table
 from pnp.games.mirror.kernel.moves import expand_states
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.unmatched import interact as unmatched
 from pnp.search.breadth_first import Search, breadth_first
 from pnp.search.expander import take_successors, write_new
 from pnp.search.grouped_set import add_asked_members, add_own_members

@@ -7,8 +7,7 @@ import pathlib
 import pytest
 
 import pnp.games.finder
-from pnp.base.geometry import Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Size
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme

@@ -20,7 +20,7 @@ from pnp.base.errors import PnpError
 from pnp.desk import calls
 from pnp.desk.packing import Packed
 from pnp.language.catalogue import builtin_set
-from pnp.language.models import web_page
+from pnp.language.config import web_page
 from pnp.products.booklet.sections import play_code
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.set_writing import play_address

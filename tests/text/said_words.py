@@ -19,8 +19,8 @@ from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import code_of, own_folders
 from pnp.language.catalogue import builtin_sets, builtin_specs
+from pnp.language.config import PaletteOptions
 from pnp.language.describe import described
-from pnp.language.models import PaletteOptions
 from pnp.language.translations import Kind
 from pnp.products.kinds import OWN_KINDS
 from tests.places import ROOT

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from pnp.base.lengths import parse_length
+from pnp.base.geometry import parse_length
 from pnp.base.sentences import Sentence, said
 from pnp.commands.click_words import in_language, spoken
 from pnp.commands.group import COMMANDS, cli

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from docs.tables import models
 from pnp.base.options import Options
+from pnp.language.config import SpecHead
 from pnp.language.describe import described
-from pnp.language.models import SpecHead
 from pnp.language.old_names import CHOICES, COMMANDS, FILES, FLAGS, FOLDERS, MOVED, OPTIONS
 from pnp.products.kit.options import KitPages
 from pnp.products.registry import kind_names

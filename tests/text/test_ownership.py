@@ -37,7 +37,7 @@ ALLOWED = {
         "whose examples need a game",
     ),
     **dict.fromkeys(
-        (f"pnp/components/cards/{module}.py" for module in ("bleed", "drawing", "element_types")),
+        (f"pnp/components/cards/{module}.py" for module in ("bleed", "drawing", "table_options")),
         "in which `mirror` is a way to continue a picture",
     ),
 }

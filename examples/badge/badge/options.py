@@ -8,9 +8,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import Options, Within
-from pnp.language.models import ProductHead
+from pnp.language.config import ProductHead
 from pnp.language.reader import Plain
 from pnp.products.kinds import Group
 from pnp.products.requests import ProductRequest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from badge.options import Badge, BadgeOptions
-from pnp.language.models import ProductHead
+from pnp.language.config import ProductHead
 from pnp.language.presets import style_of
 from pnp.language.reader import Node
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options

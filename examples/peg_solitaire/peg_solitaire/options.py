@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from peg_solitaire.rules import SHAPES, Goal, Shape
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import Options, Within
 
 ShapeName = Literal["english", "european"]

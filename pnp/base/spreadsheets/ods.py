@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
-from pnp.base.spreadsheets.cell_colours import colour_of
+from pnp.base.spreadsheets.cell_formats import colour_of
 from pnp.base.spreadsheets.workbook import Grid, Package, RichText
 from pnp.base.tables import MOST_LINES
 

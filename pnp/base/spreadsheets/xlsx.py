@@ -10,8 +10,7 @@ from posixpath import dirname, join, normpath
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.spreadsheets.cell_colours import THEME, colour_of
-from pnp.base.spreadsheets.number_formats import BUILT_IN, GENERAL, as_shown
+from pnp.base.spreadsheets.cell_formats import BUILT_IN, GENERAL, THEME, as_shown, colour_of
 from pnp.base.spreadsheets.workbook import Grid, Package, RichText
 from pnp.base.tables import MOST_CELL
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import Box, Point
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Point
 from pnp.base.sequences import chunks
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import LEADING, wrap

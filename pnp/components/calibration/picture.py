@@ -18,15 +18,13 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Point, Size, move, reflect, rotate
-from pnp.base.lengths import format_size
+from pnp.base.geometry import Affine, Point, Size, format_size, move, reflect, rotate
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.components.calibration.layout import Entry, Layout, lay_out
-from pnp.drawing.fonts import text_width
+from pnp.drawing.fonts import LEAST_TEXT, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Group, Shape, Style, Text, lines
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
 from pnp.sheets.options import EDGE_LABELS, Edge

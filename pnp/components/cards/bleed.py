@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal
 
-from pnp.base.geometry import Affine, Box, Size
-from pnp.base.lengths import format_length, format_size
+from pnp.base.geometry import Affine, Box, Size, format_length, format_size
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Element
 from pnp.drawing.pdf_page import PdfPage

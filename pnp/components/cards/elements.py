@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import Length
+from pnp.base.geometry import Box, Length, Size
 from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
 from pnp.components.cards.table_options import (

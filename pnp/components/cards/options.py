@@ -6,8 +6,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length, Size
 from pnp.base.options import (
     ONE_OR_EACH,
     SIZE,

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import format_length, format_size
+from pnp.base.geometry import Box, Size, format_length, format_size
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Row, Table
 from pnp.components.cards.images import BACK, COPIES, FRONT, NAME

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise, product
 
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import format_size
+from pnp.base.geometry import Box, Size, format_size
 from pnp.base.sentences import Sentence
 from pnp.components.cards.bleed import BLEEDS, bleed_of, on_paper, size_from
 from pnp.components.cards.sizes import PRINTED_SIZES, SIZES

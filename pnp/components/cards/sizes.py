@@ -11,8 +11,7 @@ from typing import Annotated, Final
 
 from pydantic import AfterValidator, Field, Tag
 
-from pnp.base.geometry import Affine, Box, Point, Size, move, stretch
-from pnp.base.lengths import Length, format_length, parse_length
+from pnp.base.geometry import Affine, Box, Length, Point, Size, format_length, move, parse_length, stretch
 from pnp.base.options import ONE_OR_EACH, Options, Within
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, field_validator, model_validator
 
-from pnp.base.lengths import Length, parse_length
+from pnp.base.geometry import Length, parse_length
 from pnp.base.options import COLOUR_KEYWORD, Options, OptionValueError, Within, digits_as_text
 from pnp.base.sentences import Sentence
 from pnp.base.tables import wrong_in_name

@@ -6,8 +6,7 @@ from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError, SpecError
-from pnp.base.geometry import IDENTITY, Box, Size, move
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import IDENTITY, MM_PER_POINT, Box, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.cards.deck import Element

@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pnp.base.errors import Mark
-from pnp.base.geometry import Point, Size
-from pnp.base.lengths import parse_length
+from pnp.base.geometry import Point, Size, parse_length
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
 from pnp.components.cards.deck import NOWHERE, Tint

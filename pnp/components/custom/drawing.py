@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size, move, stretch
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length, move, stretch
 from pnp.base.sentences import Sentence
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush

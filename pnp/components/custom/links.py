@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from math import atan2, ceil, cos, dist, hypot, pi, sin, sqrt
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size, stretch
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length, stretch
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.cards.deck import Tint

@@ -9,8 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 
-from pnp.base.geometry import Point, Size
-from pnp.base.lengths import parse_length
+from pnp.base.geometry import Point, Size, parse_length
 from pnp.base.options import (
     MULTILINE_KEYWORD,
     ChoiceLabels,

@@ -7,8 +7,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from itertools import pairwise
 from math import dist
 
-from pnp.base.geometry import Affine, Point, move, rotate
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Affine, Point, move, rotate
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import Spot, StartPiece
 from pnp.components.custom.links import DARK, legible_on

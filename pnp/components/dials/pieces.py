@@ -11,8 +11,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from pnp.base.geometry import Point, Size, move, polygon_points
-from pnp.base.lengths import MM_PER_POINT, Length, format_length
+from pnp.base.geometry import MM_PER_POINT, Length, Point, Size, format_length, move, polygon_points
 from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within, digits_as_text
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow

@@ -15,8 +15,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
 
-from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
-from pnp.base.lengths import Length
+from pnp.base.geometry import Affine, Box, Length, Point, Size, move, rotate
 from pnp.base.options import SIZE, AsAbove, Options, OptionValueError, Within, digits_as_text
 from pnp.base.sentences import Sentence
 from pnp.components.cards.elements import Elements

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
-from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.components.dominoes.notation import cell_name
 from pnp.components.dominoes.tiles import Cell, neighbours
 from pnp.drawing.paragraphs import centred

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from pnp.base.errors import OptionError
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import COLOURS, SIZE, ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.picture import TileStyle, tile_back, tile_face, tile_size

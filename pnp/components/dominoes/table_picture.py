@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import Box, Point, Size, move
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, move
 from pnp.components.dominoes.ground import Ground, draw_barred, draw_ways
 from pnp.components.dominoes.notation import pair_text
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks, tile_face, tile_size
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.components.pawns.pieces import Token, draw_token
+from pnp.drawing.fonts import CELL, DOMINO_HALF
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, line, rectangle
-from pnp.drawing.sizes import CELL, DOMINO_HALF
 from pnp.drawing.theme import WEIGHTS, Theme
 
 SIDE = 9.0

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.cards.drawing import Brush

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from math import atan2, cos, sin
 
 from pnp.base.errors import SpecError
-from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.cards.deck import Element

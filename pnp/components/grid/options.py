@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import (
     COLOUR_KEYWORD,
     SIZE,

@@ -17,8 +17,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails as PydanticError
 
 from pnp.base.errors import Mark, OptionError
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Row, Table
 from pnp.base.wording import counted, did_you_mean, quoted

@@ -7,8 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length, Size
 from pnp.base.options import AsAbove, Within
 from pnp.components.cards.card_reader import DrawnFace
 from pnp.components.cards.elements import Elements

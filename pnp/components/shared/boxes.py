@@ -8,8 +8,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import MM_PER_POINT, Length, format_size
+from pnp.base.geometry import MM_PER_POINT, Length, Size, format_size
 from pnp.base.options import SIZE, AsAbove, ChoiceLabels, Within
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow

@@ -15,8 +15,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from pnp.base.geometry import Point, Size, move, reflect, rotate
-from pnp.base.lengths import Length, parse_length
+from pnp.base.geometry import Length, Point, Size, move, parse_length, reflect, rotate
 from pnp.base.options import ChoiceLabels, Within, digits_as_text
 from pnp.components.cards.card_reader import DrawnFace, WideRow
 from pnp.components.cards.deck import Card

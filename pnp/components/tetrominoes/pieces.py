@@ -12,8 +12,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.base.geometry import Point
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length, Point
 from pnp.base.options import SIZE, Options, Within
 from pnp.components.dominoes.pieces import TileSide
 from pnp.drawing.palette import Palette

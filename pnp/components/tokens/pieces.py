@@ -11,8 +11,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import parse_length
+from pnp.base.geometry import Size, parse_length
 from pnp.base.options import ChoiceLabels, Within, digits_as_text
 from pnp.components.cards.card_reader import DrawnFace, WideRow
 from pnp.components.cards.deck import Deck

@@ -14,11 +14,10 @@ from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Group, Path, Segment, Shape, Style
 from pnp.drawing.svg.outlines import area, is_shape, lengths, outline, subpaths, tight_box, turned_round
-from pnp.drawing.svg.properties import DEFINITIONS
 from pnp.drawing.svg.strokes import frame, mapped, rounded
 from pnp.drawing.svg.styles import Properties, Styles
 from pnp.drawing.svg.text import TextReader
-from pnp.drawing.svg.tree import BeyondVectorsError, Document, Node, Notices
+from pnp.drawing.svg.tree import DEFINITIONS, BeyondVectorsError, Document, Node, Notices
 from pnp.drawing.svg.values import Scale, reference, transform_of
 
 _CLOSE = 1e-3

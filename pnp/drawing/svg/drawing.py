@@ -15,7 +15,6 @@ from pnp.drawing.svg.clipping import Around, ClipPaths, faded, seen_through
 from pnp.drawing.svg.outlines import is_shape, lengths, outline, tight_box
 from pnp.drawing.svg.paints import Paint, Paints, Surface
 from pnp.drawing.svg.pictures import embedded
-from pnp.drawing.svg.properties import DEFINITIONS, MOVING
 from pnp.drawing.svg.strokes import (
     DIGITS,
     Marker,
@@ -29,7 +28,7 @@ from pnp.drawing.svg.strokes import (
 )
 from pnp.drawing.svg.styles import Properties, Styles
 from pnp.drawing.svg.text import FindFont, TextReader, font_for
-from pnp.drawing.svg.tree import MOST_ELEMENTS, BeyondVectorsError, Document, Node, Notices
+from pnp.drawing.svg.tree import DEFINITIONS, MOST_ELEMENTS, MOVING, BeyondVectorsError, Document, Node, Notices
 from pnp.drawing.svg.values import Scale, fitted, length, share, slices, transform_of, view_box
 
 MOST_SEGMENTS = 100_000

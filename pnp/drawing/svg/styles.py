@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
-from pnp.drawing.svg.properties import (
+from pnp.drawing.svg.tree import (
     ATTRIBUTES,
     DEFINITIONS,
     GEOMETRY,
@@ -18,8 +18,10 @@ from pnp.drawing.svg.properties import (
     OWN,
     SHORTHANDS,
     WITHOUT_EFFECT,
+    Document,
+    Node,
+    Notices,
 )
-from pnp.drawing.svg.tree import Document, Node, Notices
 from pnp.drawing.svg.values import Scale, length
 
 if TYPE_CHECKING:

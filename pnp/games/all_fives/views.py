@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
-from pnp.base.geometry import Box, Size, move
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sequences import chunks
 from pnp.components.dominoes.picture import TileStyle, tile_face
 from pnp.components.dominoes.tiles import Pair

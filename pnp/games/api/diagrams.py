@@ -31,7 +31,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import Field, model_validator
 
 from pnp.base.errors import PnpError
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import Options, Within
 from pnp.base.sentences import Sentence
 from pnp.drawing.pictures import forbidden, in_a_row

@@ -15,8 +15,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from pnp.base.errors import Mark, OptionError
-from pnp.base.geometry import Size
-from pnp.base.lengths import format_size
+from pnp.base.geometry import Size, format_size
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 

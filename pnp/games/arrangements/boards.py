@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing

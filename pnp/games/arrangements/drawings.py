@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Size
 from pnp.base.sequences import chunks, column_letters
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.table import Table

@@ -1,12 +1,11 @@
-"""Domino arrangements played by hand; see `pnp.games.shared.laying` for clicks and moves.
-
-The puzzles of domino arrangements, as the commands use them.
+"""The puzzles of domino arrangements: what they draw and say, and how they are played by hand; and the
+diagrams of the rules. See `pnp.games.shared.board_interaction` for clicks and moves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pnp.base.errors import ErrorInText, TextError
@@ -15,30 +14,129 @@ from pnp.components.dominoes.table import Table, canonical
 from pnp.components.dominoes.table_picture import hand_row
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino, Pair
 from pnp.drawing.hotspots import Described, Scene
+from pnp.drawing.pictures import Picture, in_a_row, side_by_side, stacked
+from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
+from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, Views
 from pnp.games.api.interaction import Interaction, Trial, Verdict
 from pnp.games.api.puzzles import HintVerdict, Puzzles, as_text
+from pnp.games.arrangements.boards import task
 from pnp.games.arrangements.claims import CLAIMS, About
 from pnp.games.arrangements.drawings import (
     HAND_SIDE,
+    draw_hand,
     draw_pattern,
+    given,
     pattern_corner,
     pattern_ground,
     with_dominoes,
 )
-from pnp.games.arrangements.hints import hints
+from pnp.games.arrangements.hints import Rung, hints, ladder
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementPuzzleOptions
 from pnp.games.arrangements.pattern_text import Arrangement, Place, cell_name
 from pnp.games.arrangements.rules import NOTE, check_solution
 from pnp.games.arrangements.text import read_start, write_start
-from pnp.games.arrangements.views import VIEWS, draw_diagram
-from pnp.games.shared.board_interaction import grouped
-from pnp.games.shared.laying import MOVING, LayingArea, laying_move, named_spaces, space_spot
+from pnp.games.shared.board_interaction import (
+    MOVING,
+    LayingArea,
+    grouped,
+    laying_move,
+    named_spaces,
+    space_spot,
+)
 from pnp.games.sliding.puzzles import count_dominoes, tables_differ, wrong_table
 from pnp.search.generation import Likeness, Make
 from pnp.search.replay import MoveError
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
+
+_SMALL = 7.0
+"""The side of a space in solutions and hints, in millimetres."""
+_GAP, _BESIDE = 5.0, 8.0
+"""The space between a pattern and the dominoes below it, or beside it, in millimetres."""
+_FEW = 3  # dominoes in a row beside a pattern
+
+
+class ArrangementViews(Views[ArrangementPuzzleOptions, Arrangement]):
+    """The pattern with the dominoes to place below it, and filled patterns."""
+
+    def task(self, options: ArrangementPuzzleOptions, theme: Theme) -> str:
+        return theme.translate("Lay the dominoes in the pattern so that it follows its rules.")
+
+    def task_of(self, start: Arrangement, options: ArrangementPuzzleOptions, theme: Theme) -> str:
+        return task(start, theme)
+
+    def start(self, start: Arrangement, options: ArrangementPuzzleOptions, theme: Theme) -> Drawing:
+        """Return the pattern with the dominoes to place below it; in large print, they are beside it on wide
+        pages."""
+        pattern = draw_pattern(start, given(start), theme)
+        if not start.hand():
+            return pattern
+        below = stacked([pattern, draw_hand(start.hand(), theme)], _GAP)
+        if not theme.large_print:
+            return below
+        return replace(below, beside=side_by_side([pattern, draw_hand(start.hand(), theme, _FEW)], _BESIDE))
+
+    def hint(
+        self,
+        start: Arrangement,
+        solution: Notation,
+        number: int,
+        options: ArrangementPuzzleOptions,
+        theme: Theme,
+    ) -> Drawing | None:
+        """Return the pattern with the parts that the hint mentions."""
+        rungs = ladder(start, _table(solution))
+        return _rung(start, rungs[number - 1], theme) if number <= len(rungs) else None
+
+    def solution(
+        self, start: Arrangement, solution: Notation, options: ArrangementPuzzleOptions, theme: Theme
+    ) -> tuple[Picture, ...]:
+        return (Picture(_solved(start, _table(solution), theme)),)
+
+
+_VIEWS = ArrangementViews()
+
+
+def _table(solution: Notation) -> Table:
+    return Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
+
+
+def _rung(start: Arrangement, rung: Rung, theme: Theme) -> Drawing:
+    return draw_pattern(start, with_dominoes(start, rung.dominoes, rung.marked), theme, _SMALL)
+
+
+def _solved(start: Arrangement, table: Table, theme: Theme) -> Drawing:
+    return draw_pattern(start, with_dominoes(start, table.dominoes), theme, _SMALL)
+
+
+def _draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) -> Drawing:
+    """Return a puzzle, with its solution if ``moves`` has one, or with one of its hints.
+
+    :raises DiagramError: for a start that can't be read, a wrong solution, or a hint that doesn't exist.
+    """
+    try:
+        start = read_start(diagram.start)
+        table = Table.parse(diagram.moves.rstrip("\n"), LARGEST_NUMBER).normalised() if diagram.moves else None
+    except TextError as error:
+        raise DiagramError(str(error)) from error
+    if table is None:
+        return _VIEWS.start(start, ArrangementPuzzleOptions(), theme)
+    if errors := check_solution(start, table):
+        raise DiagramError("; ".join(one.message for one in errors))
+    if options.hint is not None:
+        rungs = ladder(start, table)
+        if options.hint > len(rungs):
+            raise DiagramError(
+                Sentence(
+                    "this puzzle has no hint {hint}; it has {number}", number=len(rungs), hint=options.hint
+                )
+            )
+        return _rung(start, rungs[options.hint - 1], theme)
+    solved = _solved(start, table, theme)
+    if diagram.show != "both":
+        return solved
+    return in_a_row([draw_pattern(start, given(start), theme, _SMALL), solved], theme)
 
 
 class ArrangementPuzzles(Puzzles[ArrangementPuzzleOptions, Arrangement]):
@@ -204,6 +302,6 @@ class ArrangementInteraction(Interaction[ArrangementPuzzleOptions, Arrangement])
 INTERACTION = ArrangementInteraction()
 
 ENGINE = Engine(
-    puzzles=PuzzleEngine(ArrangementPuzzleOptions, _PUZZLES, VIEWS, INTERACTION),
-    diagrams=DiagramEngine(ArrangementDiagram, draw_diagram),
+    puzzles=PuzzleEngine(ArrangementPuzzleOptions, _PUZZLES, _VIEWS, INTERACTION),
+    diagrams=DiagramEngine(ArrangementDiagram, _draw_diagram),
 )

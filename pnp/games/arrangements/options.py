@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import SIZE, ChoiceLabels, Options, Within
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 

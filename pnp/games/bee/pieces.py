@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Size
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.components.dice.pieces import dice_pieces
 from pnp.components.dominoes.pieces import domino_pieces

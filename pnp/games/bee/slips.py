@@ -19,9 +19,9 @@ from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table_picture import draw_table
 from pnp.components.dominoes.tiles import Cell, neighbours
+from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape
-from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import check_room
 from pnp.games.bee import rules

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from pnp.games.api.features import PiecesFeature, PuzzlesFeature, RecordsFeature
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawPuzzleOptions
-from pnp.games.cobra_paw.pieces import make_pieces
+from pnp.games.cobra_paw.pieces import CobraPawGame, CobraPawPieces, CobraPawPuzzleOptions, make_pieces
 from pnp.games.shared.donimoes import BOOK, from_book
 
 GAME = Game(

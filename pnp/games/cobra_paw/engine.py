@@ -24,8 +24,8 @@ from pnp.components.dominoes.tiles import Pair
 from pnp.games.api.puzzles import HintVerdict, TextPuzzles, move_errors
 from pnp.games.cobra_paw.claims import CLAIMS
 from pnp.games.cobra_paw.hints import hints
-from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.packing import scatter
+from pnp.games.cobra_paw.pieces import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, SET, name
 from pnp.games.cobra_paw.scatter import SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.search import Finger, Search, answers

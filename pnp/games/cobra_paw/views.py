@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pnp.base.geometry import Box, Size, move, rotate
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move, rotate
 from pnp.components.dominoes.picture import TileStyle, pips, tile_face
 from pnp.components.dominoes.tiles import Pair
 from pnp.drawing.paragraphs import centred
@@ -20,7 +19,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
+from pnp.games.cobra_paw.pieces import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.search import Finger, Search
 from pnp.search.replay import move_texts

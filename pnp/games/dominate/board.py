@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.base.sequences import column_letters
-from pnp.drawing.fonts import cap_height
+from pnp.drawing.fonts import LEAST_TEXT, cap_height
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -23,7 +22,6 @@ from pnp.drawing.shapes import (
     linked,
     rectangle,
 )
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.layout import (
     GAP,

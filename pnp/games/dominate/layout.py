@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pnp.base.geometry import Size
-from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.fonts import text_width
+from pnp.base.geometry import MM_PER_POINT, Size
+from pnp.drawing.fonts import LEAST_TEXT, text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style, Text
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules import LARGEST, Field

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import Field, model_validator
 
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import SIZE, ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
 from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import BoardSize, Coordinates

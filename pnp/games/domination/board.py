@@ -8,13 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Box, Point, Size, format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import cap_height, ink_extent, text_width
+from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, ink_extent, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, linked, rectangle
-from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
 from pnp.games.domination.pieces import SIGN, counter, sign, stack

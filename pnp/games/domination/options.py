@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import (
     SIZE,
     ChoiceLabels,

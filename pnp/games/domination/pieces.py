@@ -11,10 +11,9 @@ from math import cos, radians, sin
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, rotate
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import cap_height
+from pnp.drawing.fonts import LEAST_TEXT, cap_height
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Font, Group, Shape, Style, polygon, rectangle
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationCounters
 from pnp.games.domination.rules import PLAYERS, most_pieces

@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import Box, Point, Size, move
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.drawing.fonts import fitting_size, text_width
+from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, lines, rectangle
-from pnp.drawing.sizes import LARGE_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import check_room
 from pnp.games.domination.options import DominationScore

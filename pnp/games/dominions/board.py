@@ -11,13 +11,12 @@ from functools import cached_property
 from math import cos, inf, radians, sin, sqrt
 
 from pnp.base.errors import ErrorAtPath, OptionError, TextError
-from pnp.base.geometry import Box, Point, Size, move
-from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
+from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, linked
-from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
 from pnp.games.dominions.pieces import UP_MARK_AT, Tile, up_mark

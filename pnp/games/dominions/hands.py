@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.geometry import Size, move
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Size, move
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import asin, ceil, cos, degrees, radians, sin, sqrt, tan
 
-from pnp.base.geometry import Point
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Point
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Font, Path, Segment, Shape, Shapes, Style, polygon

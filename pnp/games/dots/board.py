@@ -15,8 +15,7 @@ from itertools import pairwise
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Circle, Font, Shape, Style, Text, lines, linked, rectangle

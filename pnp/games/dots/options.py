@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, Tag, model_validator
 
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import (
     ONE_OR_EACH,
     SIZE,

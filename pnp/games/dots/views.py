@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 
-from pnp.base.geometry import Box, Point, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import Picture, crossed_out

@@ -16,10 +16,10 @@ from pnp.base.sequences import chunks, column_letters
 from pnp.components.dice.pieces import dice_pieces
 from pnp.components.dominoes.tiles import pair_of
 from pnp.components.pawns.pieces import pawn_pieces
+from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
-from pnp.drawing.sizes import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.finder.options import FinderForms, FinderMat, FinderPieces
 from pnp.games.finder.rules import PER_ROW, ROWS, TREASURES, State, numbered_stream, rolls, set_up

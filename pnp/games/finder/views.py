@@ -10,8 +10,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from itertools import pairwise
 
-from pnp.base.geometry import Box, Size, move
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sequences import column_letters
 from pnp.components.dominoes.picture import TileStyle, tile_face, tile_size
 from pnp.components.dominoes.table import Table

@@ -18,9 +18,8 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table, Turn, canonical
 from pnp.games.api.puzzles import HintVerdict, as_text
 from pnp.games.fujisan import rules
-from pnp.games.fujisan.breeding import mountains, random_mountain
+from pnp.games.fujisan.breeding import ExploredMountain, mountains, random_mountain
 from pnp.games.fujisan.claims import CLAIMS
-from pnp.games.fujisan.explored import ExploredMountain
 from pnp.games.fujisan.hints import ACTORS, all_shortest, hints, peak_start
 from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import FREE, Move, Position

@@ -1,11 +1,5 @@
-"""Mountains and Valleys played by clicking: puzzles and records.
-
-The puzzles of Mountains and Valleys, played by hand; see `pnp.games.shared.laying` for clicks and moves.
-
-Records of Mountains and Valleys, continued by hand: click a domino, the square for its first number, and the
-square for the other.
-
-The puzzles of Mountains and Valleys, as the commands use them.
+"""Puzzles and records of Mountains and Valleys, and how they are played by hand: click a domino, the square for
+its first number, and the square for the other. See `pnp.games.shared.board_interaction` for clicks and moves.
 """
 
 from __future__ import annotations
@@ -16,8 +10,7 @@ from functools import partial
 from itertools import product
 
 from pnp.base.errors import ErrorInText
-from pnp.base.geometry import Box
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks, column_letters
 from pnp.components.dominoes.ground import Ground
@@ -48,8 +41,15 @@ from pnp.games.mountains.play import SIDE, Position, Solitaire, refusal
 from pnp.games.mountains.play_text import RECORDS
 from pnp.games.mountains.rules import Deal, Start, check_solution, joining_steps
 from pnp.games.mountains.views import RECORD_VIEWS, VIEWS, draw_diagram, draw_map, spaces
-from pnp.games.shared.board_interaction import BoardInteraction, GameState
-from pnp.games.shared.laying import MOVING, LayingArea, laying_move, named_spaces, space_spot
+from pnp.games.shared.board_interaction import (
+    MOVING,
+    BoardInteraction,
+    GameState,
+    LayingArea,
+    laying_move,
+    named_spaces,
+    space_spot,
+)
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.sliding.puzzles import count_dominoes, require_both, wrong_table
 from pnp.search.generation import Likeness, Make

@@ -12,8 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pnp.base.errors import TextError
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.components.dominoes.ground import Ground, draw_lattice, named_cells, with_names

@@ -11,10 +11,9 @@ from typing import Literal
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.components.pawns.pieces import outlined_sign
-from pnp.drawing.fonts import fitting_size, text_width
+from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
-from pnp.drawing.sizes import LARGE_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import check_room
 from pnp.games.shared.written import note_size, written

@@ -11,13 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import fitting_size, text_width
+from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Shape
-from pnp.drawing.sizes import LARGE_TEXT
 from pnp.drawing.theme import Theme
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part

@@ -20,8 +20,7 @@ from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngi
 from pnp.games.api.interaction import Interaction, PickResult, PuzzleByHand, StepTrial, Trial, Verdict
 from pnp.games.shared.board_interaction import BoardInteraction, GameState, dominoes, grouped
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesGame, TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.puzzle_views import VIEWS, draw_diagram, left_word
-from pnp.games.tetradominoes.puzzles import PUZZLES
+from pnp.games.tetradominoes.puzzles import PUZZLES, VIEWS, draw_diagram, left_word
 from pnp.games.tetradominoes.records import RECORDS, Game
 from pnp.games.tetradominoes.rules import HAND, Position
 from pnp.games.tetradominoes.start import Start, every_tetromino, goal_of

@@ -13,8 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from pnp.base.geometry import Box, Size
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.components.dominoes.ground import Ground, draw_lattice, named_cells, with_names
 from pnp.components.dominoes.notation import LAST_ROW
 from pnp.components.dominoes.table import Table

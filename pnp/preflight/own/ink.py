@@ -13,8 +13,7 @@ from functools import cache
 from itertools import cycle, pairwise
 from typing import TypeAlias
 
-from pnp.base.geometry import Affine, Box, Point
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.geometry import MM_PER_POINT, Affine, Box, Point
 from pnp.preflight.measures import Edges
 from pnp.preflight.objects import INK, Colour, Kind, SegmentKind, scale_of
 from pnp.preflight.own.content import common

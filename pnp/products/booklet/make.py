@@ -25,9 +25,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.registry import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of
 from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
-from pnp.products.booklet.sections import sections_of, with_story, without_codes
+from pnp.products.booklet.sections import sections_of, single_pages, single_table, with_story, without_codes
 from pnp.products.booklet.sets import errors_of_sets, sets_in_files, sets_of, stand_ins
-from pnp.products.booklet.singles import single_pages, single_table
 from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.contents import BookletText, BookSpec, check_cover, text_of
 from pnp.products.on_pages.cover_art import title_art

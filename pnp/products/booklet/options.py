@@ -27,7 +27,7 @@ from pnp.base.options import (
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions, SeriesOptions
 from pnp.games.api.game import Game
-from pnp.language.models import WebPage
+from pnp.language.config import WebPage
 from pnp.language.reader import Mark, Plain
 from pnp.products.kinds import Group, Properties, Schema
 from pnp.products.on_pages.contents import BookContents, BookletText, text_of

@@ -14,8 +14,8 @@ from pnp.booklets.trim_sizes import TRIMS
 from pnp.games.api.features import PuzzlesFeature
 from pnp.games.api.game import Game
 from pnp.language.catalogue import below, no_file
+from pnp.language.config import ProductHead
 from pnp.language.errors import model_of, option_names, unknown_option
-from pnp.language.models import ProductHead
 from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import Mark, Node, node_of, with_keys, without_keys
 from pnp.products.booklet.options import BookletContents, PuzzleBook, SetOptions, SetSpec

@@ -10,8 +10,8 @@ from pnp.booklets.box_front import BoxFront, Item
 from pnp.booklets.miniature import miniature
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
+from pnp.drawing.fonts import LEAST_TEXT
 from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Style, Text, polygon
-from pnp.drawing.sizes import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game

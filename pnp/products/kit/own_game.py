@@ -17,16 +17,15 @@ from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.box_front import BoxFront
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.font_files import is_installed
-from pnp.drawing.fonts import cap_height
+from pnp.drawing.fonts import EMBLEM_RADIUS, cap_height
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Anchor, AnyFont, Drawing, Shapes, Text
 from pnp.drawing.shaping import missing_characters
-from pnp.drawing.sizes import EMBLEM_RADIUS
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game, Source
 from pnp.games.api.resources import at_a_glance
-from pnp.language.models import ProductHead
+from pnp.language.config import ProductHead
 from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node
 from pnp.products.kit.options import KitSpec, OwnKitPages, PartSpec, span_of
@@ -36,8 +35,7 @@ from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions
-from pnp.themes.motifs import disc
-from pnp.themes.patterns import waves
+from pnp.themes.motifs import disc, waves
 from pnp.typesetting.quotes import with_quotes
 
 _ORDER = ("rules", "board", "pieces", "form", "puzzles", "booklet", "record")

@@ -18,8 +18,8 @@ from pnp.games.api.features import KitLimit
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.resources import rules_text
 from pnp.language.catalogue import builtin_set
+from pnp.language.config import ProductHead
 from pnp.language.errors import option_names
-from pnp.language.models import ProductHead
 from pnp.language.reader import Node, Plain, node_of, with_keys
 from pnp.products.booklet.options import CountByDifficulty, PuzzleBook
 from pnp.products.kit.options import (

@@ -11,7 +11,7 @@ from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.streams import stream
-from pnp.booklets.cover_games import faces_of
+from pnp.booklets.signs import faces_of
 from pnp.booklets.values import Book
 from pnp.components.dominoes.picture import TileStyle, pips
 from pnp.components.dominoes.tiles import Pair, tile_set

@@ -19,8 +19,8 @@ from pnp.booklets.options import Hyphenate, Justify, LargePrint
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
 from pnp.language.catalogue import below, builtin_file, no_file
+from pnp.language.config import ProductHead
 from pnp.language.errors import unknown_name
-from pnp.language.models import ProductHead
 from pnp.language.presets import Style, style_of
 from pnp.language.reader import Node
 from pnp.products.kinds import Group, Properties, Schema, product_schema

@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Size
-from pnp.base.lengths import format_length, format_size
+from pnp.base.geometry import Size, format_length, format_size
 from pnp.base.sentences import Sentence, together
 from pnp.base.version import __version__
 from pnp.drawing.flatten import flatten

@@ -12,8 +12,8 @@ from pnp.base.sentences import Sentence
 from pnp.games.api.features import BoardFeature, Feature, PiecesFeature
 from pnp.games.api.game import KINDS, Game, as_kind
 from pnp.games.api.registry import find_game, game_names
+from pnp.language.config import LAYOUTS, ProductHead
 from pnp.language.errors import unknown_name
-from pnp.language.models import LAYOUTS, ProductHead
 from pnp.language.presets import style_of
 from pnp.language.reader import Node, Plain
 from pnp.products.kinds import Group, Properties, Schema, product_schema

@@ -15,14 +15,14 @@ from typing import Annotated, ClassVar, NamedTuple, Self
 from pydantic import Field
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
-from pnp.base.lengths import parse_length
+from pnp.base.geometry import parse_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.booklets.markdown import plain_words
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import SheetsFeature
 from pnp.language.catalogue import below, no_file
-from pnp.language.models import ProductHead
+from pnp.language.config import ProductHead
 from pnp.language.own_files import ProductFiles, is_pdf
 from pnp.language.own_pictures import PICTURES
 from pnp.language.reader import Node

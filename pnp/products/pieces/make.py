@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 
 from pnp.base.errors import OptionError, SpecError
-from pnp.base.lengths import format_length
+from pnp.base.geometry import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature

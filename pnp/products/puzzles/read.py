@@ -20,8 +20,8 @@ from pnp.booklets.options import (
     SolutionsPerPage,
 )
 from pnp.games.api.game import Game
+from pnp.language.config import ProductHead
 from pnp.language.errors import option_names
-from pnp.language.models import ProductHead
 from pnp.language.reader import Node, Plain, with_keys
 from pnp.products.booklet.options import (
     BesidePuzzles,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.base.lengths import Length
+from pnp.base.geometry import Length
 from pnp.base.options import Options, Within
 
 Animals = Annotated[int, Field(ge=1, le=6)]

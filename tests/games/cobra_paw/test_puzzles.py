@@ -18,7 +18,7 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.games.cobra_paw import engine
 from pnp.games.cobra_paw.engine import PUZZLES
-from pnp.games.cobra_paw.options import CobraPawPuzzleOptions
+from pnp.games.cobra_paw.pieces import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.scatter import Lying, Scatter
 from pnp.games.cobra_paw.search import Finger, Search, answers
 from pnp.games.cobra_paw.views import SIDE, VIEWS, draw_diagram

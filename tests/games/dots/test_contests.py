@@ -11,7 +11,7 @@ from pnp.base.errors import OptionError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.theme import Theme
-from pnp.games.dots.engine import edges
+from pnp.games.dots.engine import goals
 from pnp.games.dots.engine.goals import captures, exits, is_safe, placed
 from pnp.games.dots.interact import INTERACTION, PUZZLES
 from pnp.games.dots.options import DotsPuzzleOptions
@@ -242,18 +242,18 @@ THIRD_ROW = """\
 def test_the_edge_that_a_group_is_nearest_to_is_named() -> None:
     position = PUZZLES.parse(THIRD_ROW, DotsPuzzleOptions(goal="kill", dot="c4"))
     c4 = read_intersection("c4", position.field)
-    ways = edges.nearest_edges(position, c4)
-    assert (ways["right"], edges.only_edge(ways)) == (3, "right")
+    ways = goals.nearest_edges(position, c4)
+    assert (ways["right"], goals.only_edge(ways)) == (3, "right")
     assert ways["bottom"] > 3
     closed = PUZZLES.parse(".x.\nxox\n...", DotsPuzzleOptions(goal="any"))
-    ways = edges.nearest_edges(closed, read_intersection("b2", closed.field))
+    ways = goals.nearest_edges(closed, read_intersection("b2", closed.field))
     assert dict(ways) == {"bottom": 1, "left": 2, "right": 2}, "the top is walled off"
     open_field = PUZZLES.parse("...\n.o.\n...", DotsPuzzleOptions(goal="any"))
-    assert edges.only_edge(edges.nearest_edges(open_field, read_intersection("b2", open_field.field))) == ""
-    assert edges.only_edge({}) == ""
-    assert edges.edge_reached(position, c4) is None, "it would take three more dots"
+    assert goals.only_edge(goals.nearest_edges(open_field, read_intersection("b2", open_field.field))) == ""
+    assert goals.only_edge({}) == ""
+    assert goals.edge_reached(position, c4) is None, "it would take three more dots"
     joined = PUZZLES.parse("...\n.oo\n...", DotsPuzzleOptions(goal="any"))
-    assert str(edges.edge_reached(joined, read_intersection("b2", joined.field))).endswith("the right edge.")
+    assert str(goals.edge_reached(joined, read_intersection("b2", joined.field))).endswith("the right edge.")
 
 
 VAIN = """\

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.components.dominoes.tiles import pair_of
-from pnp.games.finder.engine import simulated, with_treasures
 from pnp.games.finder.hints import hints
+from pnp.games.finder.interact import simulated, with_treasures
 from pnp.games.finder.options import FinderPuzzleOptions
 from pnp.games.finder.rules import State
 from pnp.games.finder.tasks import distances, fewest, fewest_without_traps, line_text, lines, read

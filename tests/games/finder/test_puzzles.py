@@ -13,7 +13,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
-from pnp.games.finder.engine import PUZZLES, canonical
+from pnp.games.finder.interact import PUZZLES, canonical
 from pnp.games.finder.options import FinderForms, FinderMat, FinderPuzzleOptions
 from pnp.games.finder.pieces import draw_forms, draw_mat
 from pnp.games.finder.rules import OUTSIDE, ROLLS, State, field_of, numbered_stream, rolls

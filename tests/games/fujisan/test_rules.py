@@ -12,7 +12,7 @@ import pytest
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.fujisan import breeding, engine, rules
-from pnp.games.fujisan.explored import ExploredMountain, moves_alone
+from pnp.games.fujisan.breeding import ExploredMountain, moves_alone
 from pnp.games.fujisan.hints import peak_start
 from pnp.games.fujisan.interact import VIEWS
 from pnp.games.fujisan.kernel import MountainSearch, place_bits

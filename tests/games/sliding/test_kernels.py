@@ -12,15 +12,15 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.components.dominoes.table import Table
-from pnp.games.capturing import engine as capturing
-from pnp.games.mirror import engine as mirror
+from pnp.games.capturing import interact as capturing
+from pnp.games.mirror import interact as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.kernel import MirrorExpander
 from pnp.games.sliding import search
 from pnp.games.sliding.kernel import packing_of
 from pnp.games.sliding.layouts import random_rectangle
 from pnp.games.sliding.puzzles import SlidingPuzzles
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.unmatched import interact as unmatched
 from pnp.search.results import Limits, Status
 from tests.games.reference import shortest, small_tables
 

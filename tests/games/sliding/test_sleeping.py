@@ -7,13 +7,13 @@ import random
 import pytest
 
 from pnp.components.dominoes.table import Table
-from pnp.games.capturing import engine as capturing
+from pnp.games.capturing import interact as capturing
 from pnp.games.sliding.kernel import packing_of
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.sliding.move_rules import Slide
 from pnp.games.sliding.search import SlidingExpander
 from pnp.games.sliding.solver import SlidingSolver
-from pnp.games.unmatched import engine as unmatched
+from pnp.games.unmatched import interact as unmatched
 from pnp.search.breadth_first import breadth_first
 from pnp.search.expander import Endless, WindowError
 from pnp.search.results import Limits

@@ -22,8 +22,7 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.games.tetradominoes import engine
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesDiagram, TetradominoesPuzzleOptions
-from pnp.games.tetradominoes.puzzle_views import VIEWS, draw_diagram
-from pnp.games.tetradominoes.puzzles import PUZZLES
+from pnp.games.tetradominoes.puzzles import PUZZLES, VIEWS, draw_diagram
 from pnp.games.tetradominoes.start import Start, every_tetromino, kind, read_start, tetromino_turns
 from pnp.games.tetradominoes.table import Side, Spread, Tetromino, cells_text, parse_cells
 from pnp.language.catalogue import palettes

@@ -1,9 +1,9 @@
-"""The tasks of the puzzles of Dots, and the plain rules' check of a solution; x is to move.
+"""The tasks of the puzzles of Dots, the plain rules' check of a solution, and what hints say without a
+search: what a dot would surround or make safe, and the edge to which a group is nearest. It's x's move.
 
 The solution of an encirclement, a chase or a fight for a group is a whole line, x and o in turn, in which o
 plays one of its replies; the solution of any other goal is one move. Only the solver can check whether a line
-works against every reply. Chases and fights for a group: the plain rules' check of their starts and solutions.
-What a dot would surround or make safe, by the plain rules, for checks and hints without a search.
+works against every reply.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from pnp.games.api.puzzles import move_errors
 from pnp.games.dots.options import FIGHTS, DotsPuzzleOptions
 from pnp.games.dots.rules.chains import neighbourhoods
 from pnp.games.dots.rules.play import Place, enclosable, errors, legal_dots, read_intersection, read_move, turn
-from pnp.games.dots.rules.position import Position
+from pnp.games.dots.rules.position import OTHER, Position
 from pnp.games.dots.rules.starts import EMPTY, O, X
 from pnp.search.replay import MoveError, PlayedLine, WrongMove, line_of, move_texts
+from pnp.search.results import Hint
 
 Captures = Mapping[int, frozenset[int]]
 """The intersections where a dot surrounds others, each with the dots that it surrounds."""
@@ -264,3 +265,96 @@ def _not_saved(positions: Sequence[Position]) -> WrongMove | None:
             name = here.field.name(cell)
             return WrongMove(2, "", Sentence("not solved at the end: o surrounds dots at {name}", name=name))
     return None
+
+
+def edge_reached(position: Position, cell: int) -> Hint | None:
+    """Return the edge to which a group is connected; None if there are several or none."""
+    hints = {
+        "top": Hint("The marked group then reaches the top edge.", {}),
+        "bottom": Hint("The marked group then reaches the bottom edge.", {}),
+        "left": Hint("The marked group then reaches the left edge.", {}),
+        "right": Hint("The marked group then reaches the right edge.", {}),
+    }
+    reached = {edge: dots for edge, dots in nearest_edges(position, cell).items() if not dots}
+    return hints.get(only_edge(reached))
+
+
+def way_out(position: Position, cell: int) -> Hint | None:
+    """Return the edge to which a group is nearest, if there is only one, and how near it is; None if all are
+    walled off."""
+    edges = nearest_edges(position, cell)
+    if not edges:
+        return None
+    values = {"count": min(edges.values())}
+    hints = {
+        "top": Hint(
+            "Look at the top edge: the marked group would reach it with one more dot.",
+            values,
+            "Look at the top edge: the marked group would reach it with {count} more dots.",
+        ),
+        "bottom": Hint(
+            "Look at the bottom edge: the marked group would reach it with one more dot.",
+            values,
+            "Look at the bottom edge: the marked group would reach it with {count} more dots.",
+        ),
+        "left": Hint(
+            "Look at the left edge: the marked group would reach it with one more dot.",
+            values,
+            "Look at the left edge: the marked group would reach it with {count} more dots.",
+        ),
+        "right": Hint(
+            "Look at the right edge: the marked group would reach it with one more dot.",
+            values,
+            "Look at the right edge: the marked group would reach it with {count} more dots.",
+        ),
+        "": Hint(
+            "Find the way out: the marked group would reach an edge with one more dot.",
+            values,
+            "Find the way out: the marked group would reach an edge with {count} more dots.",
+        ),
+    }
+    return hints[only_edge(edges)]
+
+
+def nearest_edges(position: Position, cell: int) -> Mapping[str, int]:
+    """Return how many more dots, side by side, would connect a dot's group to each edge, without edges that are
+    walled off."""
+    player, field = position.dots[cell], position.field
+    walls = position.walls(OTHER[player])
+    needed, ring = {cell: 0}, [cell]
+    for steps in range(len(field) + 1):
+        todo, ring = ring, []
+        while todo:
+            for other in field.neighbours[todo.pop()]:
+                if other in needed or walls[other]:
+                    continue
+                own = position.painted[other] == player or position.dots[other] == player
+                if not own and (position.painted[other] != EMPTY or position.dots[other] != EMPTY):
+                    continue
+                needed[other] = steps if own else steps + 1
+                (todo if own else ring).append(other)
+        if not ring:
+            break
+    found: dict[str, int] = {}
+    for at, dots in needed.items():
+        for edge in _edges(position, at):
+            found[edge] = min(dots, found.get(edge, dots))
+    return found
+
+
+def _edges(position: Position, cell: int) -> list[str]:
+    """Return the edges that an intersection is on."""
+    row, column = divmod(cell, position.field.columns)
+    on = {
+        "top": row == 0,
+        "bottom": row == position.field.rows - 1,
+        "left": column == 0,
+        "right": column == position.field.columns - 1,
+    }
+    return [edge for edge, there in on.items() if there]
+
+
+def only_edge(edges: Mapping[str, int]) -> str:
+    """Return the edge that takes the fewest dots; empty if there are several or none."""
+    fewest = [edge for edge, dots in edges.items() if dots == min(edges.values())]
+    return fewest[0] if len(fewest) == 1 else ""

@@ -9,8 +9,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from pnp.games.dots.engine.edges import edge_reached, way_out
-from pnp.games.dots.engine.goals import Captures, captures, exits, line_end, near, placed, would_take
+from pnp.games.dots.engine.goals import (
+    Captures,
+    captures,
+    edge_reached,
+    exits,
+    line_end,
+    near,
+    placed,
+    way_out,
+    would_take,
+)
 from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.chains import Chain, shortest_chain
 from pnp.games.dots.rules.play import legal_dots, read_intersection
