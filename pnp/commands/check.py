@@ -1,25 +1,30 @@
-"""The command that checks specs, puzzle sets and records."""
+"""The commands that check files, specs, puzzle sets, records and PDFs, and the schemas that editors check
+them by.
+"""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pnp.base.errors import gathered
+from pnp.base.sentences import Sentence
 from pnp.base.wording import screenful
 from pnp.commands import completion
 from pnp.commands.options import (
     FAILED,
     WRONG_INPUT,
+    errors_in_json,
     json_output,
     limits,
     print_json,
     read_limits,
     with_settings,
 )
-from pnp.commands.reader import current_reader
+from pnp.commands.reader import current_reader, translated
 from pnp.commands.terminal import ProgressBar, tell
 
 if TYPE_CHECKING:
@@ -73,3 +78,49 @@ def _print(found: CheckResult) -> None:
         tell(reader.translated(warning))
     for line in screenful(map(reader.located, gathered(found.errors)), reader.words):
         tell(line)
+
+
+@click.command()
+@click.argument("file", metavar="FILE.pdf", type=click.Path(path_type=Path))
+@click.option(
+    "--for",
+    "target",
+    type=click.Choice(["kdp", "home", "cutter"]),
+    required=True,
+    help="Which printer's requirements to use.",
+)
+@click.option(
+    "--interior",
+    type=click.Choice(["white", "cream", "premium-colour", "standard-colour"]),
+    help="The paper and ink of a paperback's pages, which limit how many it can have.",
+)
+@json_output
+def preflight(file: Path, target: Any, interior: Any, as_json: bool) -> None:
+    """Measure any PDF against a printer's requirements.
+
+    kdp: a paperback's pages, or its cover if the file has one page. home: a printer at home. cutter: a
+    cutting machine.
+    """
+    from pnp import preflight_pdf
+
+    if interior is not None and target != "kdp":
+        raise click.UsageError(
+            translated(Sentence("--interior is for paperbacks: give --for kdp, or leave it out"))
+        )
+    with errors_in_json(as_json, lambda: {"ok": False}):
+        found = preflight_pdf(file, target, interior=interior)
+    if as_json:
+        print_json(found.to_dict())
+    else:
+        click.echo(found.to_text(current_reader().language))
+    if not found.ok:
+        sys.exit(FAILED)
+
+
+@click.command()
+@click.argument("kind", default="spec", type=click.Choice(["spec", "puzzle-set", "record"]))
+def schema(kind: Any) -> None:
+    """Print the JSON Schema of specs, sets or records."""
+    from pnp import schema as schema_of
+
+    print_json(schema_of(kind))

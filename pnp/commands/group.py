@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from types import ModuleType
 
 import click
 
@@ -38,9 +39,21 @@ COMMANDS = (
     "studio",
     "watch",
 )
-"""The commands. Each is a function in a module of the same name in this folder."""
-_KEYWORDS = {"import": "import_puzzles"}
-"""The modules of commands whose names are reserved words of Python."""
+"""The commands. Each is a function of the same name, in a module of the same name if none is named below."""
+_FUNCTIONS = {"import": "import_puzzles"}
+"""The functions of commands whose names are reserved words of Python."""
+_MODULES = {
+    "export": "publish",
+    "fix": "convert",
+    "hints": "solve",
+    "import": "convert",
+    "new-game": "new",
+    "preflight": "check",
+    "rate": "solve",
+    "schema": "check",
+    "watch": "studio",
+}
+"""The modules of commands that share one with another command."""
 
 EXIT_CODES = """Exit codes: 0 OK; 1 a check failed or a limit was reached; 2 the input or the command is
 wrong; 70 an error in pnp itself; 130 interrupted."""
@@ -55,8 +68,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        name = _KEYWORDS.get(cmd_name, cmd_name.replace("-", "_"))
-        command = getattr(import_module(f"pnp.commands.{name}"), name)
+        command = getattr(module_of(cmd_name), _FUNCTIONS.get(cmd_name, cmd_name.replace("-", "_")))
         assert isinstance(command, click.Command)
         command = with_language(command)
         reader = ctx.find_object(Reader)
@@ -90,6 +102,11 @@ def cli() -> None:
     To begin: `pnp games` lists the games, `pnp build kit/GAME` makes everything that one of them needs, `pnp
     new GAME` starts your own file, and `pnp studio` does all of this in your browser.
     """
+
+
+def module_of(command: str) -> ModuleType:
+    """Return the module of a command, imported."""
+    return import_module(f"pnp.commands.{_MODULES.get(command, command)}")
 
 
 def reader_of(command_line: Sequence[str]) -> Reader:

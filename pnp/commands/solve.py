@@ -1,4 +1,6 @@
-"""The command that solves puzzles."""
+"""The commands for a set's puzzles: solve them, write their hints again, compare their difficulties with
+solving times.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.base.sentences import Sentence
 from pnp.base.wording import SCREENFUL, more_errors
 from pnp.commands import completion
 from pnp.commands.options import (
@@ -20,8 +23,9 @@ from pnp.commands.options import (
     limits,
     print_json,
     read_limits,
+    with_steps,
 )
-from pnp.commands.reader import Integer, current_reader
+from pnp.commands.reader import Integer, current_reader, translated
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
@@ -80,3 +84,91 @@ def solve(
 
 def _as_data(found: Sequence[SolveResult]) -> dict[str, Any]:
     return {"puzzles": [one.to_dict() for one in found]}
+
+
+@click.command()
+@click.argument("file", metavar="SET", shell_complete=completion.SETS)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The file to write the set with its new hints to."
+)
+@click.option("--write", is_flag=True, help="Write the new hints into SET itself.")
+@json_output
+def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
+    """Recompute the hints of SET.
+
+    Lists the puzzles whose hints differ from those that pnp gives today. An older version may have made them,
+    you may have written them, or there may be none.
+    """
+    from pnp import renew_hints
+
+    if output is not None and write:
+        raise click.UsageError(translated(Sentence("give -o or --write, not both")))
+    target = file if write else str(output) if output is not None else None
+    with (
+        errors_in_json(as_json, lambda: {"file": target, "puzzles": []}),
+        ProgressBar() as progress,
+    ):
+        found = renew_hints(file, output=target, progress=progress, notify=progress.say)
+    if as_json:
+        print_json({"file": target, **found.to_dict()}, ())
+        return
+    click.echo(found.to_text(current_reader().language))
+    if target is not None:
+        click.echo(target)
+
+
+@click.command()
+@click.argument("file", metavar="SET", shell_complete=completion.SETS)
+@click.option(
+    "--times",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Solving times: a CSV file with the columns id and seconds.",
+)
+@with_steps
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="The file to write the set with its new difficulties to.",
+)
+@json_output
+@limits
+def rate(
+    file: str,
+    times: Path,
+    steps: tuple[float, float, float] | None,
+    output: Path | None,
+    as_json: bool,
+    states: int | None,
+    memory: float | None,
+    seconds: float | None,
+) -> None:
+    """Compare the difficulties of SET with solving times.
+
+    Prints how closely scores and lengths follow the times, the times by difficulty, and the limits between
+    difficulties that fit the times best. Puzzles without a score are solved first.
+    """
+    from pnp import rate_puzzles
+
+    written = {"file": str(output) if output else None}
+    nothing: dict[str, Any] = {"times": 0, "thresholds": None, "scales": [], "unrated": []}
+    with errors_in_json(as_json, lambda: {**written, **nothing}), ProgressBar() as progress:
+        found = rate_puzzles(
+            file,
+            times,
+            steps=steps,
+            output=output,
+            limits=read_limits(states, memory, seconds),
+            progress=progress,
+            notify=progress.say,
+        )
+    if as_json:
+        print_json({**written, **found.to_dict()}, ())
+    else:
+        click.echo(found.to_text(current_reader().language))
+        if output is not None:
+            click.echo(output)
+    if found.unrated:
+        sys.exit(FAILED)

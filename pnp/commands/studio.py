@@ -1,12 +1,18 @@
-"""The command that opens the studio in the browser."""
+"""The commands that run until they are stopped: the studio in the browser, and builds whenever a spec
+changes.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from pnp.commands.reader import Integer, translated
+from pnp.commands import completion
+from pnp.commands.options import formats, output_folder
+from pnp.commands.reader import Integer, current_reader, translated
+from pnp.commands.terminal import ProgressBar, tell
 
 
 @click.command()
@@ -45,3 +51,22 @@ def studio(
 
     wanted = Share(share_address, share_port or PORT) if share or share_address or share_port else None
     serve(place, port, wanted, browser=browser, tell=lambda line: click.echo(translated(line)))
+
+
+@click.command()
+@click.argument("spec", shell_complete=completion.SPECS)
+@output_folder
+@formats
+def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
+    """Build SPEC again when its files change, until you press Ctrl-C."""
+    from pnp.pipeline.watch import watch_spec
+
+    reader = current_reader()
+    watch_spec(
+        spec,
+        output,
+        formats,
+        tell=lambda line: tell(reader.translated(line)),
+        following=ProgressBar,
+        located=reader.located,
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import sys
 import threading
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from pnp.commands.group import module_of
 from pnp.commands.terminal import ProgressBar
 from pnp.pipeline.watch import watch_spec
 from tests.commands import run
@@ -103,7 +103,7 @@ def test_every_slow_command_tells_how_far_it_is(
     )
     assert run(SET.split())[0] == 0
     monkeypatch.setattr(Recorder, "told", [], raising=False)
-    module = import_module(f"pnp.commands.{command.split()[0]}")
+    module = module_of(command.split()[0])
     monkeypatch.setattr(module, "ProgressBar", Recorder)
     assert run(command.split())[0] == 0
     assert Recorder.told == told
