@@ -1,8 +1,5 @@
-"""The blocks of a booklet: a flat list in reading order, made from its Markdown.
-
-Links within a book: the places they can lead to, and links that lead nowhere.
-
-How blocks are set: running text in its columns, puzzles on shared pages, answers in their own columns.
+"""The blocks of a booklet: a flat list in reading order, made from its Markdown; how they are set, as
+running text, on shared pages or in answers' columns; and the links between them.
 """
 
 from __future__ import annotations

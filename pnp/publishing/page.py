@@ -1,6 +1,5 @@
-"""Find the built files of the studio's page, and make the two files that depend on all others.
-
-The engine of a published page: Python, and the modules and games needed to solve its puzzles.
+"""Find the built files of the studio's page, make the two files that depend on all others, and pack the
+engine of a published page: Python, and what is needed to solve its puzzles.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
-"""Pieces at their places on a page: their faces with their bleed, and the lines where they are cut and
-folded.
-
-Pieces on sheets of labels: one on each label, exactly in place.
+"""Pieces at their places on a page, or one on each label of a sheet: their faces with their bleed, and the
+lines where they are cut and folded.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
-"""A deck read from a spec: the elements on both sides of each card, with all columns filled in.
-
-The colours of cards: plain ones or named ones of the palette, and colours for letters that contrast with
-their background.
+"""A deck read from a spec: the elements on both sides of each card, with all columns filled in, and their
+colours, plain or of the palette, with letters that contrast with their background.
 """
 
 from __future__ import annotations

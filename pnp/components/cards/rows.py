@@ -1,8 +1,7 @@
-"""Read the rows of a table, and the elements on the faces of a piece for each row.
+"""Read the rows of a table, and the elements on the faces of a piece for each row, such as a card, whose
+faces have fixed sizes.
 
 Every error is reported at its place: in the spec, or in a cell of the table.
-
-Pieces whose faces have fixed sizes, read from a table: a card for each row.
 """
 
 from __future__ import annotations

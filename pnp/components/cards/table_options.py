@@ -1,6 +1,5 @@
-"""The options of everything drawn from a table: its rows, how many of each, and the icons in texts.
-
-The types of values of the elements on cards: texts with columns, extents, colours and conditions.
+"""The options of everything drawn from a table: its rows, how many of each, the icons in texts, and the
+values of elements, which are texts with columns, extents, colours and conditions.
 """
 
 from __future__ import annotations

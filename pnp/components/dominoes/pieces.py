@@ -1,7 +1,4 @@
-"""Dominoes to cut out.
-
-The options of dominoes.
-"""
+"""Dominoes to cut out, and their options."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
-"""Dominoes on the table, the numbers on them, and the four directions.
-
-Sets of dominoes: which pairs of numbers a set contains, and the part of it that a game uses.
-
-The four pawns that walk on dominoes: their letters and the text form of their places.
+"""Dominoes on the table, with their numbers and directions; the sets that they come in, and the part that
+a game uses; and the four pawns that walk on them.
 """
 
 from __future__ import annotations

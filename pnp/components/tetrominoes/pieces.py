@@ -1,8 +1,5 @@
-"""The seven tetrominoes to cut out, white on one side and black on the other.
-
-The options of tetrominoes.
-
-The seven tetrominoes as sets of squares: their letters, their mirror images, and their rotations.
+"""The seven tetrominoes to cut out, white on one side and black on the other: their options, and their
+squares, letters, mirror images and rotations.
 """
 
 from __future__ import annotations

@@ -1,12 +1,9 @@
-"""Puzzles of All Fives: solved by trying every play, made from lines of simulated play, rated by the sums.
+"""Puzzles of All Fives as the commands use them: solved by trying every play, made from lines of simulated
+play, and rated by the sums. Those that you solve by looking one move ahead are trivial.
 
 A difficulty counts the sums of someone who tries everything: one for each play that the hand allows and, in a
 run, again after every play that scores. The measure is the same for all tasks, so their puzzles can be ordered
 together.
-
-Trivial puzzles of All Fives: puzzles that you can solve by looking one move ahead.
-
-The puzzles of All Fives as the commands use them.
 """
 
 from __future__ import annotations

@@ -1,11 +1,6 @@
-"""All Fives played by clicking: puzzles and records.
-
-The puzzles of All Fives, played by hand: you click a domino in the hand, then an end of the line.
-
-If totals are asked for, they are chosen from a list, play by play.
-
-Records of All Fives, continued by hand: you click a domino in the hand, then an end of the line;
-``deal``, ``draw`` and ``pass`` are buttons below.
+"""Puzzles and records of All Fives, and how they are played by hand: you click a domino in the hand, then
+an end of the line. Totals are chosen from a list, play by play; ``deal``, ``draw`` and ``pass`` are
+buttons.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
-"""Drawings of records of All Fives: the line with the last plays marked, the hands at the end, and the score
-sheet.
-
-The results of moves in a game of All Fives, in words: the running arithmetic of a record.
+"""Drawings of records of All Fives, with the last plays marked, the hands at the end and the score sheet;
+and the running arithmetic of a record in words.
 """
 
 from __future__ import annotations

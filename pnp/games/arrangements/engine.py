@@ -1,6 +1,5 @@
-"""Domino arrangements: solved, with a proof that the solution is the only one, or counted.
-
-Puzzles made from solutions: fill a pattern at random, then remove givens.
+"""Domino arrangements: solved, with a proof that the solution is the only one, or counted; and made from
+solutions, by filling a pattern at random and removing givens.
 
 After each removal the simulated player must still solve the puzzle within the effort that its level
 allows. That proves that there is only one solution.

@@ -1,9 +1,6 @@
-"""Cobra Paw played by clicking: puzzles and records.
-
-The puzzles of Cobra Paw, played by hand: a click puts the finger on a domino.
-
-Records of Cobra Paw, continued by hand: you click the dice, then the domino under a finger and the player
-whose finger it is.
+"""Puzzles and records of Cobra Paw, and how they are played by hand: in a puzzle, a click puts the finger
+on a domino; in a record, you click the dice, then the domino under a finger and the player whose finger
+it is.
 """
 
 from __future__ import annotations

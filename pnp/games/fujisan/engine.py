@@ -1,7 +1,4 @@
-"""Fujisan and Country Road: their solver, and the maker of puzzles.
-
-The puzzles of Fujisan and Country Road, as the commands use them.
-"""
+"""Fujisan and Country Road: their solver and maker of puzzles, and the puzzles as the commands use them."""
 
 from __future__ import annotations
 

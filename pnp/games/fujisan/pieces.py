@@ -1,7 +1,4 @@
-"""What Fujisan is played with.
-
-The options of Fujisan.
-"""
+"""What Fujisan is played with, and its options."""
 
 from __future__ import annotations
 

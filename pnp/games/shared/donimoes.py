@@ -1,10 +1,7 @@
-"""Code that the eleven domino games share: their book, its terms, and their equipment.
+"""Code that the eleven domino games share: their book, its terms, their equipment, and the game and the
+options of puzzles in which dominoes slide.
 
 The book is Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/.
-
-The `Game` of Don Kirkby's puzzles in which dominoes slide.
-
-The options of puzzles of sliding dominoes.
 """
 
 from __future__ import annotations

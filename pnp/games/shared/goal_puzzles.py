@@ -1,6 +1,5 @@
-"""Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed.
-
-How several games recognise trivial puzzles: those that you can solve by looking one move ahead.
+"""Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed; and which of
+them are trivial, because you solve them by looking one move ahead.
 """
 
 from __future__ import annotations

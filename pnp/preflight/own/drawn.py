@@ -1,7 +1,5 @@
-"""The objects drawn on a page of a PDF, as `content` reads them.
-
-The fonts of a PDF: the ink of their characters, and the text that these stand for (ISO 32000-1, 9.6 and
-9.10).
+"""The objects drawn on a page of a PDF, as `content` reads them, and its fonts: the ink of their
+characters, and the text that these stand for (ISO 32000-1, 9.6 and 9.10).
 """
 
 from __future__ import annotations

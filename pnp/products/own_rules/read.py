@@ -1,7 +1,5 @@
-"""Read the user's own rules: a Markdown file, the pictures that it names, and the products of its spec that it
-shows.
-
-The user's own rules: the options of their pages, and their parts.
+"""Read the user's own rules: the options of their pages, a Markdown file, the pictures that it names, and
+the products of its spec that it shows.
 """
 
 from __future__ import annotations

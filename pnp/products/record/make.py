@@ -1,6 +1,5 @@
-"""From a game's record to a book: the end of the game, the scores, and diagrams with the moves numbered.
-
-The course of a game that was played: the scores after each move, the leader, and where to put diagrams.
+"""From a game's record to a book: the course and the end of the game, the scores after each move, and
+diagrams with the moves numbered.
 """
 
 from __future__ import annotations
