@@ -29,8 +29,8 @@ def test_known_isbns_are_taken_as_they_are(isbn: str) -> None:
     ("text", "message"),
     [
         ("978-3-16-148410-1", "did you mean 978-3-16-148410-0?"),
-        ("0-306-40615-2", "write it with 13: 9780306406157"),
-        ("080442957X", "write it with 13: 9780804429573"),
+        ("0-306-40615-2", "write its 13-digit form: 9780306406157"),
+        ("080442957X", "write its 13-digit form: 9780804429573"),
         ("978-3-16-14841", "has 11 digits; an ISBN has 13"),
         ("4006381333931", "starts with 400; an ISBN starts with 978 or 979"),
         ("soon", "isn't an ISBN: write its 13 digits"),

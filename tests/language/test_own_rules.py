@@ -188,7 +188,7 @@ def test_a_file_of_another_kind_is_refused(tmp_path: Path, name: str) -> None:
 
 
 def test_a_broken_board_is_reported_once(tmp_path: Path) -> None:
-    found = spec(tmp_path, "![x](isle)\n", "  - board: grid\n    name: isle\n    size: 99\n")
+    found = spec(tmp_path, "![x](isle)\n", "  - board: grid\n    name: isle\n    size: 199\n")
     (error,) = found.errors
     assert error.file == "mine.yaml"
 

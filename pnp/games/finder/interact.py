@@ -97,7 +97,7 @@ def difficulty(state: State, least: int) -> Difficulty:
     first = len(state.entries())
     score = round(least + detour + log2(first) / 2, 2)
     reason = Sentence(
-        "{turns}, {detour} for traps, {spaces} to start from",
+        "{turns}, {detour} for traps, {spaces} to begin on",
         turns=counted(least, "turn"),
         detour=detour,
         spaces=counted(first, "space"),
