@@ -59,6 +59,9 @@ _READABLE = 0.7
 to the next row."""
 _LESS = 0.7
 """The smallest scale to which a drawing shrinks to fit its caption beside it."""
+_TALLER = 1.6
+"""How much taller than its drawing a caption beside it may be, in lines, unless the caption below takes that
+much more height."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
 
@@ -222,7 +225,22 @@ class _ColumnTypesetter(_ScalingTypesetter):
         if not figure.caption or most < max(_LESS * part, needed):
             return self._joined(self.picture(drawing, figure.caption, available))
         picture = scaled(drawing, min(scale, most), self.design.drawing_line)
-        return (self.side_by_side(picture, figure.caption),)
+        beside = self.side_by_side(picture, figure.caption)
+        if beside.height <= picture.size.height + _TALLER * leading(self.size):
+            return (beside,)
+        room = beside.height + _TALLER * leading(self.size)
+        return self._below(drawing, figure.caption, picture.size.height, room) or (beside,)
+
+    def _below(self, drawing: Drawing, caption: str, least: float, room: float) -> tuple[Strip, ...]:
+        """Return a drawing of at least a height with its caption below it, no taller than ``room``; nothing
+        if that is too little."""
+        high = room - self._joined(self.picture(drawing, caption, Size(self.width, least)))[0].height + least
+        if high < least:
+            return ()
+        part = min(1.0, self.scale)
+        available = Size(min(self.width, part * drawing.size.width), min(high, self.largest_picture.height))
+        found = self._joined(self.picture(drawing, caption, available))
+        return found if len(found) == 1 and found[0].height <= room + 1e-6 else ()
 
     def _joined(self, strips: Sequence[Strip]) -> tuple[Strip, ...]:
         """Return the strips joined into one, unless that is too tall for a page."""

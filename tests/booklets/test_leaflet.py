@@ -123,6 +123,17 @@ def test_a_caption_stands_beside_a_small_drawing_and_below_a_wide_one() -> None:
     assert left(pages, "Below it") == pytest.approx(left(pages, "Rules"))
 
 
+def test_a_long_caption_stands_below_a_drawing_that_is_much_lower() -> None:
+    words = SENTENCE.strip()
+    low, high = picture(44, 8), picture(44, 44)
+    text = f"![{words}](low)\n\n![{words}](high)"
+    found = [
+        x for said, x, _ in texts(leaflet(text, A4, {"low": low, "high": high}).pages) if "Whoever" in said
+    ]
+    below, beside = found
+    assert below + 40 < beside
+
+
 def test_stages_stand_in_rows_that_the_column_has_room_for() -> None:
     stages = in_a_row([picture(45, 20, 10.0)] * 3, THEME)
     (page,) = leaflet("![Three stages](stages)", drawings={"stages": stages}).pages
