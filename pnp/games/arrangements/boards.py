@@ -18,7 +18,7 @@ from pnp.games.arrangements.options import PatternBoards, PatternName
 from pnp.games.arrangements.pattern_text import Arrangement, Lines, cell_name
 from pnp.games.arrangements.patterns import USUAL, Shape, blank
 from pnp.games.shared.score_sheets import below_note, note_height
-from pnp.games.shared.written import GAP, TitledBoard, boards_page, note_size
+from pnp.games.shared.written import GAP, NARROW_REACH, REACH, TitledBoard, boards_page, in_frame, note_size
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
@@ -160,11 +160,19 @@ def draw_boards(options: PatternBoards, theme: Theme, area: Size) -> Sequence[Fo
     :raises OptionError: if the area is too small for dominoes of this size.
     """
     patterns = dict.fromkeys(options.patterns)
-    ways = (
-        [_board(pattern, options, theme, area, beside=beside) for pattern in patterns]
-        for beside in (False, True)
-    )
-    pages = min((_on_pages(boards, area.height, theme) for boards in ways), key=len)
+
+    def on_pages(reach: float, *, beside: bool) -> list[list[TitledBoard]]:
+        boards = {one: _board(one, options, theme, area, beside=beside, reach=reach) for one in patterns}
+        pages = _on_pages([*boards.values()], area.height, theme)
+        for one, board in boards.items():
+            if not beside and [board] in pages:  # by itself, so its frame takes the whole page
+                free = max(0.0, area.height - board.drawing.size.height)
+                alone = _board(one, options, theme, area, beside=False, reach=reach + free / 2)
+                pages[pages.index([board])] = [alone]
+        return pages
+
+    ways = ((REACH, False), (NARROW_REACH, False), (0.0, False), (0.0, True))
+    pages = min((on_pages(reach, beside=beside) for reach, beside in ways), key=len)
     part = Part(theme.translate("Pattern boards"), theme.translate("to lay dominoes on"))
     return tuple(boards_page(some, ", ".join(board.title for board in some), part, theme) for some in pages)
 
@@ -200,13 +208,18 @@ def _divisions(count: int) -> Iterator[Pages]:
 
 
 def _board(
-    pattern: PatternName, options: PatternBoards, theme: Theme, area: Size, *, beside: bool
+    pattern: PatternName, options: PatternBoards, theme: Theme, area: Size, *, beside: bool, reach: float
 ) -> TitledBoard:
     """Return a board with its rules ``beside`` it if there's room, or else above it if there's room for
-    that."""
+    that.
+
+    :param reach: how far its frame is above and below it, in millimetres, if there's room.
+    """
     rows, columns = USUAL[pattern][0]
     arrangement = blank(Shape(pattern, rows, columns))
-    drawing = draw_pattern(arrangement, given(arrangement), theme, options.domino_width + SPARE)
+    drawing = draw_pattern(
+        arrangement, given(arrangement), theme, options.domino_width + SPARE, background=theme.palette.tint
+    )
     note = f"{_count(arrangement, theme)} {rules_of(arrangement, theme)}"
     left = Size(area.width, area.height - note_height(note, area.width, theme))
     placed = _beside(note, drawing, theme, area) if beside or left.height < drawing.size.height else None
@@ -220,9 +233,9 @@ def _board(
             "choose larger paper or narrower dominoes, or leave '{pattern}' out of patterns", pattern=pattern
         )
         check_room(what, left, drawing.size, wanted)
-        x = (area.width - drawing.size.width) / 2
-        middle = Drawing(Size(area.width, drawing.size.height), (drawing.at(x, 0),))
-        placed = below_note(note, middle, theme)
+        over = max(0.0, min(reach, (left.height - drawing.size.height) / 2))
+        mat = in_frame(drawing, theme, Size(area.width, drawing.size.height + 2 * over))
+        placed = below_note(note, mat, theme)
     titles: dict[PatternName, str] = {
         "square": theme.translate("Square with equal sides"),
         "lines": theme.translate("Two equal lines"),

@@ -13,7 +13,7 @@ from pnp.components.dominoes.table_picture import EDGE, ROUND, divider, lying_ro
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import stacked
-from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
+from pnp.drawing.shapes import Colour, Drawing, Font, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.arrangements.pattern_text import Arrangement, Line, Place
 
@@ -66,11 +66,24 @@ def pattern_corner(arrangement: Arrangement, side: float = SIDE) -> tuple[float,
     return _NAMES * side * speaks_of_cells(arrangement), _MARGIN * side * totals
 
 
-def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: float = SIDE) -> Drawing:
+def draw_pattern(
+    arrangement: Arrangement,
+    shown: Shown,
+    theme: Theme,
+    side: float = SIDE,
+    *,
+    background: Colour | None = None,
+) -> Drawing:
     """Return a pattern with what is known about it, totals at the ends of their lines, and names of the cells
-    if the puzzle mentions them."""
+    if the puzzle mentions them.
+
+    :param background: the colour of the spaces, for a board to lay dominoes on.
+    """
     ground = pattern_ground(arrangement, side)
-    shapes = [*_spaces(arrangement, ground, shown, theme), *_letters(arrangement, ground, shown, theme)]
+    shapes = [
+        *_spaces(arrangement, ground, shown, theme, background),
+        *_letters(arrangement, ground, shown, theme),
+    ]
     shapes += _outlines(shown.places, ground, theme)
     shapes += _walls(arrangement, ground, theme)
     for cell, number in sorted(shown.numbers.items()):
@@ -82,11 +95,13 @@ def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: flo
     return Drawing(size, (Drawing(ground.size, tuple(shapes)).at(strip, margin), *names))
 
 
-def _spaces(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme) -> Iterator[Shape]:
+def _spaces(
+    arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme, background: Colour | None
+) -> Iterator[Shape]:
     """Yield the spaces: a faint square if no domino is outlined there, a background if the space is pointed
     out."""
     covered = {cell for place in shown.places for cell in place}
-    faint = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
+    faint = Style(fill=background, stroke=theme.palette.faint, width=WEIGHTS.thin)
     field = Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
     for cell in arrangement.cells:
         if cell not in covered:

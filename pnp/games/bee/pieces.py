@@ -16,7 +16,6 @@ from pnp.components.dice.pieces import dice_pieces
 from pnp.components.dominoes.pieces import domino_pieces
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import tile_set
-from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import check_room
 from pnp.games.bee import rules
@@ -38,13 +37,11 @@ from pnp.games.shared.score_sheets import (
 from pnp.games.shared.score_sheets import (
     draw_table as draw_rows,
 )
-from pnp.games.shared.written import TitledBoard, boards_page, pages_in_order
+from pnp.games.shared.written import TitledBoard, boards_page, in_frame, pages_in_order
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import Part
 
-_ABOVE = 0.42
-"""The part of the free height of a page with a single layout that is above its dominoes."""
 _LEAST_SIDE = 7.0  # mm, the least side of half a domino on which a die can stand
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
 
@@ -108,18 +105,18 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
             if len(page) == 1:
                 one, rounds = layouts[boards.index(page[0])]
                 free = area.height - page[0].drawing.size.height
-                page = [_layout(one, rounds, options.domino_width, theme, area, above=_ABOVE * free)]
+                page = [_layout(one, rounds, options.domino_width, theme, area, spare=free)]
             forms.append(boards_page(page, "; ".join(board.title for board in page), part, theme))
         forms += _slips(layouts, theme, area)
     return tuple(forms)
 
 
 def _layout(
-    set_up: SetUp, rounds: _Rounds, tile: float, theme: Theme, area: Size, above: float = 0.0
+    set_up: SetUp, rounds: _Rounds, tile: float, theme: Theme, area: Size, spare: float = 0.0
 ) -> TitledBoard:
     """Return the layout of the dominoes, at full size or as large as the area allows, with the first two dice.
 
-    :param above: the space between the note and the dominoes, in millimetres.
+    :param spare: how much taller than its dominoes the frame may be, in millimetres.
     """
     dice = set_up.order[:FIRST]
     note = theme.translate(
@@ -145,9 +142,8 @@ def _layout(
     tokens = dice_tokens({die: starts[die] for die in dice})
     marks = Marks(cells=[cell for die, cell in starts.items() if die not in dice])
     drawn = draw_table(set_up.table, theme, tokens=tokens, marks=marks, side=side)
-    x = (area.width - drawn.size.width) / 2
-    wide = Drawing(Size(area.width, drawn.size.height + above), (drawn.at(x, 0),))
-    return TitledBoard(rounds.subtitle(len(set_up.order), theme), below_note(note, wide, theme))
+    mat = in_frame(drawn, theme, Size(area.width, drawn.size.height + spare))
+    return TitledBoard(rounds.subtitle(len(set_up.order), theme), below_note(note, mat, theme))
 
 
 def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -> Iterator[Form]:

@@ -15,9 +15,10 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
-from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Shape
+from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Group, Shape
 from pnp.drawing.theme import Theme
-from pnp.sheets.board_sheets import Form
+from pnp.sheets.board_sheets import NARROW, NARROW_GAP, Form
+from pnp.sheets.board_sheets import WIDTH as FRAME_WIDTH
 from pnp.sheets.sheet import Part
 
 _MOST, _GOOD, _LEAST = 11.0, 8.0, 5.0
@@ -74,6 +75,27 @@ GAP = 7.0
 """The space between two boards that share a page, in millimetres."""
 
 _HEAD = 11.0  # points
+
+
+_FRAME_GAP = 1.5
+REACH, NARROW_REACH = _FRAME_GAP + FRAME_WIDTH, NARROW_GAP + NARROW
+"""How far a frame and a narrow one reach beyond their board, in millimetres."""
+
+
+def in_frame(drawing: Drawing, theme: Theme, size: Size) -> Drawing:
+    """Return a board in the middle of a frame in the colours of its game, of a size in millimetres.
+
+    With little room, the frame is narrow, and may reach a little beyond the sides; without any above and
+    below the board, there is none.
+    """
+    x, y = (size.width - drawing.size.width) / 2, (size.height - drawing.size.height) / 2
+    placed = drawing.at(x, y)
+    if theme.face is None or y < NARROW_REACH - 1e-6:
+        return Drawing(size, (placed,))
+    is_roomy = min(x, y) > REACH - 1e-6
+    width, over = FRAME_WIDTH if is_roomy else NARROW, max(0.0, NARROW_REACH - x)
+    inner = Box(width - over, width, size.width + over - width, size.height - width)
+    return Drawing(size, (Group(tuple(theme.face.frame(inner, width))), placed))
 
 
 @dataclass(frozen=True, slots=True)
