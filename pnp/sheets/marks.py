@@ -197,7 +197,8 @@ def _length_of(page: Box, line: _Line, start: float, out: int) -> float:
 
 
 class Guides(NamedTuple):
-    """Marks for the lines with space for one at both ends, and the other lines, which have to be drawn."""
+    """Marks beyond the ends of lines that have space for them, and the lines without a mark at both ends, which
+    have to be drawn."""
 
     marks: tuple[Segment, ...]
     lines: tuple[Segment, ...]
@@ -233,9 +234,10 @@ def guides(
         ]
         if to_edge:
             found = [_lengthened(mark, (dx, dy, distance), page, blocked) for mark in found]
-        if any(_runs_through(whole, box) for box in boxes) or len(found) < 2:
+        crossed = any(_runs_through(whole, box) for box in boxes)
+        if crossed or len(found) < 2:
             drawn += [_segment(dx, dy, distance, start, end) for start, end in _merged(spans)]
-        else:
+        if not crossed:
             marks += found
     return Guides(tuple(marks), tuple(drawn))
 

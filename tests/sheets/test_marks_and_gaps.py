@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.geometry import Box
 from pnp.pipeline.build import make_all
 from pnp.render.pdf import pdf_bytes
+from pnp.sheets.marks import guides
 from tests.components.card_specs import errors, spec
 from tests.reading import pages_mm, paths
 from tests.rows import each
@@ -111,3 +113,12 @@ def test_marks_on_backs_are_behind_those_of_fronts(tmp_path: Path, flip: str) ->
         for mark in strokes(data, 1)
     }
     assert seen == {tuple(sorted((round(x, 2), round(y, 2)) for x, y in mark)) for mark in strokes(data)}
+
+
+def test_a_line_with_a_mark_at_one_end_has_that_mark_too() -> None:
+    card = [(20.0, 40.0), (80.0, 40.0), (80.0, 90.0), (20.0, 90.0)]
+    page, ruler = Box(0, 0, 100, 120), Box(10, 30, 90, 38)
+    found = guides([card], page, 0.0, [ruler])
+    assert {mark[0] for mark in found.marks if mark[0] == mark[2]} == {20.0, 80.0}
+    assert all(mark[1] > 90 for mark in found.marks if mark[0] == mark[2]), "above the card alone"
+    assert sorted(line for line in found.lines) == [(20.0, 40.0, 20.0, 90.0), (80.0, 40.0, 80.0, 90.0)]
