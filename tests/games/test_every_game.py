@@ -10,7 +10,7 @@ from pnp.games.api.resources import own_folders
 from tests.conftest import ROOT
 from tests.rows import each
 
-MODULES = frozenset({"__init__", "rules", "engine", "interact"})
+MODULES = frozenset({"__init__", "rules", "interact"})
 """The modules that every game has, each a file or a folder."""
 MATERIAL = frozenset({"texts", "layouts", "sets", "words"})
 GAME_FOLDERS = (
