@@ -333,7 +333,7 @@ PARTS = {
     "points": ('points: "...\\n..."', "points", "xx.\n..."),
     "turned": ('cells: "...\\n...", rotation: 90', "cells", "xx.\n..."),
     "slanted": ('cells: "..\\n..", shape: hexagons, rows: slanted', "cells", "xx\n.."),
-    "rows of several lengths": ('cells: ".\\n..", shape: triangles, rows: centred', "cells", "._\nxx"),
+    "rows of several lengths": ('cells: ".\\n...", shape: triangles, rows: centred', "cells", ".__\nxx."),
 }
 
 
