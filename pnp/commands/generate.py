@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pnp.base.limits import MOST_GENERATED
+from pnp.base import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import difficulties, errors_in_json, json_output, print_json

@@ -10,8 +10,8 @@ from types import ModuleType
 
 import click
 
+from pnp.base import __version__
 from pnp.base.errors import PnpError, SpecError, gathered
-from pnp.base.version import __version__
 from pnp.base.wording import brief, printable, screenful
 from pnp.commands.options import OK, WRONG_INPUT
 from pnp.commands.reader import Reader, named_language, translated, with_language

@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from pnp.base import __version__
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
-from pnp.base.version import __version__
 from pnp.desk import deck_calls, previews
 from pnp.desk.book_messages import DifficultyLine
 from pnp.desk.documents import Doc, folder_of, place_of_doc

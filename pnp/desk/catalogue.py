@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
+from pnp.base import MOST_GENERATED
 from pnp.base.errors import PnpError
-from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.desk import calls
 from pnp.desk.documents import Doc

@@ -209,7 +209,7 @@ def own_face(game: Game | None) -> GameFace | None:
     components of domino games get the house face, and the user's own components a neutral one."""
     if game is not None and not game.component:
         return game.face()
-    from pnp.themes.house import HOUSE, NEUTRAL  # not for boards
+    from pnp.themes import HOUSE, NEUTRAL  # not for boards
 
     return HOUSE if game is None or game.name in _OF_DOMINO_GAMES else NEUTRAL
 

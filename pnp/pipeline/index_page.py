@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from pnp.base import __version__
 from pnp.base.files import resource_folder
-from pnp.base.version import __version__
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Audience
 from pnp.games.api.registry import find_game, game_names

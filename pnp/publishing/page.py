@@ -13,10 +13,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from pnp.base import __version__
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file
 from pnp.base.sentences import LANGUAGE_NAMES, Sentence
-from pnp.base.version import __version__
 
 PARTS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.tar", "rest.tar")
 """The files that the worker fetches itself and keeps in its own cache."""

@@ -14,12 +14,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from pnp.base import MOST_GENERATED, __version__
 from pnp.base.errors import OptionError, PnpError, SpecError, TextError
 from pnp.base.files import write_whole
-from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.version import __version__
 from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.games.api.game import Game
 from pnp.language.errors import errors_of, option_names, unknown_option

@@ -25,11 +25,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pnp.base import MOST_GENERATED, __version__
 from pnp.base.errors import ErrorDetails, SpecError, reading
-from pnp.base.limits import MOST_GENERATED
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence, either
-from pnp.base.version import __version__
 from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.games.api.game import Game
 from pnp.games.api.puzzles import ThirdPartyStart

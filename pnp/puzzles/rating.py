@@ -16,11 +16,11 @@ from pathlib import Path
 from statistics import StatisticsError, correlation, fmean, median, quantiles
 from typing import TypeAlias
 
+from pnp.base import __version__
 from pnp.base.errors import SpecError
 from pnp.base.files import check_new, write_new
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence, together
-from pnp.base.version import __version__
 from pnp.base.wording import counted
 from pnp.language.reader import Mark
 from pnp.puzzles.opening import open_sound

@@ -9,9 +9,9 @@ from itertools import pairwise
 from math import ceil, hypot, inf, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from pnp.base import __version__
 from pnp.base.extras import missing_extra
 from pnp.base.geometry import Box, Point
-from pnp.base.version import __version__
 from pnp.drawing.flatten import Placed
 from pnp.drawing.shapes import Circle, Image, Layer, Path, Style, Text, circle_path, polygon
 from pnp.drawing.text_outlines import text_outline

@@ -10,8 +10,8 @@ from typing import IO, TYPE_CHECKING, TypeVar
 
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFString
 
+from pnp.base import __version__
 from pnp.base.geometry import MM_PER_POINT, Affine, Box, stretch
-from pnp.base.version import __version__
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, bounds, by_window
 from pnp.drawing.fonts import start_of
 from pnp.drawing.shapes import Circle, Colour, Image, Layer, Link, Path, Style, Target, Text

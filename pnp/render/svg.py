@@ -11,8 +11,8 @@ from typing import Protocol, TextIO
 import svgwrite
 from svgwrite.container import Group as SvgGroup
 
+from pnp.base import __version__
 from pnp.base.geometry import MM_PER_POINT, Affine, Box, Size, stretch
-from pnp.base.version import __version__
 from pnp.drawing.finish import Finish, Gradient
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed, Window, by_window
 from pnp.drawing.font_files import FAMILY

@@ -12,8 +12,8 @@ from pnp.base.geometry import Point
 from pnp.components.cards.sizes import SIZES
 from pnp.components.shared.folding import Plane, planes
 from pnp.components.shared.nets import Net
-from pnp.components.tray.pieces import TraySizes, tray_net, tray_sizes
-from pnp.components.tuck_box.pieces import TuckBoxOptions, notch, tuck_halves, tuck_net, tuck_sizes
+from pnp.components.tray import TraySizes, tray_net, tray_sizes
+from pnp.components.tuck_box import TuckBoxOptions, notch, tuck_halves, tuck_net, tuck_sizes
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.pipeline.build import make_products

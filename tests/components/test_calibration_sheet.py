@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
-from pnp.components.calibration.picture import CalibrationOptions, calibration_sheets
+from pnp.components.calibration import CalibrationOptions, calibration_sheets
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_box
 from pnp.drawing.shapes import Drawing, Text

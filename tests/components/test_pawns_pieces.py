@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from pnp.components.pawns.pieces import PawnPieces, make_pawns
+from pnp.components.pawns import PawnPieces, make_pawns
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme

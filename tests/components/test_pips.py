@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from math import dist
 
 from pnp.components.dominoes.tiles import HIGHEST
-from pnp.themes.motifs import pip_places, pip_radius
+from pnp.themes import pip_places, pip_radius
 from tests.rows import each
 
 NUMBERS = range(HIGHEST + 1)

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.base.geometry import Size
 from pnp.components.shared.folding import planes
-from pnp.components.standees.pieces import FOOT, STRIP, Foot, foot_net, slot_width, standee_net
+from pnp.components.standees import FOOT, STRIP, Foot, foot_net, slot_width, standee_net
 from pnp.drawing.shapes import Layer
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.pieces import Figure, area

@@ -14,7 +14,7 @@ from pnp.components.dominoes.ground import Ground, draw_ways
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import SIDE, Marks, draw_table
 from pnp.components.dominoes.tiles import PAWNS
-from pnp.components.pawns.pieces import Token, draw_token
+from pnp.components.pawns import Token, draw_token
 from pnp.drawing.flatten import flatten, texts
 from pnp.drawing.font_files import shaper
 from pnp.drawing.fonts import start_of

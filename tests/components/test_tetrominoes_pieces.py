@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Box
-from pnp.components.tetrominoes.pieces import (
+from pnp.components.tetrominoes import (
     BEHIND,
     LETTERS,
     SHAPES,

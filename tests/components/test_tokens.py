@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.components.tokens.pieces import token_size
+from pnp.components.tokens import token_size
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.pieces import Cut
 from tests.games.spec_pieces import errors, made, pieces

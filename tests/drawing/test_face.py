@@ -16,7 +16,7 @@ from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import game_faces
 from pnp.language.catalogue import palettes
-from pnp.themes.house import HOUSE
+from pnp.themes import HOUSE
 
 FACES = {"house": HOUSE, **game_faces()}
 

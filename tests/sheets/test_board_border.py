@@ -14,7 +14,7 @@ from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import BORDER, GAP, NARROW, NARROW_GAP, WIDTH, Board, board_sheets
 from pnp.sheets.frame import LEAST_MARGIN, Frame
 from pnp.sheets.paper import Margins, Orientation, Paper
-from pnp.themes.house import HOUSE
+from pnp.themes import HOUSE
 
 MARK = "#123456"
 """The colour of the board, which nothing else has."""

@@ -12,7 +12,7 @@ from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import EMBLEM_GAP, heading, heading_height
 from pnp.sheets.paper import Margins, Paper
-from pnp.themes.house import HOUSE
+from pnp.themes import HOUSE
 
 
 @pytest.mark.parametrize("title", ["Mirror", "A title so long that it has to be set in smaller letters"])

@@ -11,7 +11,7 @@ from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.pictures import in_a_row
 from pnp.drawing.shapes import Drawing, Path, Style, Target, rectangle
-from pnp.themes.house import HOUSE
+from pnp.themes import HOUSE
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Table, TextBlock, on_lines
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import design_for

@@ -28,7 +28,7 @@ from pnp.drawing.shapes import (
     rectangle,
 )
 from pnp.drawing.theme import WEIGHTS
-from pnp.themes.motifs import pip_places, pip_radius
+from pnp.themes import pip_places, pip_radius
 
 Face = Literal["pips", "numerals"]
 Field = Literal["paper", "light", "dark"]

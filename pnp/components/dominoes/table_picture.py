@@ -11,7 +11,7 @@ from pnp.components.dominoes.notation import pair_text
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks, tile_face, tile_size
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
-from pnp.components.pawns.pieces import Token, draw_token
+from pnp.components.pawns import Token, draw_token
 from pnp.drawing.fonts import CELL, DOMINO_HALF
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.palette import between

@@ -1,14 +1,345 @@
-"""Pawns in four colours with signs: standing tents, or flat counters.
+"""Pawns to cut out: strips that fold into standing figures, or flat counters; and the badges that stand
+for pawns on drawings of domino tables, which have the shape and colour of their player, and the pawn's
+letter.
+
+Measures of badges are in sides of half a domino, so that they don't hide the number below them.
 
 It uses dominoes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Point, Size, move, rotate
+from pnp.base.options import SIZE, ChoiceLabels, Options
 from pnp.base.sentences import Sentence
-from pnp.components.pawns.pieces import PawnPieces, make_pawns
+from pnp.components.dominoes.pieces import TileSide
+from pnp.drawing.fonts import cap_height, fitting_size
+from pnp.drawing.palette import Palette
+from pnp.drawing.paragraphs import centred
+from pnp.drawing.shapes import (
+    Circle,
+    Colour,
+    Drawing,
+    Font,
+    Group,
+    Layer,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    circle_path,
+    lines,
+    polygon,
+    rectangle,
+)
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
+from pnp.sheets.pieces import Outline, Piece, PieceKind
+
+Signs = Annotated[
+    Literal["shapes", "letters"],
+    ChoiceLabels({"shapes": "Shapes", "letters": "Letters"}),
+    Field(title="Symbols"),
+]
+
+
+class PawnOptions(Options):
+    """The look of pawns, options that games with pawns share."""
+
+    pawns: Annotated[
+        Literal["tents", "counters"],
+        ChoiceLabels({"tents": "Standing figures", "counters": "Flat counters"}),
+    ] = Field(
+        "tents", title="Pawn style", description="Strips that fold into standing figures, or flat counters."
+    )
+    signs: Signs = Field(
+        "shapes",
+        description="What distinguishes pawns besides their colour; the letters are P, N, B and R.",
+    )
+
+
+class PawnPieces(PawnOptions):
+    """Pawns in up to four colours."""
+
+    domino_width: Annotated[TileSide, SIZE] = Field(
+        24.0, title="Domino width", description="The width of the domino that a pawn must fit on, on one half."
+    )
+    colours: Annotated[int, Field(ge=1, le=4)] = Field(
+        4, title="Colours", description="How many colours, from 1 to 4."
+    )
+    each: Annotated[int, Field(ge=1, le=50)] = Field(
+        1, title="Pawns of each colour", description="How many pawns of each colour, from 1 to 50."
+    )
+
+
+def make_pawns(options: PawnPieces, theme: Theme) -> tuple[Piece, ...]:
+    """Return the number of pawns of each colour set in the options."""
+    players = [player for player in range(options.colours) for _ in range(options.each)]
+    return pawn_pieces(players, options.domino_width, options, theme)
+
+
+def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, theme: Theme) -> tuple[Piece, ...]:
+    """Return a pawn for each player from 0 to 3, to stand on half a domino of this width."""
+    letters = options.signs == "letters"
+    if options.pawns == "counters":
+        return tuple(_counter(player, tile, letters, theme) for player in players)
+    outline = Outline.rectangle(Size(_WIDTH * tile, _tent_height(tile)))
+    return tuple(
+        Piece(
+            f"pawn {player + 1}",
+            outline,
+            _tent(tile, player, letters, theme),
+            kind=PieceKind("{count} pawn", "{count} pawns", theme),
+            instead=theme.translate("or pawns from another game"),
+            assembled=_standing(tile, player, letters, theme),
+            option="pawns",
+        )
+        for player in players
+    )
+
+
+def _counter(player: int, tile: float, letters: bool, theme: Theme) -> Piece:
+    side = _COUNTER * tile
+    face = counter(tile, player, letters, theme)
+    return Piece(
+        f"pawn {player + 1}",
+        Outline.rectangle(Size(side, side)),
+        face,
+        face,
+        kind=PieceKind("{count} pawn", "{count} pawns", theme),
+        instead=theme.translate("or pawns from another game"),
+        option="pawns",
+        back_option="pawns",
+    )
+
+
+_LABEL = 0.348  # the height of a pawn's letter or a die's number
+_BELOW = 0.348  # the height of the number that they stand on
+_BADGE_AT = (-0.132, 0.131)  # the centre of the badge beside a number
+_BELOW_AT = (0.285, -0.236)  # the centre of that number
+_ALONE = 1.25  # how much larger a badge is where there's no number beside it
+_LARGE = 1.04
+"""How much larger a badge and the number beside it are in large print, so that a table doesn't have to grow as
+much to be legible; and their centres."""
+_LARGE_BADGE_AT, _LARGE_BELOW_AT = (-0.147, 0.142), (0.282, -0.232)
+
+_DISC, _SQUARE, _CORNER = 0.255, 0.22, 0.06
+_PEAK, _EAVES, _FOOT, _WALL = 0.28, 0.04, -0.283, 0.247
+_HOUSE = ((0.0, _PEAK), (-_WALL, _EAVES), (-_WALL, _FOOT), (_WALL, _FOOT), (_WALL, _EAVES))
+_ARM, _BAR = 0.255, 0.178
+_QUARTER = ((_ARM, -_BAR), (_ARM, _BAR), (_BAR, _BAR))
+_CROSS = tuple(rotate(90 * k)(x, y) for k in range(4) for x, y in _QUARTER)
+_LOW = 0.07  # how far the letter on a house is below the centre
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A pawn or a die on a cell.
+
+    ``player``, from 0 to 3, chooses a pawn's shape and colour; the ``label`` is its letter, or a die's number.
+    The ``chief`` of the dice is filled.
+    """
+
+    label: str
+    kind: Literal["pawn", "die"] = "pawn"
+    player: int = 0
+    chief: bool = False
+
+
+def draw_token(token: Token, below: str, at: Point, side: float, theme: Theme) -> list[Shape]:
+    """Return a badge, and beside it the number below it. A die on its own number shows it once.
+
+    :param below: the number of the half about ``at``; empty if there's none.
+    """
+    palette = theme.palette
+    if not below or (token.kind == "die" and token.label == below):
+        return _badge(token, at, _ALONE * side, palette)
+    large = theme.large_print
+    badge_at, below_at = (_LARGE_BADGE_AT, _LARGE_BELOW_AT) if large else (_BADGE_AT, _BELOW_AT)
+    grown = _LARGE * side if large else side
+    place = Point(at.x + badge_at[0] * side, at.y + badge_at[1] * side)
+    number = Point(at.x + below_at[0] * side, at.y + below_at[1] * side)
+    return [*_badge(token, place, grown, palette), _figure(number, below, _BELOW * grown, palette.ink)]
+
+
+def _badge(token: Token, at: Point, side: float, palette: Palette) -> list[Shape]:
+    """Return the badge about ``at``, for halves of this side."""
+    if token.kind == "pawn":
+        shape, ink = pawn_badge(token.player, at, side, palette), palette.on_players[token.player]
+        low = _LOW if token.player == 2 else 0.0
+        return [shape, _figure(Point(at.x, at.y - low * side), token.label, _LABEL * side, ink)]
+    fill, ink = (palette.players[1], palette.on_players[1]) if token.chief else (palette.paper, palette.ink)
+    half = _SQUARE * side
+    style = Style(fill, palette.ink, WEIGHTS.line * 1.5)
+    box = Box(at.x - half, at.y - half, at.x + half, at.y + half)
+    return [rectangle(box, style, _CORNER * side), _figure(at, token.label, _LABEL * side, ink)]
+
+
+def pawn_badge(player: int, at: Point, side: float, palette: Palette) -> Shape:
+    """Return a player's badge in its colour."""
+    style = Style(palette.players[player], palette.ink, WEIGHTS.line, join="round")
+    return player_shape(player, at, side, style)
+
+
+def player_shape(player: int, at: Point, side: float, style: Style) -> Shape:
+    """Return a disc, a square, a house or a cross about half as tall as the side. It identifies a player
+    without colour, on pawns and on drawings."""
+    if player == 0:
+        return Circle(at.x, at.y, _DISC * side, style)
+    if player == 1:
+        half = _SQUARE * side
+        return rectangle(Box(at.x - half, at.y - half, at.x + half, at.y + half), style)
+    corners = _HOUSE if player == 2 else _CROSS
+    return polygon([(at.x + x * side, at.y + y * side) for x, y in corners], style)
+
+
+def _figure(at: Point, text: str, height: float, ink: Colour) -> Shape:
+    return centred(at.x, at.y, text, height / cap_height(1.0), ink, Font.SEMIBOLD)
+
+
+LETTERS = "PNBR"
+"""Pawn, knight, bishop, rook: the names of the four pawns in the published solutions of domino puzzles."""
+
+# The measures of a tent, as fractions of the width of the domino below it.
+_WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
+_COUNTER = 0.7
+
+_SIDE_OF_SIGN = 3.4  # the side of a domino for which a sign has the radius 1
+_FIGURE = 0.06  # the space around the figure on its panel, as a fraction of the domino's width
+
+
+def _tent_height(tile: float) -> float:
+    """Return the length of the whole strip."""
+    return (BASE + 2 * PANEL + TAB) * tile
+
+
+def _tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
+    """Return the strip about (0, 0), from the bottom up: base, front, back upside down, and the tab that
+    is glued under the base."""
+    x = _WIDTH * tile / 2
+    foot = -_tent_height(tile) / 2 + BASE * tile
+    ridge = foot + PANEL * tile
+    panel = Box(-x, foot, x, ridge)
+    figure = pawn(panel.grown(-_FIGURE * tile), colour, letters, theme)
+    over = move(0, 2 * ridge).after(rotate(180))
+    folds = [(-x, y, x, y) for y in (foot, ridge, ridge + PANEL * tile)]
+    style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
+    return (
+        *figure,
+        Group(figure, over),
+        *_base_label(tile, ridge + (PANEL + TAB / 2) * tile, theme),
+        Group((lines(folds, style),), layer=Layer.FOLD),
+    )
+
+
+def _standing(tile: float, colour: int, letters: bool, theme: Theme) -> Drawing:
+    """Return the figure on its folded tent, seen from the front."""
+    box = Box(0, 0, (PANEL - 2 * _FIGURE) * 0.62 * tile, (PANEL - 2 * _FIGURE) * tile)
+    return Drawing(box.size, pawn(box, colour, letters, theme))
+
+
+def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
+    """Return the word on the tab.
+
+    :raises OptionError: for one that is too long to read there.
+    """
+    word = theme.translate("glue")
+    size = fitting_size(word, 0.8 * _WIDTH * tile, 7.0, 4.0)
+    if size is None:
+        raise OptionError.at("domino-width", Sentence("'{word}' doesn't fit on the tab of a pawn", word=word))
+    return (centred(0, y, word, size, theme.palette.faint),)
+
+
+def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
+    """Return a pawn as tall as a box, with its sign on the body."""
+    player = colour % 4
+    fill, on = _colours(player, theme)
+    style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
+    unit = min(box.width / 0.62, box.height)
+    x, y = box.centre.x, box.bottom
+    # If the body is white to save ink, only the head has the colour.
+    head = circle_path(x, y + 0.82 * unit, 0.18 * unit, replace(style, fill=theme.palette.players[player]))
+    return (
+        head,
+        _body(x, y, unit, style),
+        *sign(x, y + 0.275 * unit, 0.12 * unit, player, letters, on),
+    )
+
+
+def _body(x: float, y: float, unit: float, style: Style) -> Path:
+    """Return the collar, a skirt that widens downwards, and the foot."""
+
+    def at(u: float, v: float) -> tuple[float, float]:
+        return x + u * unit, y + v * unit
+
+    return Path(
+        (
+            ("M", *at(-0.31, 0)),
+            ("L", *at(0.31, 0)),
+            ("L", *at(0.31, 0.09)),
+            ("C", *at(0.22, 0.14), *at(0.14, 0.34), *at(0.11, 0.59)),
+            ("L", *at(0.19, 0.62)),
+            ("L", *at(0.19, 0.67)),
+            ("L", *at(-0.19, 0.67)),
+            ("L", *at(-0.19, 0.62)),
+            ("L", *at(-0.11, 0.59)),
+            ("C", *at(-0.14, 0.34), *at(-0.22, 0.14), *at(-0.31, 0.09)),
+            ("Z",),
+        ),
+        style,
+    )
+
+
+def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
+    """Return a disc with its sign, about (0, 0); both sides of a square counter show it."""
+    player = colour % 4
+    radius = 0.43 * _COUNTER * tile
+    fill, on = _colours(player, theme)
+    style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line)
+    rim = Circle(0, 0, 0.84 * radius, Style(stroke=theme.palette.players[player], width=0.1 * radius))
+    return (
+        Circle(0, 0, radius, style),
+        *((rim,) if theme.palette.tiles_outlined else ()),
+        *sign(0, 0, 0.5 * radius, player, letters, on),
+    )
+
+
+def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
+    """Return the colours of a pawn and its sign: the player's colour and one that contrasts with it, or white
+    and ink."""
+    palette = theme.palette
+    if palette.tiles_outlined:
+        return palette.paper, palette.ink
+    return palette.players[player], palette.on_players[player]
+
+
+def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:
+    """Return a player's letter or shape (disc, square, house, cross) about (x, y), extending ``radius``
+    above and below."""
+    if letters:
+        size = 2 * radius / cap_height(1.0)
+        return (centred(x, y, LETTERS[player], size, colour, Font.BOLD),)
+    return (_shape(x, y, radius, player, Style(fill=colour)),)
+
+
+def outlined_sign(x: float, y: float, radius: float, player: int, theme: Theme) -> Shape:
+    """Return a player's shape in the player's colour, outlined so that it can be seen on any background."""
+    palette = theme.palette
+    style = Style(fill=palette.players[player], stroke=palette.ink, width=WEIGHTS.mark)
+    return _shape(x, y, radius, player, style)
+
+
+def _shape(x: float, y: float, radius: float, player: int, style: Style) -> Shape:
+    return player_shape(player, Point(x, y), _SIDE_OF_SIGN * radius, style)
+
 
 _OF_STANDEES = ("front", "back", "table", "rows", "icons", "stand")
 """The options of standing figures with the user's own pictures."""

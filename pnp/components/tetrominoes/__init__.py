@@ -1,13 +1,191 @@
-"""The seven tetrominoes, sized to the dominoes.
+"""The seven tetrominoes to cut out, white on one side and black on the other: their options, and their
+squares, letters, mirror images and rotations.
 
 It uses dominoes.
 """
 
 from __future__ import annotations
 
-from pnp.components.tetrominoes.pieces import TetrominoPieces, make_tetrominoes
+from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.base.geometry import Length, Point
+from pnp.base.options import SIZE, Options, Within
+from pnp.components.dominoes.pieces import TileSide
+from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
+from pnp.sheets.pieces import Outline, Piece, PieceKind, grown
+
+
+class TetrominoOptions(Options):
+    """The size of tetrominoes relative to dominoes, options that games share."""
+
+    allowance: Annotated[Length, Within(-3, 3)] = Field(
+        0.5,
+        title="Overhang",
+        description="How far a tetromino reaches past the four numbers it covers, on every side.",
+    )
+
+
+class TetrominoPieces(TetrominoOptions):
+    """The seven tetrominoes."""
+
+    domino_width: Annotated[TileSide, SIZE] = Field(
+        24.0, title="Domino width", description="The width of the dominoes they're played on."
+    )
+
+
+# Shapes
+
+
+Cells = frozenset[tuple[int, int]]
+"""Squares by column and row, rows counted upwards."""
+
+_MAPS = {
+    "I": ("XXXX",),
+    "O": ("XX", "XX"),
+    "T": ("XXX", ".X."),
+    "S": (".XX", "XX."),
+    "Z": ("XX.", ".XX"),
+    "J": ("X..", "XXX"),
+    "L": ("..X", "XXX"),
+}
+
+SHAPES: dict[str, Cells] = {
+    name: frozenset(
+        (column, row)
+        for row, line in enumerate(reversed(rows))
+        for column, sign in enumerate(line)
+        if sign == "X"
+    )
+    for name, rows in _MAPS.items()
+}
+"""The seven tetrominoes by their letters. A piece has two colours, so mirror images are two pieces: S and Z, J
+and L."""
+
+BEHIND = {name: {"S": "Z", "Z": "S", "J": "L", "L": "J"}.get(name, name) for name in SHAPES}
+"""The letter of each piece after it's turned over."""
+
+
+def mirror(cells: Cells) -> Cells:
+    """Return the shape turned over, with top and bottom swapped."""
+    top = max(row for _, row in cells)
+    return frozenset((column, top - row) for column, row in cells)
+
+
+def ways(cells: Cells) -> frozenset[Cells]:
+    """Return the rotations of a shape by quarter turns, each moved to column 0 and row 0."""
+    found, turning = set(), cells
+    for _ in range(4):
+        turning = at_origin((row, -column) for column, row in turning)
+        found.add(turning)
+    return frozenset(found)
+
+
+def at_origin(cells: Iterable[tuple[int, int]]) -> Cells:
+    """Return squares moved so that the least column and the least row are 0."""
+    cells = tuple(cells)
+    left, bottom = min(column for column, _ in cells), min(row for _, row in cells)
+    return frozenset((column - left, row - bottom) for column, row in cells)
+
+
+LETTERS: dict[Cells, str] = {way: name for name, cells in SHAPES.items() for way in ways(cells)}
+"""The letter of every rotation of a shape, at column 0 and row 0: 19 in all."""
+
+
+_STOP = 0.1  # how far before the corners a line between two squares ends, in squares
+
+
+def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...]:
+    """Return the seven tetrominoes for dominoes of the size in the options."""
+    return tetromino_pieces(options.domino_width, options.allowance, theme)
+
+
+def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece, ...]:
+    """Return the seven tetrominoes, with squares the size of half a domino and outlines ``allowance`` mm
+    further out."""
+    return tuple(_piece(name, cells, tile, allowance, theme) for name, cells in SHAPES.items())
+
+
+def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme) -> Piece:
+    palette = theme.palette
+    points = _placed(corners(cells), cells, tile)
+    return Piece(
+        name,
+        Outline(grown(points, allowance)),
+        _face(cells, tile, palette.faint),
+        # Turned over about its horizontal axis, the piece shows its mirror image.
+        _black_face(mirror(cells), tile, allowance, palette),
+        front_ground=palette.light,
+        back_ground=palette.dark,
+        kind=PieceKind("{count} tetromino", "{count} tetrominoes", theme),
+        option="allowance",
+        back_option="allowance",
+    )
+
+
+def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -> Shapes:
+    """Return the black side, shown by a heavy rim if the palette saves ink."""
+    inner = _face(cells, tile, palette.faint)
+    if not palette.tiles_outlined:
+        return inner
+    rim = grown(_placed(corners(cells), cells, tile), allowance - 2 * WEIGHTS.heavy)
+    return (*inner, polygon(rim, Style(stroke=palette.on_dark, width=WEIGHTS.heavy)))
+
+
+def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
+    """Return thin lines between the four squares, which show what the piece covers. They stop short of the
+    edge."""
+    style = Style(stroke=colour, width=WEIGHTS.thin)
+    ends = [
+        _placed((Point(column + dx + _STOP * dy, row + dy + _STOP * dx), Point(*far)), cells, tile)
+        for column, row in sorted(cells)
+        for dx, dy, far in (
+            (1, 0, (column + 1, row + 1 - _STOP)),
+            (0, 1, (column + 1 - _STOP, row + 1)),
+        )
+        if (column + dx, row + dy) in cells
+    ]
+    return (lines([(*start, *end) for start, end in ends], style),)
+
+
+def corners(cells: Cells) -> tuple[Point, ...]:
+    """Return the corners of a shape without holes, anticlockwise, in squares.
+
+    Each side of a square without a neighbour there is one step of the outline.
+    """
+    steps: dict[Point, Point] = {}
+    for column, row in cells:
+        for (dx, dy), (x1, y1), (x2, y2) in (
+            ((0, -1), (0, 0), (1, 0)),
+            ((1, 0), (1, 0), (1, 1)),
+            ((0, 1), (1, 1), (0, 1)),
+            ((-1, 0), (0, 1), (0, 0)),
+        ):
+            if (column + dx, row + dy) not in cells:
+                steps[Point(column + x1, row + y1)] = Point(column + x2, row + y2)
+    first = min(steps)
+    way = [first]
+    while (following := steps[way[-1]]) != first:
+        way.append(following)
+    return tuple(
+        point
+        for k, point in enumerate(way)
+        if (point.x - way[k - 1].x) != (way[(k + 1) % len(way)].x - point.x)
+    )
+
+
+def _placed(points: tuple[Point, ...], cells: Cells, tile: float) -> tuple[Point, ...]:
+    """Return points converted from squares to millimetres about the centre of the shape's box."""
+    across = max(column for column, _ in cells) + 1
+    up = max(row for _, row in cells) + 1
+    return tuple(Point((x - across / 2) * tile, (y - up / 2) * tile) for x, y in points)
+
 
 GAME = component(
     "Tetrominoes",

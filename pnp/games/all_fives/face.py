@@ -8,7 +8,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Circle, Shapes
-from pnp.themes.motifs import disc, dots, lattice, placed, smooth, star
+from pnp.themes import disc, dots, lattice, placed, smooth, star
 
 
 def emblem(paints: Paints) -> Shapes:

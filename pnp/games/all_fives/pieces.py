@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
-from pnp.components.pawns.pieces import outlined_sign
+from pnp.components.pawns import outlined_sign
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle

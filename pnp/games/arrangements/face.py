@@ -6,7 +6,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Shapes, polygons
-from pnp.themes.motifs import Points, disc, domino, dots, lattice, placed
+from pnp.themes import Points, disc, domino, dots, lattice, placed
 
 _SIDE = 21.5
 _RING: tuple[tuple[int, int, float, float, float, Part], ...] = (

@@ -6,7 +6,7 @@ from pnp.base.geometry import polygon_points
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Shape, Shapes, polygons
-from pnp.themes.motifs import circle, disc, dots, ellipse, honeycomb, in_disc, placed, smooth
+from pnp.themes import circle, disc, dots, ellipse, honeycomb, in_disc, placed, smooth
 
 _CELL = 17.0
 

@@ -8,7 +8,7 @@ from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
-from pnp.components.pawns.pieces import Token
+from pnp.components.pawns import Token
 from pnp.drawing.hotspots import Described
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing

@@ -8,7 +8,7 @@ from pnp.base.geometry import Box, polygon_points
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shape, Shapes, polygon, polygons
-from pnp.themes.motifs import circle, disc, dots, ellipse, in_disc, lattice, smooth
+from pnp.themes import circle, disc, dots, ellipse, in_disc, lattice, smooth
 
 
 def emblem(paints: Paints) -> Shapes:

@@ -6,7 +6,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes, polygons
-from pnp.themes.motifs import disc, dots, ellipse, lattice, smooth
+from pnp.themes import disc, dots, ellipse, lattice, smooth
 
 
 def emblem(paints: Paints) -> Shapes:

@@ -8,7 +8,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Circle, Shape, Shapes, lines
-from pnp.themes.motifs import circle, disc, lattice, placed, smooth
+from pnp.themes import circle, disc, lattice, placed, smooth
 
 _SPRINKLES = ((20, 27, 0.3), (62, 31, 1.1), (100, 25, 0.6), (141, 30, 0.1), (178, 26, 0.9), (216, 31, 0.4))
 _MORE = ((250, 25, 0.8), (290, 30, 0.2), (327, 26, 1.0), (355, 33, 0.5))

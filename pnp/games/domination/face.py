@@ -8,7 +8,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes, lines, polygons
-from pnp.themes.motifs import circle, disc, dots, lattice, placed, star
+from pnp.themes import circle, disc, dots, lattice, placed, star
 
 
 def emblem(paints: Paints) -> Shapes:

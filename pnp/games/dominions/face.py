@@ -8,7 +8,7 @@ from pnp.base.geometry import Box, polygon_points
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes, polygon, polygons
-from pnp.themes.motifs import circle, disc, dots, in_disc, lattice
+from pnp.themes import circle, disc, dots, in_disc, lattice
 
 _ROOT3 = 3**0.5
 _WIDTH = 50.0

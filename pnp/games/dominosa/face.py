@@ -6,7 +6,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shape, Shapes, rectangle
-from pnp.themes.motifs import circle, disc, domino, dots, lattice, pip_places, placed, scatter, smooth
+from pnp.themes import circle, disc, domino, dots, lattice, pip_places, placed, scatter, smooth
 
 _NUMBERS = (
     (-36, 14, 4),

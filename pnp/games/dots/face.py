@@ -6,7 +6,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import AMATIC, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Circle, Shapes, line, lines
-from pnp.themes.motifs import circle, disc, dots, ellipse, lattice, placed, scatter, smooth
+from pnp.themes import circle, disc, dots, ellipse, lattice, placed, scatter, smooth
 
 
 def emblem(paints: Paints) -> Shapes:

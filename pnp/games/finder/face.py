@@ -6,7 +6,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Path, Shapes, Style, lines, polygon
-from pnp.themes.motifs import disc, dots, ellipse, in_disc, lattice, placed, smooth
+from pnp.themes import disc, dots, ellipse, in_disc, lattice, placed, smooth
 
 
 def emblem(paints: Paints) -> Shapes:

@@ -9,7 +9,7 @@ from pydantic import Field
 from pnp.base.options import SIZE, Options, Seed
 from pnp.components.dice.options import DieOptions
 from pnp.components.dominoes.pieces import TileOptions, TileSide
-from pnp.components.pawns.pieces import PawnOptions
+from pnp.components.pawns import PawnOptions
 from pnp.games.shared.option_types import ManyForms
 
 TILE = 22.0

@@ -15,7 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks, column_letters
 from pnp.components.dice.pieces import dice_pieces
 from pnp.components.dominoes.tiles import pair_of
-from pnp.components.pawns.pieces import pawn_pieces
+from pnp.components.pawns import pawn_pieces
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph

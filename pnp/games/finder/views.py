@@ -16,7 +16,7 @@ from pnp.components.dominoes.picture import TileStyle, tile_face, tile_size
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import SIDE, Marks, draw_table
 from pnp.components.dominoes.tiles import Pair
-from pnp.components.pawns.pieces import Token
+from pnp.components.pawns import Token
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import Picture, side_by_side, stacked

@@ -11,7 +11,7 @@ from random import Random
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shape, Shapes, polygon
-from pnp.themes.motifs import circle, disc, in_disc, waves
+from pnp.themes import circle, disc, in_disc, waves
 
 _FOOT, _PEAK = -26.0, 27.0
 _CRATER = 7.0

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import PAWNS, Cell
-from pnp.components.pawns.pieces import Token
+from pnp.components.pawns import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine

@@ -9,7 +9,7 @@ from pydantic import Field
 from pnp.base.options import ChoiceLabels, Options, Range
 from pnp.components.dominoes.pieces import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import tile_set
-from pnp.components.pawns.pieces import PawnOptions, Signs, pawn_pieces
+from pnp.components.pawns import PawnOptions, Signs, pawn_pieces
 from pnp.drawing.theme import Theme
 from pnp.games.fujisan.rules import Peak
 from pnp.games.shared.donimoes import together

@@ -6,7 +6,7 @@ from pnp.base.geometry import Box, move, stretch
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Path, Shapes, line, polygon
-from pnp.themes.motifs import disc, dots, ellipse, in_disc, joined, lattice, placed, smooth, star
+from pnp.themes import disc, dots, ellipse, in_disc, joined, lattice, placed, smooth, star
 
 _HEM = ((-15, -21), (-10, -25), (-5, -20), (0, -25), (5, -20), (10, -25), (15, -21))
 _SIDES = ((15.5, -5), (19, 0), (15.5, 5), (13, 17), (0, 25), (-13, 17), (-16, 4), (-19.5, -1), (-15.5, -6))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pnp.components.dominoes.table import Table, Turn, by_first_sight, canonical
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, PAWNS, Cell, Direction, Domino
-from pnp.components.pawns.pieces import Token
+from pnp.components.pawns import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine

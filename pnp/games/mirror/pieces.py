@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from pnp.components.dominoes.pieces import TileOptions
-from pnp.components.pawns.pieces import PawnOptions, Signs, pawn_pieces
+from pnp.components.pawns import PawnOptions, Signs, pawn_pieces
 from pnp.drawing.theme import Theme
 from pnp.games.shared.donimoes import double_six, together
 from pnp.sheets.pieces import Piece

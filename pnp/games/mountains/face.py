@@ -8,7 +8,7 @@ from random import Random
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Colour, Path, Shapes, Style, line, polygon
-from pnp.themes.motifs import Points, contours, disc, smooth
+from pnp.themes import Points, contours, disc, smooth
 
 _LEVELS: tuple[tuple[float, Part], ...] = ((41, "main"), (32, "second"), (23, "pale"), (14, "paper"))
 _SUMMIT = (-4.0, 3.0)

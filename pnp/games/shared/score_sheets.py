@@ -10,7 +10,7 @@ from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.components.pawns.pieces import outlined_sign
+from pnp.components.pawns import outlined_sign
 from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pnp.components.dominoes.notation import cell_name
 from pnp.components.dominoes.tiles import DIGITS, pair_name
-from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.components.tetrominoes import SHAPES
 from pnp.games.shared.hint_claims import Claims, Said, read_words
 from pnp.games.tetradominoes.rules import solitaire_score
 from pnp.games.tetradominoes.start import Start, every_tetromino, tetromino_turns

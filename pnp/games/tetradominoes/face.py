@@ -6,7 +6,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Shapes
-from pnp.themes.motifs import disc, domino, lattice, placed, rounded
+from pnp.themes import disc, domino, lattice, placed, rounded
 
 Corners = tuple[tuple[float, float], ...]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pnp.components.dominoes.notation import cell_name
 from pnp.components.dominoes.tiles import DIGITS, pair_name
-from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.components.tetrominoes import SHAPES
 from pnp.games.shared.hint_sentences import joined, listed
 from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules import solitaire_score

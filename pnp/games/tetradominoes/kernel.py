@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pnp.components.tetrominoes.pieces import BEHIND, LETTERS, SHAPES
+from pnp.components.tetrominoes import BEHIND, LETTERS, SHAPES
 from pnp.games.tetradominoes.rules import HAND
 from pnp.games.tetradominoes.start import MOST_PLAYS
 from pnp.search.kernel_jit import njit

@@ -17,8 +17,8 @@ from dataclasses import replace
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
-from pnp.components.pawns.pieces import counter
-from pnp.components.tetrominoes.pieces import tetromino_pieces
+from pnp.components.pawns import counter
+from pnp.components.tetrominoes import tetromino_pieces
 from pnp.drawing.shapes import Circle, Drawing, Shapes, Style
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import check_room

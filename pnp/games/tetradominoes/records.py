@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from pnp.base.streams import stream
-from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.components.tetrominoes import SHAPES
 from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesGame

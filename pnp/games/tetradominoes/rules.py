@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import HIGHEST, draw, pair_text, parse_pairs, split_draws
 from pnp.components.dominoes.tiles import Pair, tile_set
-from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.components.tetrominoes import SHAPES
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesRules
 from pnp.games.tetradominoes.table import Side, Spread, Tetromino, Turn

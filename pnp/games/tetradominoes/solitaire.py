@@ -10,7 +10,7 @@ import numpy as np
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Cell, Domino
-from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.components.tetrominoes import SHAPES
 from pnp.games.tetradominoes import kernel
 from pnp.games.tetradominoes.start import MOST_PLAYS, Start
 from pnp.games.tetradominoes.table import Side, Turn

@@ -27,7 +27,7 @@ from pnp.components.dominoes.notation import HIGHEST, pairs_text, parse_pairs
 from pnp.components.dominoes.table import TURNS
 from pnp.components.dominoes.table import Turn as TableTurn
 from pnp.components.dominoes.tiles import Cell, Pair
-from pnp.components.tetrominoes.pieces import BEHIND
+from pnp.components.tetrominoes import BEHIND
 from pnp.games.shared.position_text import Parts, check_new
 from pnp.games.tetradominoes.options import Goal, TetradominoesPuzzleOptions
 from pnp.games.tetradominoes.rules import HAND, WINS_BELOW, Hand, Position

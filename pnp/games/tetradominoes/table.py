@@ -21,7 +21,7 @@ from functools import cached_property
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.notation import cell_name, domino_text, lay, parse_cell, parse_domino
 from pnp.components.dominoes.tiles import DIGITS, Cell, Direction, Domino, Pair, neighbours
-from pnp.components.tetrominoes.pieces import BEHIND, LETTERS, SHAPES, at_origin
+from pnp.components.tetrominoes import BEHIND, LETTERS, SHAPES, at_origin
 from pnp.search.replay import MoveError
 
 

@@ -49,7 +49,7 @@ from pnp.components.dominoes.notation import (
 )
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Domino, Pair, tile_set
-from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.components.tetrominoes import SHAPES
 from pnp.games.api.puzzles import check_players
 from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of, read_table, table_lines
 from pnp.games.tetradominoes.rules import HAND, TOURNAMENT, Hand, Position, deal

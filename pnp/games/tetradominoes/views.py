@@ -19,7 +19,7 @@ from pnp.components.dominoes.notation import LAST_ROW
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import Marks, draw_table, upright_row
 from pnp.components.dominoes.tiles import Cell, Domino, Pair
-from pnp.components.tetrominoes.pieces import BEHIND, SHAPES, corners
+from pnp.components.tetrominoes import BEHIND, SHAPES, corners
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import crossed_out, labelled, stacked, words
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon

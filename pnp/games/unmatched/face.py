@@ -6,7 +6,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Shape, Shapes, polygons, rectangle
-from pnp.themes.motifs import disc, dots, lattice, placed, smooth
+from pnp.themes import disc, dots, lattice, placed, smooth
 
 _SOCK = (
     (-9, 26),

@@ -19,7 +19,7 @@ from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book, Series
 from pnp.components.dominoes.pieces import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import tile_set
-from pnp.components.pawns.pieces import PawnOptions, pawn_pieces
+from pnp.components.pawns import PawnOptions, pawn_pieces
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import themed

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, Tag, model_validator
 
-from pnp.base.limits import MOST_GENERATED
+from pnp.base import MOST_GENERATED
 from pnp.base.options import (
     DIFFICULTY,
     HINTS,

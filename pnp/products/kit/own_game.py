@@ -35,7 +35,7 @@ from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions
-from pnp.themes.motifs import disc, waves
+from pnp.themes import disc, waves
 from pnp.typesetting.quotes import with_quotes
 
 _ORDER = ("rules", "board", "pieces", "form", "puzzles", "booklet", "record")

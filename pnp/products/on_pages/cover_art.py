@@ -22,7 +22,7 @@ from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Circle, Drawing, Group, Shapes, Style, line, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.sliding.layouts import Place, random_tiling
-from pnp.themes.house import HOUSE
+from pnp.themes import HOUSE
 
 _GAP, _ROUND, _RULE = 0.035, 0.13, 0.03
 """Half the gap between dominoes, the radius of their corners, and the weight of lines, as fractions of a half's

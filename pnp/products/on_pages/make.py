@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pnp.base import __version__
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
-from pnp.base.version import __version__
 from pnp.booklets.blocks import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.values import Book

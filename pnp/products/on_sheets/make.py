@@ -9,10 +9,10 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from pnp.base import __version__
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, format_length, format_size
 from pnp.base.sentences import Sentence, together
-from pnp.base.version import __version__
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme

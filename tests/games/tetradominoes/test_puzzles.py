@@ -14,7 +14,7 @@ from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.streams import stream
 from pnp.components.dominoes.table import TURNS, Turn
 from pnp.components.dominoes.tiles import Domino
-from pnp.components.tetrominoes.pieces import BEHIND
+from pnp.components.tetrominoes import BEHIND
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from pnp.components.dominoes.notation import pairs_text, with_draws
 from pnp.components.dominoes.tiles import tile_set
-from pnp.components.tetrominoes.pieces import SHAPES
+from pnp.components.tetrominoes import SHAPES
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme

@@ -9,8 +9,8 @@ import pytest
 from click import IntRange
 from pydantic import ValidationError
 
+from pnp.base import MOST_GENERATED
 from pnp.base.errors import PnpError
-from pnp.base.limits import MOST_GENERATED
 from pnp.commands.generate import generate as command
 from pnp.desk.catalogue import page_catalogue
 from pnp.products.booklet.options import SetOptions

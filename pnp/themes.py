@@ -1,9 +1,9 @@
-"""The shapes that emblems are made of, in the units of an emblem, a disc of radius 50 about (0, 0); the
-places of pips; and patterns that cover a box, for backs, bands and covers.
+"""Shapes and patterns for the faces of games, the places of pips, and the house face and a neutral one.
 
-The places of pips on half a domino, and on the face of a die, are fractions of its side, with (0, 0) at its
-centre. If a number has rows of pips, they run along an upright domino, as on tiles in the shops. Every
-arrangement looks the same upside down. Patterns have lengths in millimetres and repeat about every 10 mm.
+An emblem is a disc of radius 50 about (0, 0). The places of pips on half a domino, and on the face of a die,
+are fractions of its side, with (0, 0) at its centre. If a number has rows of pips, they run along an upright
+domino, as on tiles in the shops. Every arrangement looks the same upside down. Patterns have lengths in
+millimetres and repeat about every 10 mm.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import cache
 from math import ceil, cos, floor, hypot, pi, radians, sin, tan
 
 from pnp.base.geometry import Affine, Box, Point, move, polygon_points, rotate, stretch
+from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.fonts import EMBLEM_RADIUS
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import (
@@ -368,3 +369,28 @@ def contours(paints: Paints, box: Box) -> Shapes:
         ]
         found.append(smooth(points, paints.line("dark" if row % 4 else "second", 0.35), closed=False))
     return tuple(found)
+
+
+def emblem(paints: Paints) -> Shapes:
+    """Return two crossed dominoes."""
+    return (
+        disc(paints),
+        placed(domino(paints, 2, 5, 29, part="second"), 6, -1, -24),
+        placed(domino(paints, 3, 4, 29), -6, 1, 22),
+    )
+
+
+HOUSE = GameFace("house", "#27506b", "#f2b84b", emblem, domino_weave, FREDOKA)
+
+
+def rosette(paints: Paints) -> Shapes:
+    """Return a star with eight points around a disc."""
+    return (
+        disc(paints),
+        star(8, 40, 24, paints.area("second")),
+        circle(0, 0, 15, paints.area("main")),
+        circle(0, 0, 6.5, paints.area("pale")),
+    )
+
+
+NEUTRAL = GameFace("neutral", "#27506b", "#f2b84b", rosette, lozenges, FREDOKA)
