@@ -91,7 +91,7 @@ class _OpenRun:
 
     @property
     def is_long(self) -> bool:
-        """Whether it takes more of the page than any one of its answers, now and whatever is added."""
+        """Whether it takes more of the page than any single answer could."""
         return self.total >= _DIVIDED * (self.columns + 1) / 2
 
 

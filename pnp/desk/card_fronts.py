@@ -208,7 +208,6 @@ def _free_name(elements: list[Any], element: Any) -> str:
 
 
 _INCH = 25.4
-_LAYOUTS = "layouts"
 _NUMBER = re.compile(r"^\d+ ?")
 """The prefix of a card's name: its number among all cards."""
 
@@ -232,9 +231,8 @@ def card_view(text: str, name: str, folder: str, number: int, row: int, *, back:
     side = "back" if back else "front"
     elements = tuple(_elements(drawing, side))
     size = drawing.size
-    kinds = (
-        _kinds_of_row(text, number, (Path(folder) / name).parent, piece.item, side) if _LAYOUTS in text else ()
-    )
+    place = (Path(folder) / name).parent
+    kinds = _kinds_of_row(text, number, place, piece.item, side) if "layouts" in text else ()
     has_back = piece.back is not None
     return CardView(screen_svg(page), size.width, size.height, piece.item, own, has_back, elements, kinds=kinds)
 

@@ -74,14 +74,18 @@ class _Brought:
         """The pictures that are called like backs."""
         return [name for name in self.pictures if _is_back(name)]
 
+    @property
+    def fronts(self) -> Sequence[str]:
+        """All other pictures."""
+        return [name for name in self.pictures if not _is_back(name)]
+
     def back(self, among: Sequence[str]) -> str:
         return self._among("back", [*BACKS, *among], next(iter(self.backs), "pattern"))
 
     def roles(self, table: Table) -> Roles:
         """Return the roles of a table's columns."""
-        fronts = [picture for picture in self.pictures if not _is_back(picture)]
         find_back = picture_finder(self.backs if len(self.backs) > 1 else self.pictures)
-        return roles_in(table, picture_finder(fronts), self.chosen, find_back, _is_back)
+        return roles_in(table, picture_finder(self.fronts), self.chosen, find_back, _is_back)
 
     def font(self, part: str, usual: str) -> str:
         return self._among(part, ["title", *self.fonts], usual)
@@ -168,8 +172,7 @@ def _is_back(name: str) -> bool:
 
 def _from_pictures(found: _Brought) -> FirstDeck:
     """Return a deck of finished pictures."""
-    fronts = [name for name in found.pictures if not _is_back(name)]
-    folders = {PurePosixPath(name).parent.as_posix() for name in fronts or found.pictures}
+    folders = {PurePosixPath(name).parent.as_posix() for name in found.fronts or found.pictures}
     fronts_in = folders.pop() if len(folders) == 1 else "."
     beside = [name for name in found.backs if PurePosixPath(name).parent.as_posix() != fronts_in]
     backs = PurePosixPath(beside[0]).parent.as_posix() if len(beside) > 1 else next(iter(beside), "")

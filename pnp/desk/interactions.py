@@ -16,8 +16,9 @@ from pnp.base.options import Options
 from pnp.base.sentences import said
 from pnp.desk.messages import CheckView, HintView
 from pnp.desk.product_messages import Area, PieceLine, ShiftLine, TrialView
+from pnp.drawing.flatten import texts
 from pnp.drawing.hotspots import Scene, Shift, Spot
-from pnp.drawing.shapes import Drawing, Group, Shape, Text
+from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.game import Game
@@ -70,19 +71,12 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
         pairs=state.aids.pairs,
         in_words=tuple(_in_words(state, spots, words)),
         described=tuple(f"{said(what, words)}: {where}" for what, where in scene.described) if scene else (),
-        has_coordinates=scene is not None and any(map(_LETTER.fullmatch, _texts(scene.drawing.shapes))),
+        has_coordinates=scene is not None
+        and any(_LETTER.fullmatch(one.text) for one, _ in texts(scene.drawing.shapes)),
     )
 
 
 _LETTER = re.compile("[a-z]")
-
-
-def _texts(shapes: Iterable[Shape]) -> Iterator[str]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from _texts(shape.shapes)
-        elif isinstance(shape, Text):
-            yield shape.text
 
 
 def _in_words(

@@ -361,10 +361,9 @@ def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
         for page in one.product.pages():
             is_back = page.name.endswith("-back")
             sheet += not is_back
-            size = page.drawing.size
             layers = tuple(sorted(layer.value for layer in page.layers))
-            line = PageLine(page.name, page.title, size.width, size.height, layers, sheet, is_back, page.kind)
-            yield replace(line, has_ruler=_has_ruler(page.drawing.shapes))
+            values = (*page.drawing.size, layers, sheet, is_back, page.kind)
+            yield PageLine(page.name, page.title, *values, has_ruler=_has_ruler(page.drawing.shapes))
 
 
 def _has_ruler(shapes: Iterable[Shape]) -> bool:

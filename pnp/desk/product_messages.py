@@ -1,4 +1,4 @@
-"""What the engine answers about decks of cards, files for others, and puzzles and records being played. Plain
+"""The engine's answers about decks of cards, files for others, and puzzles and records being played: plain
 values, with no slow imports.
 """
 

@@ -306,6 +306,15 @@ def luminance(colour: Colour) -> float:
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
+DARK = 0.45
+"""Text on a colour with a lower luminance is printed in the colour of the paper."""
+
+
+def legible_on(fill: Colour | None, palette: Palette) -> Colour:
+    """Return the colour of text that is legible on another colour, or on paper."""
+    return palette.paper if fill and luminance(fill) < DARK else palette.ink
+
+
 def grey(level: float) -> Colour:
     """Return the grey with a lightness from 0 to 1, rounded towards dark."""
     return "#" + f"{int(level * 255 + 1e-6):02x}" * 3

@@ -165,10 +165,10 @@ def board_sheets(
 
         def whole_of(area: Size) -> Whole:
             board = draw(area)
-            whole = Whole(_whole(board)[0], board.art() if board.art else None)
+            art = board.art() if board.art else None
             if (apart := board.apart) is None:
-                return whole
-            return replace(whole, bare=lambda inner: _whole(apart.board(inner))[0], legend=apart.legend)
+                return Whole(lambda _: _whole(board)[0], art)
+            return Whole(lambda inner: _whole(apart.board(inner))[0], art, apart.legend)
 
         return BoardSheets(*mounted_sheets(whole_of, frame, parts))
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]

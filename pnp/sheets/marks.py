@@ -20,8 +20,9 @@ OFFSET, LENGTH = 1.5, 3.0
 """The distance of crop marks from the bleed of the pieces, and their length, in millimetres."""
 EDGE = 3.0
 """The width that stays free at the paper's edge beside marks of full length, in millimetres."""
-_UNPRINTED = 4.24
-"""The width at the paper's edge that home printers leave white, in millimetres: marks become shorter there."""
+UNPRINTED = 4.24
+"""The width at the paper's edge that home printers leave white, in millimetres: marks become shorter there, and
+`pnp preflight --for home` requires no more."""
 _STRAIGHT = 6
 """Outlines with more corners are never separated by straight cuts."""
 
@@ -179,7 +180,7 @@ def crop_marks(
             )
             if free is not None and (far := _as_far_as(free, (dx, dy, distance), start, out)) > LENGTH:
                 marks.append(_segment(dx, dy, distance, *sorted((start, start + out * far))))
-            elif _inside(mark, page.grown(-_UNPRINTED)):
+            elif _inside(mark, page.grown(-UNPRINTED)):
                 marks.append(mark)
     return Group((lines(marks, style),) if marks else (), layer=Layer.MARKS)
 
@@ -193,7 +194,7 @@ def boxes_of(marks: Group) -> list[Box]:
 
 def _length_of(page: Box, line: _Line, start: float, out: int) -> float:
     """Return the length of a mark: less than usual near the paper's edge, but no less than can be seen."""
-    return min(LENGTH, max(_LEAST_MARK, _as_far_as(page.grown(-_UNPRINTED), line, start, out)))
+    return min(LENGTH, max(_LEAST_MARK, _as_far_as(page.grown(-UNPRINTED), line, start, out)))
 
 
 class Guides(NamedTuple):
@@ -252,7 +253,7 @@ def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: S
     start = end + out * (bleed + OFFSET)
     for length in (LENGTH, (LENGTH + _LEAST_MARK) / 2, _LEAST_MARK):
         mark = _segment(*line, start, start + out * length)
-        if _inside(mark, page.grown(-_UNPRINTED)):
+        if _inside(mark, page.grown(-UNPRINTED)):
             box = Box.around((mark[:2], mark[2:]))
             return None if any(box.touches(other) for other in blocked) else mark
     return None

@@ -28,12 +28,12 @@ _BELOW = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole board; if it has a legend, functions that draw the board without it, and it for a width."""
+    """A whole board: a function that draws it without its legend for an area, and one that draws its legend, if
+    it has one, for a width."""
 
-    drawing: Drawing
+    draw: Callable[[Size], Drawing]
     art: Drawing | None = None
     """The picture that fills the board: its edges are mirrored into the bleed."""
-    bare: Callable[[Size], Drawing] | None = None
     legend: Callable[[float], Drawing] | None = None
 
 
@@ -70,7 +70,7 @@ def mounted_sheets(
 ) -> tuple[tuple[Sheet, ...], Drawing]:
     """Return a sheet for each part, row by row from the top, and the whole board, as large as they allow.
 
-    The legend is outside the lines to cut along: below the first part, or else on a sheet of its own.
+    The legend is outside the lines to cut along: below the first part, or on a separate sheet.
 
     :param parts: 2 or 4.
     :raises OptionError: if a part doesn't fit its sheet.
@@ -105,12 +105,11 @@ def mounted_sheets(
 def _divided(draw: Callable[[Size], Whole], frame: Frame, columns: int, rows: int) -> _Division:
     width, height = _area(frame).size
     whole = draw(Size(columns * width, rows * height))
-    if whole.bare is None or whole.legend is None:
-        return _Division(frame, columns, rows, whole.drawing, art=whole.art)
-    legend = whole.legend(width)
-    height -= legend.size.height + _BELOW
-    bare = whole.bare(Size(columns * width, rows * height))
-    return _Division(frame, columns, rows, bare, legend, whole.art)
+    legend = whole.legend(width) if whole.legend else None
+    if legend is not None:
+        height -= legend.size.height + _BELOW
+    board = whole.draw(Size(columns * width, rows * height))
+    return _Division(frame, columns, rows, board, legend, whole.art)
 
 
 def _area(frame: Frame) -> Box:

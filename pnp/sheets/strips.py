@@ -14,6 +14,7 @@ from pnp.drawing.fonts import LEAST_TEXT, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Shapes, Text, linked
 from pnp.drawing.theme import Theme
 from pnp.sheets.frame import IMPRINT_SIZE, Frame
+from pnp.sheets.marks import UNPRINTED
 from pnp.sheets.page_marks import (
     BELOW_BASE,
     LEAST_IMPRINT,
@@ -99,8 +100,6 @@ def _with_text(drawing: Drawing, place: StripPlace | None, lines: Sequence[str],
     return drawing
 
 
-_EDGE = 4.24
-"""The free space at the paper's edge, in mm: `pnp preflight --for home` requires no more."""
 _APART = 0.9
 """The space between the bleed of pieces and what is printed beside them, in millimetres."""
 _LENGTHS = (160.0, 130.0, 115.0, 100.0, 85.0, 70.0)
@@ -174,7 +173,7 @@ def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
     :param note: the longest text after the stamp.
     """
     width, height = frame.paper.size
-    page = Box(_EDGE, _EDGE, width - _EDGE, height - _EDGE)
+    page = Box(UNPRINTED, UNPRINTED, width - UNPRINTED, height - UNPRINTED)
     grown = [box.grown(_APART) for box in taken]
     for one_line, upwards, size in _sizes(frame, note):
         wanted = size.turned() if upwards else size

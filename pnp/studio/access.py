@@ -1,13 +1,10 @@
-"""Access control for the server: only this machine's browser, with the token, from the page itself.
+"""Access control for the two servers: the studio's, for this machine's browser only, and the page for solving,
+for the local network. Each accepts only requests with its token, from its own page.
 
 A page of another site may make the browser send requests here. But it doesn't have the token, the browser
 doesn't send our cookie with them (``SameSite=Strict``), and their ``Origin`` is foreign. In DNS rebinding, the
-``Host`` is foreign.
-
-The address of the page for solving on the local network, and the requests that it accepts.
-
-Its address contains a token, because QR codes lead to it and phones have no other way to supply one. A page of
-another site doesn't have the token, and its ``Origin`` is foreign; in DNS rebinding, the ``Host`` is foreign.
+``Host`` is foreign. The address of the page for solving contains its token, because QR codes lead to it and
+phones have no other way to supply one.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """A file's text in the studio: its name, which can't lead out of the user's folder, its fingerprint, its size,
-its line endings, and characters that can't be displayed.
+its line endings, and characters that UTF-8 can't encode.
 """
 
 from __future__ import annotations

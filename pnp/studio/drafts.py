@@ -109,6 +109,11 @@ class Drafts:
 
 
 def _parts(file_name: str) -> tuple[str, str, str]:
+    """Return the parts of the name of a draft's file, ``NAME@FINGERPRINT@SESSION.yaml``.
+
+    The content is only the text, so a single rename saves a draft. A name without the two ``@`` is from an
+    older version.
+    """
     parts = file_name.removesuffix(".yaml").split("@")
     if len(parts) == 3:
         return parts[0].replace("%", "/"), parts[1], parts[2]

@@ -5,7 +5,7 @@ then the head of `pnp.desk.wire`, then its buffers. Answers follow one another, 
 disconnects, the work ends. A request to ``/files`` is a call of `pnp.studio.files`; its answer is the value as
 JSON.
 
-Cache results of workers for all windows.
+Catalogues, pictures and fonts are cached for all windows.
 """
 
 from __future__ import annotations

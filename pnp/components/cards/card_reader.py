@@ -1,8 +1,7 @@
 """Look up the columns, pictures, fonts and colours that the elements of cards name, in a row of their table.
 
-Colour emoji from a folder of pictures named by code points, as in collections of emoji.
-
-OpenMoji calls 🐉 ``1F409.svg``, Twemoji ``1f409.svg``, and Noto Emoji ``emoji_u1f409.svg``.
+Colour emoji come from a folder of pictures named by code points: OpenMoji calls 🐉 ``1F409.svg``, Twemoji
+``1f409.svg``, and Noto Emoji ``emoji_u1f409.svg``.
 """
 
 from __future__ import annotations

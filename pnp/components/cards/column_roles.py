@@ -222,7 +222,7 @@ class _Guess:
         )
 
     def _is_aside(self, column: str, printed: Mapping[str, bool], backs: _Backs) -> bool:
-        """Return whether a column is left out, whatever is in it."""
+        """Return whether a column is left out regardless of its values."""
         if column in printed:
             return not printed[column]
         is_of_backs = bool(_BACKS.search(column.casefold())) and any(one.column == column for one in backs.all)

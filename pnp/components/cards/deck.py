@@ -13,7 +13,7 @@ from pnp.base.errors import Mark
 from pnp.base.geometry import Size
 from pnp.components.cards.elements import CardElement
 from pnp.components.cards.options import Backs
-from pnp.drawing.palette import Palette, luminance
+from pnp.drawing.palette import DARK, Palette, luminance
 from pnp.drawing.shapes import Colour, Drawing, FontFile
 from pnp.drawing.svg.values import read_ink, unknown_colour
 from pnp.games.api.features import OwnFiles
@@ -157,8 +157,4 @@ def ink_on(colour: str) -> str:
         named = {"dark": "on-dark", "light": "on-light", "ink": "paper", "accent": "paper", "line": "paper"}
         number = tint.part.removeprefix("player-")
         return f"on-player-{number}" if number != tint.part else named.get(tint.part, "ink")
-    return "paper" if luminance(tint.colour) < _DARK else "ink"
-
-
-_DARK = 0.45
-"""Letters on a colour darker than this are printed in the colour of the paper."""
+    return "paper" if luminance(tint.colour) < DARK else "ink"

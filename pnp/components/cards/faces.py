@@ -1,6 +1,5 @@
-"""The faces of cards and of other pieces that are drawn from a table: elements as shapes, with their bleed.
-
-Cards to cut out: a deck drawn in a theme.
+"""The faces of cards and of other pieces that are drawn from a table: elements as shapes, with their bleed;
+and decks of cards to cut out.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Crop marks come in ranks: vertical lines that begin and end at the same height mark the sides of the cards.
 
-Notices about cards that were found in a PDF.
+It also has the notices about cards that were found.
 """
 
 from __future__ import annotations

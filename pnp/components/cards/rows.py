@@ -1,5 +1,4 @@
-"""Read the rows of a table, and the elements on the faces of a piece for each row, such as a card, whose
-faces have fixed sizes.
+"""Read the rows of a table, and the elements on the faces of a card or another piece for each row.
 
 Every error is reported at its place: in the spec, or in a cell of the table.
 """

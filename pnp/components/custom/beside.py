@@ -33,10 +33,11 @@ _ROOM = 1.1
 
 def words_of(spot: Spot, content: CustomContent) -> Face | None:
     """Return the face of the words of a place: its own, or that of its kind."""
-    return next((face for face in _faces(spot, content) if face.text), None)
+    return next((face for face in faces_of(spot, content) if face.text), None)
 
 
-def _faces(spot: Spot, content: CustomContent) -> tuple[Face, ...]:
+def faces_of(spot: Spot, content: CustomContent) -> tuple[Face, ...]:
+    """Return the faces of a place: its own first, then that of its kind."""
     own, kind = content.faces.get(spot), content.kinds.get(spot.sign)
     return tuple(face for face in (own, kind.face if kind else None) if face is not None)
 
@@ -83,7 +84,7 @@ def spots_beside(content: CustomContent, fits: Callable[[Spot], bool] = lambda _
             continue
         if face := words_of(spot, content):
             sizes[spot.inner].append((spot, face))
-        elif not _has_room(spot) and any(face.picture for face in _faces(spot, content)):
+        elif not _has_room(spot) and any(face.picture for face in faces_of(spot, content)):
             found.add(spot)
     for same in sizes.values():
         if not all(_go_in(spot, face.text) and spot not in begun and fits(spot) for spot, face in same):

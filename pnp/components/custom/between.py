@@ -3,7 +3,7 @@ of three, ``a1|n`` the upper edge of a cell.
 
 All positions are in cells.
 
-The points that tracks and links can go through, for drawing them by clicks in the studio.
+Tracks and links can be drawn by clicks in the studio, through the points given here.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 All positions are in cells, across and up.
 
-Read points and lines drawn with characters, for boards such as Nine Men's Morris.
+Diagrams are points and lines drawn with characters, for boards such as Nine Men's Morris.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from pnp.components.custom.beside import (
     begun_spots,
     box_in,
     boxes_of_words,
+    faces_of,
     rooms,
     words_of,
 )
@@ -26,7 +27,6 @@ from pnp.components.custom.links import (
     draw_legend,
     draw_link,
     is_dot,
-    legible_on,
     number_at,
     number_points,
     upper,
@@ -37,7 +37,7 @@ from pnp.components.grid.labels import most_cell, words_in
 from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.palette import Paints, between, paints_of
+from pnp.drawing.palette import Paints, between, legible_on, paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -88,11 +88,16 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
         return board
 
     def legend(width: float) -> Drawing:
-        beside = replace(layout, legend=legend_rows(_named(content), theme, width))
-        return _Painter(content, theme, beside).legend()
+        rows = legend_rows(_named(content), theme, width)
+        assert rows is not None  # as in the layout
+        return _legend(rows, content, Brush(theme, _paints(theme), content.pictures), theme)
 
     bare = replace(content, options=content.options.model_copy(update={"show_legend": False}))
     return replace(board, apart=Apart(lambda inner: draw_custom(bare, theme, inner), legend))
+
+
+def _legend(legend: Legend, content: CustomContent, brush: Brush, theme: Theme) -> Drawing:
+    return Drawing(legend.size, (linked(draw_legend(legend, content, brush, theme), "legend"),))
 
 
 def _paints(theme: Theme) -> Paints:
@@ -183,17 +188,10 @@ class _Painter:
             found.append(linked(self._pieces(), "start"))
         found.append(linked(self._labels(), "parts"))
         found += (Group((), option=self._painted(one)) for one in content.maps)
-        if self._layout.legend is not None:
-            left = (self._layout.size.width - self._layout.legend.size.width) / 2
-            found.append(self.legend().at(left, 0))
+        if (legend := self._layout.legend) is not None:
+            left = (self._layout.size.width - legend.size.width) / 2
+            found.append(_legend(legend, self._content, self._brush, self._theme).at(left, 0))
         return found
-
-    def legend(self) -> Drawing:
-        """Draw the legend."""
-        legend = self._layout.legend
-        assert legend is not None
-        shapes = draw_legend(legend, self._content, self._brush, self._theme)
-        return Drawing(legend.size, (linked(shapes, "legend"),))
 
     def _painted(self, signs: SignMap) -> OptionLink:
         """Return where a map is on the board; its outermost places are half a cell from the edges."""
@@ -291,14 +289,9 @@ class _Painter:
 
     # Places
 
-    def _faces(self, spot: Spot) -> tuple[Face, ...]:
-        """Return the faces of a place: its own first, then that of its kind."""
-        own, kind = self._content.faces.get(spot), self._content.kinds.get(spot.sign)
-        return tuple(face for face in (own, kind.face if kind else None) if face is not None)
-
     def _colour(self, spot: Spot) -> Colour | None:
         """Return the colour of a place: its own, that of its kind, or that of its part."""
-        tints = (*(face.fill for face in self._faces(spot)), spot.fill)
+        tints = (*(face.fill for face in faces_of(spot, self._content)), spot.fill)
         return self._fill(next((tint for tint in tints if tint is not None), None))
 
     def _below(self, spot: Spot) -> Colour | None:
@@ -314,7 +307,7 @@ class _Painter:
         for spot in spots:
             if spot.outline and spot.is_point is points:
                 fill = self._colour(spot)
-                if spot.bare and all(face.fill is None for face in self._faces(spot)):
+                if spot.bare and all(face.fill is None for face in faces_of(spot, self._content)):
                     continue
                 if points and fill is None:
                     fill = self._line if spot.solid else self._palette.paper
@@ -325,10 +318,10 @@ class _Painter:
             yield Path(tuple(segments), style)
 
     def _inside(self, spot: Spot) -> Iterator[Shape]:
-        """Draw the number, the picture and the words of a place; the words of a small point are below it."""
-        faces, cell = self._faces(spot), self._layout.cell
+        """Draw the number, the picture and the words of a place; the words of a small point are beside it."""
+        faces, cell = faces_of(spot, self._content), self._layout.cell
         picture = next((face.picture for face in faces if face.picture), "")
-        words = next((face for face in faces if face.text), None)
+        words = words_of(spot, self._content)
         x, y = self._at(spot.centre)
         size = Size(spot.inner.width * cell, spot.inner.height * cell)
         inside = spot not in self._beside

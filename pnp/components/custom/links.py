@@ -18,7 +18,7 @@ from pnp.components.custom.outlines import at_length, curve, ends, length_of
 from pnp.components.grid.labels import draw_arrow
 from pnp.components.grid.reading import Kind, Legend
 from pnp.drawing.fonts import text_width
-from pnp.drawing.palette import Palette, between, luminance
+from pnp.drawing.palette import Palette, between, legible_on
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -208,11 +208,6 @@ _CLEAR_OF_WORDS = Point(0.04, 0.05)
 """How far a number is from the right of a dot, and above the line that leads right, in cells."""
 
 
-def legible_on(fill: Colour | None, palette: Palette) -> Colour:
-    """Return the colour of text that is legible on another colour, or on paper."""
-    return palette.paper if fill and luminance(fill) < DARK else palette.ink
-
-
 def is_dot(spot: Spot) -> bool:
     """Return whether a place is a bare point or a small dot, which has no room for anything."""
     return spot.is_point and (spot.solid or not spot.outline)
@@ -266,8 +261,6 @@ def upper(box: Box, part: float) -> Box:
 _PICTURE, _PIECE, _SIGN, _ON_PIECE = 0.62, 0.36, 0.5, 0.4
 """The side of a picture, the radius of a piece, and the height of a sign alone and on a piece, relative to the
 box."""
-DARK = 0.45
-"""Text on a colour darker than this is printed in the colour of the paper."""
 
 
 def draw_art(picture: Drawing, size: Size, brush: Brush) -> Drawing:

@@ -10,9 +10,8 @@ from math import dist
 from pnp.base.geometry import MM_PER_POINT, Affine, Point, move, rotate
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import Spot, StartPiece
-from pnp.components.custom.links import DARK, legible_on
 from pnp.components.custom.outlines import circle, ends
-from pnp.drawing.palette import between, luminance
+from pnp.drawing.palette import DARK, between, legible_on, luminance
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Font, Group, Path, Shape, Style
 from pnp.drawing.theme import WEIGHTS, Theme

@@ -1,5 +1,5 @@
-"""The regions of cells, as in a jigsaw; and boards without edges, around which what is at the opposite edge is
-shown.
+"""The regions of cells, as in a jigsaw; and boards that wrap around, with the opposite edge repeated beyond
+each edge.
 """
 
 from __future__ import annotations
@@ -75,9 +75,8 @@ BEYOND = 0.5
 def is_whole(rows: Rows) -> bool:
     """Return whether places form a complete rectangle of squares, whose opposite edges can meet."""
     lattice = rows.lattice
-    return (lattice.shape, lattice.shift) == ("squares", "alternate") and len(
-        rows.signs
-    ) == rows.lattice.rows * rows.columns
+    is_straight = (lattice.shape, lattice.shift) == ("squares", "alternate")
+    return is_straight and len(rows.signs) == lattice.rows * rows.columns
 
 
 def ghosts(rows: Rows, placed: Mapping[Place, Spot]) -> Iterator[Ghost]:

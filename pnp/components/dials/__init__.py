@@ -1,6 +1,6 @@
 """Dials: a wheel with numbers or words, and a disc with a window, or a pointer.
 
-It uses cards and shared.
+It uses cards.
 """
 
 from __future__ import annotations

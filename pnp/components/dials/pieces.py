@@ -264,21 +264,16 @@ def _round(radius: float) -> Outline:
     return Outline.ellipse(Size(2 * radius, 2 * radius))
 
 
-def _upper(options: DialOptions) -> Outline:
-    """Return the outline of the uppermost disc with its window, or of the pointer."""
-    hole, ring = _hole(options), rings(options)[-1]
-    return replace(_arrow(ring, options.pin), holes=hole) if options.shows == "pointer" else _disc(ring, hole)
-
-
 def _outlines(options: DialOptions) -> dict[str, Outline]:
     """Return the outlines of all parts from below, by the names of their faces."""
-    hole = _hole(options)
+    hole, is_open = _hole(options), options.shows != "pointer"
     outer, *second = rings(options)
     found = {"wheel": replace(_round(options.size / 2), holes=hole)}
-    for ring in second:
-        is_open = options.shows == "window"  # it covers the wheel, but for its window
+    for ring in second:  # with a window, as it would cover the wheel otherwise
         found["inner"] = _disc(outer, hole) if is_open else replace(_round(ring.edge), holes=hole)
-    return {**found, "disc": _upper(options)}
+    top = (outer, *second)[-1]
+    found["disc"] = _disc(top, hole) if is_open else replace(_arrow(top, options.pin), holes=hole)
+    return found
 
 
 def _hole(options: DialOptions) -> tuple[tuple[Point, ...], ...]:

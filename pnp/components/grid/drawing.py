@@ -15,7 +15,7 @@ from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell
 from pnp.components.grid.options import GAP
 from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Kind, Legend, legend_rows
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.palette import luminance, paints_of
+from pnp.drawing.palette import legible_on, paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Anchor,
@@ -47,8 +47,6 @@ _PICTURE, _WORDS = 0.6, 0.36
 """The heights of a picture and of the words below it, as parts of a cell that has both."""
 _PATCH = 0.4
 """How far the patch behind a number extends beyond it, in millimetres."""
-_DARK = 0.45
-"""Words on a cell darker than this are printed in the colour of the paper."""
 _SIGN = 0.3
 """The size of signs, in cells."""
 _IN_SWATCH = 0.62
@@ -311,8 +309,7 @@ class _Painter:
 
     def _on(self, faces: tuple[Face, ...]) -> Colour:
         """Return the colour of words that can be read on a cell, unless the options set one."""
-        fill = self._fill(faces)
-        return self._palette.paper if fill and luminance(fill) < _DARK else self._palette.ink
+        return legible_on(self._fill(faces), self._palette)
 
     def _coordinates(self) -> Iterator[list[Shape]]:
         """Yield numbers and letters along the edges of squares, side by side; the names of hexagons inside

@@ -145,7 +145,7 @@ class _Reader:
         return [signs for _, signs in lines] if self._is_sound(lines) else None
 
     def _is_sound(self, lines: list[tuple[int, list[str]]]) -> bool:
-        """Return whether all rows are as long as the first. Report if not, and unknown signs."""
+        """Return whether all rows are as long as the first. Report those that aren't, and unknown signs."""
         known = {PLAIN, GAP, *self._options.legend}
         errors = 0
         for line, signs in lines:

@@ -1,4 +1,4 @@
-"""Code that several components share: nets to fold, pictures of how to fold them, boxes, and rows of a table.
+"""Code that several components share: nets to fold, pictures of how to fold them, and boxes.
 
 It uses cards.
 """

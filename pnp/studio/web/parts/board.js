@@ -86,7 +86,7 @@ export class Board {
   #point({ clientX, clientY }) {
     const box = this.#picture.element.getBoundingClientRect();
     const scale = this.state.width / box.width;
-    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale, scale };
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
   }
 
   #press(event) {
@@ -96,9 +96,9 @@ export class Board {
     const isPenciled = this.element.classList.contains("penciled");
     const shifts = isPenciled ? [] : shiftsAt(this.#areas, begin);
     const index = own >= 0 ? own : this.#areas.indexOf(shifts[0]?.area);
-    if (index < 0 && (isPenciled || event.pointerType === "touch" || !this.#areas.some((area) => area.shifts.length))) return;
-    event.target.releasePointerCapture?.(event.pointerId);
     const isTouch = event.pointerType === "touch";
+    if (index < 0 && (isPenciled || isTouch || !this.#areas.some((area) => area.shifts.length))) return;
+    event.target.releasePointerCapture?.(event.pointerId);
     const button = this.#buttons[index];
     const hold = () => button?.classList.add("held");
     const holding = isTouch ? setTimeout(hold, this.#areas[index].chosen ? 0 : HOLD) : 0;
@@ -137,7 +137,7 @@ export class Board {
     const scale = clientWidth / this.state.width;
     const pixels = (length) => `${length * scale}px`;
     Object.assign(ghost.style, {
-      left: pixels(piece.left + dx), top: pixels(piece.top + dy), width: pixels(piece.width), height: pixels(piece.height),
+      ...placed({ ...piece, left: piece.left + dx, top: piece.top + dy }, this.state),
       backgroundImage: `url("${src}")`, backgroundSize: `${clientWidth}px ${clientHeight}px`, backgroundPosition: `${pixels(-piece.left)} ${pixels(-piece.top)}`,
     });
   }

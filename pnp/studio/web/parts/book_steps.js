@@ -189,7 +189,7 @@ export class BookSteps {
       this.#form.element.scrollIntoView({ block: "nearest" });
     };
     const more = hasFolder && h("button.button", { type: "button", onclick: generate }, t("Generate {count} more…", { count: all - named }));
-    fill(this.#few, h("p", {}, t("These sets have only {count} such puzzles, so the book has {count} instead of {wanted}.", { count: named, wanted: all })), more);
+    fill(this.#few, h("p", {}, named === 1 ? t("These sets have only 1 such puzzle, so the book has 1 instead of {wanted}.", { wanted: all }) : t("These sets have only {count} such puzzles, so the book has {count} instead of {wanted}.", { count: named, wanted: all })), more);
   }
 
   /** A difficulty with a bar to drag and a number to type. */

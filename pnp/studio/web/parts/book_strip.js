@@ -3,7 +3,7 @@ import { goTo } from "../arrows.js";
 import { fill, h } from "../dom.js";
 import { t } from "../words.js";
 
-/** Whether a page is the cover of a book, which comes after all others. */
+/** Whether a page is the cover of a book, which is a file of its own and comes after all other pages. */
 export const isCover = ({ name }) => name.endsWith("-cover");
 
 export class BookStrip {

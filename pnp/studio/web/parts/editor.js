@@ -127,7 +127,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     part: () => pages.view.part && { kind: pages.view.part, name: pages.view.partName },
     workOf: (kind) => workOf(kind),
     check: checkRules,
-    ruler: async (part) => (await refreshing, hasRuler(part)), // its pages may not be there yet
+    ruler: async (part) => (await refreshing, pages.hasRuler(part)), // its pages may not be there yet
     isForService: () => target() === "kdp",
     name: () => document_.name,
     text: () => document_.text,
@@ -544,7 +544,6 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   const workOf = (kind) => `${address} ${product} ${kind}`;
 
-  const hasRuler = (part) => pages.hasRuler(part);
 
   const target = () => (fields.find(["preset"])?.value === "kdp" ? "kdp" : "home");
 
@@ -554,7 +553,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
       save: () => downloads.save("pdf", pages.view.part),
       label: downloads.label,
       target: target(),
-      hasRuler: hasRuler(pages.view.part),
+      hasRuler: pages.hasRuler(pages.view.part),
     });
   }
 

@@ -42,7 +42,7 @@ export function generatingForm({ engine, catalogue, take }) {
     try {
       const made = await engine.call("generate", { request }, found, ending.signal);
       fill(said, "");
-      if (await take(made)) fill(said, t("Done: {count} new puzzles.", { count: request.count }));
+      if (await take(made)) fill(said, request.count === 1 ? t("Done: 1 new puzzle.") : t("Done: {count} new puzzles.", { count: request.count }));
       seed.value = Number(seed.value) + 1; // the next set has other puzzles
     } catch (error) {
       fill(said, "");

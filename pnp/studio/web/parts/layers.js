@@ -2,8 +2,9 @@
 
 /** The layers of a card, from bottom to top, as it is drawn: a layer of one of its kinds is in the place of the common one of the same name, and the others are on top. */
 export function ownLayers(layers, kinds) {
-  const [common, versions] = [layers.filter(({ path }) => path[0] !== "layouts"), layers.filter(({ path }) => path[0] === "layouts" && kinds.includes(path[2]))];
+  const common = layers.filter(({ path }) => path[0] !== "layouts");
+  const versions = layers.filter(({ path }) => path[0] === "layouts" && kinds.includes(path[2]));
   const named = new Map(versions.filter(({ name }) => name).map((layer) => [layer.name, layer]));
-  const replaced = new Set(common.filter(({ name }) => named.has(name)).map(({ name }) => name));
-  return [...common.map((layer) => (layer.name ? named.get(layer.name) : null) ?? layer), ...versions.filter(({ name }) => !replaced.has(name))];
+  const replaced = new Set(common.map(({ name }) => name).filter((name) => named.has(name)));
+  return [...common.map((layer) => named.get(layer.name) ?? layer), ...versions.filter(({ name }) => !replaced.has(name))];
 }

@@ -27,8 +27,6 @@ function startOn(spot, event) {
 /** Milliseconds before the pages are drawn while a single card hides them. */
 const PATIENCE = 3000;
 
-/** Whether a page is the cover of a book, which is a file of its own. */
-
 export class Pages {
   #engine;
   #on;

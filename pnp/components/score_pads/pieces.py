@@ -1,0 +1,135 @@
+"""Sheets of score pads to cut out, and their options: size, lines and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from pnp.base.options import AsAbove
+from pnp.components.cards.card_reader import DrawnFace
+from pnp.components.cards.elements import Elements
+from pnp.components.cards.faces import FacePainter
+from pnp.components.cards.rows import Drawn, in_list, placed, read_drawn
+from pnp.components.cards.sizes import AnySize, CardSize, size_of
+from pnp.components.cards.table_options import FromTable, Template
+from pnp.drawing.theme import Theme
+from pnp.games.api.features import OwnFiles
+from pnp.sheets.pieces import Outline, Piece, PieceKind
+
+
+class PadOptions(FromTable):
+    """Sheets of a score pad, a design for each row of a table."""
+
+    size: AnySize = Field(
+        default_factory=lambda: CardSize.model_validate({"width": "90mm", "height": "130mm"}),
+        title="Sheet size",
+        description="The size of a sheet: its width and height, or one length for both.",
+    )
+    label: Template = Field("", title="Label", description="The words at the top.")
+    lines: Annotated[list[Template], Field(min_length=1, max_length=30)] | None = Field(
+        None,
+        title="Lines",
+        description=(
+            "What scores points, with a line for each. An empty text leaves a line to fill in; by default, "
+            "all lines are empty."
+        ),
+    )
+    columns: int = Field(4, ge=1, le=8, title="Columns", description="How many players, from 1 to 8.")
+    total: bool = Field(True, title="Total", description="Adds a line for the sum.")
+    front: Annotated[Elements, AsAbove("front", "cards")] = Field(
+        default_factory=list, title="Front", description="What is behind the lines, such as a picture."
+    )
+
+
+_EDGE, _NAMES = 5.0, 0.34
+"""The margin of a sheet in millimetres, and the fraction of its width for the items."""
+_HEAD, _HEADS = 12.0, 9.0
+"""The height of the label, and of the line for the players' names, in millimetres, at most."""
+_HEAD_PART, _HEADS_PART = 0.11, 0.1
+"""The same as parts of the height of a sheet."""
+TOTAL = "Σ"
+_BLANK = ("",) * 5
+"""The lines of a sheet that doesn't list any."""
+
+
+def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
+    """Read the sheets described by options; None if there are errors, which are reported."""
+    size = size_of(options.size)
+    below = in_list("front", options.front)
+    ruled = list(placed(list(_ruled(options)), "lines"))
+    return read_drawn(options, {"front": DrawnFace([*below, *ruled], size)}, files)
+
+
+def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
+    """Yield the label, the lines with their items, and a box for each player."""
+    width, height = size_of(options.size)
+    top = _EDGE
+    if options.label:
+        head = min(_HEAD, _HEAD_PART * height + 2)
+        place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{head - 2:.3f}mm"}
+        yield {
+            "text": options.label,
+            "font": "title",
+            "size": f"{0.8 * (head - 2):.3f}mm",
+            "smallest": "2mm",
+            **place,
+        }
+        top += head
+    lines = [*(options.lines or _BLANK), *([TOTAL] if options.total else [])]
+    names = _NAMES * (width - 2 * _EDGE)
+    across = (width - 2 * _EDGE - names) / options.columns
+    heads = min(_HEADS, _HEADS_PART * height)
+    high = (height - _EDGE - top - heads) / len(lines)
+    line = {"shape": "box", "line": "faint", "line-width": "0.3mm"}
+    for row, text in enumerate(["", *lines]):
+        y = top if row == 0 else top + heads + (row - 1) * high
+        deep = heads if row == 0 else high
+        place = {"top": f"{y:.3f}mm", "height": f"{deep:.3f}mm"}
+        is_total = options.total and row == len(lines)
+        for column in range(options.columns):
+            x = _EDGE + names + column * across
+            fill = {"fill": "tint"} if is_total else {}
+            yield {**line, **fill, **place, "left": f"{x:.3f}mm", "width": f"{across:.3f}mm"}
+        if row:
+            yield {**line, **place, "left": f"{_EDGE}mm", "width": f"{names:.3f}mm"}
+        if text:
+            inner = {"left": f"{_EDGE + 1.5}mm", "width": f"{names - 3:.3f}mm"}
+            font = "bold" if is_total else "regular"
+            size = min(4.5, 0.6 * deep)
+            yield {
+                "text": text,
+                "align": "left",
+                "font": font,
+                "size": f"{max(1.5, size):.2f}mm",
+                "smallest": "1.5mm",
+                **place,
+                **inner,
+            }
+
+
+def make_pads(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
+    """Draw the sheets of a spec.
+
+    :raises SpecError: for texts that don't fit, each at its place.
+    """
+    options = drawn.options
+    assert isinstance(options, PadOptions)
+    outline, painter = Outline.rectangle(size_of(options.size)), FacePainter(theme, drawn.icons, drawn.cards)
+    kind, pieces = PieceKind("{count} score sheet", "{count} score sheets", theme, "paper"), list[Piece]()
+    for number, card in enumerate(drawn.cards, 1):
+        face = painter.face(card.face("front"), outline, card.count)
+        name = f"{number} {card.name}".strip()
+        piece = Piece(
+            name,
+            outline,
+            face.shapes,
+            front_ground=face.ground,
+            front_bleed=face.bleed,
+            kind=kind,
+            option="lines",
+        )
+        pieces += [piece] * card.count
+    painter.check()
+    return tuple(pieces)
