@@ -56,7 +56,7 @@ _HEAD_PART, _HEADS_PART = 0.11, 0.1
 """The same as parts of the height of a sheet."""
 TOTAL = "Σ"
 _BLANK = ("",) * 5
-"""The number of lines of a sheet that doesn't list any."""
+"""The lines of a sheet that doesn't list any."""
 
 
 def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
