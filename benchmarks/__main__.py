@@ -40,7 +40,7 @@ def peer_version() -> str | None:
         found = version("protograf")
     except PackageNotFoundError:
         return None
-    # It needs libraries that pip does not bring.
+    # It needs libraries that pip doesn't install.
     started = subprocess.run([sys.executable, "-c", "import protograf"], capture_output=True, check=False)
     return None if started.returncode else found
 

@@ -19,7 +19,7 @@ from pnp.preflight.measuring import measure
 _PIXEL = 0.5  # mm
 _SQUARE = 20  # pixels: the page is divided into squares of 10 mm
 _FOOT = 0.085  # the share of the page's height for page numbers, rulers and build stamps
-_WHITE = 0.02  # the share of ink that nobody sees
+_WHITE = 0.02  # the share of ink that is too small to see
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def within_goals(puzzles: Sequence[Measured], name: str) -> float | None:
     """The rank correlation of the score with a stand-in: the mean over goals, weighted by their numbers of
     puzzles, since each goal has its own scale."""
     total, weight = 0.0, 0
-    for goal in dict.fromkeys(puzzle.goal for puzzle in puzzles):  # in order: it decides the last digit
+    for goal in dict.fromkeys(puzzle.goal for puzzle in puzzles):  # in order, because it decides the last digit
         chosen = [puzzle for puzzle in puzzles if puzzle.goal == goal]
         if len(chosen) < FEWEST:
             continue

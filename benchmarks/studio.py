@@ -72,7 +72,7 @@ def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
             page = browser.new_page()
             page.goto(address)
             page.wait_for_selector(".door")
-            time.sleep(90)  # pictures are drawn; workers that aren't needed, or have grown, end
+            time.sleep(90)  # pictures are drawn; surplus or grown workers exit
             yield "memory at rest, the page open", f"{memory(process.pid) / 2**20:.0f} MiB"
             yield from walk(page, "local engine")
             yield from session(address, "local engine")
@@ -122,7 +122,7 @@ async def together() -> list[tuple[str, str]]:
     from pnp.studio.pool import Pool
 
     pool = Pool()
-    await asyncio.gather(*(pool.run("ready") for _ in range(2)))  # both workers are there
+    await asyncio.gather(*(pool.run("ready") for _ in range(2)))  # both workers have started
     worked = _processor_seconds(pool)
     most = 0
     taken: list[float] = []

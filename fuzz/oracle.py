@@ -67,7 +67,7 @@ def _leavings(case: Case, outcome: Outcome, folder: Path) -> Iterator[str]:
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*")}
     folders = {str(parent) for name in case.files for parent in PurePosixPath(name).parents}
     new = sorted(found.keys() - case.files.keys() - folders)
-    done = outcome.code == 0 or case.failure is not None  # a build that is refused midway keeps what it has
+    done = outcome.code == 0 or case.failure is not None  # a build refused midway keeps finished files
     for name in new:
         if "/.pnp" in f"/{name}" and not (done and PurePosixPath(name).name == MANIFEST):
             yield f"left behind: {name}"

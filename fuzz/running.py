@@ -66,9 +66,9 @@ def run_here(case: Case, folder: Path, *, limited: bool = True) -> Outcome:
             code = end.code if isinstance(end.code, int) else 0
         except TooLongError:
             code = None
-        except BaseException as error:  # whatever it is, it is what the fuzzer looks for
+        except BaseException as error:  # any exception is a finding
             raised = f"{type(error).__name__}: {error}"
-    gc.unfreeze()  # main freezes what it leaves, for an interpreter that ends
+    gc.unfreeze()  # main freezes the garbage collector before the interpreter exits
     return Outcome(code, out.getvalue(), err.getvalue(), time.process_time() - start, raised)
 
 

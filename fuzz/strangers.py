@@ -256,7 +256,7 @@ def manifest(random: Random) -> Made:
     ]
     text = json.dumps({"pnp": 1, "files": entries}, ensure_ascii=random.random() < 0.5)
     honest = any(KEPT in str(entry["name"]).casefold() for entry in entries)
-    if random.random() < 0.5 or honest:  # what the manifest rightly says is the user's own doing
+    if random.random() < 0.5 or honest:  # the manifest correctly reports this as the user's change
         text = mutated_text(random, text.replace(digest, "0" * 64))
     spec = f"pnp: 1\nproducts: [{{board: dots, name: {random.choice((KEPT, 'map'))}}}]\n"
     flags = random.choice(((), ("--prune",), ("--index",)))

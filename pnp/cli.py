@@ -18,7 +18,7 @@ def main() -> None:
 
     end_tidily()
     code = guarded(run, lambda message: reader_of(sys.argv).translated(message))
-    gc.freeze()  # or the interpreter spends 80 ms freeing what the system reclaims anyway
+    gc.freeze()  # otherwise the interpreter spends 80 ms freeing memory that the system reclaims anyway
     sys.exit(code)
 
 

@@ -64,7 +64,7 @@ class Visitors:
             return
         is_usual = width == _USUAL and not kind
         for other in self._away.values() if is_usual else (context,):
-            other.close()  # each has a process of some hundred megabytes
+            other.close()  # each has a process of several hundred megabytes
         if is_usual:
             self._away = {name: context}
 

@@ -17,7 +17,7 @@ from tests.places import ROOT as ROOT
 
 pytest_plugins = ["tests.shares", "tests.long_tests", "tests.bounded"]
 
-# A busy machine isn't a fault of the code: no example has a deadline. The same examples are tried each time, so
+# No example has a deadline, because the machine may be busy. The same examples are tried each time, so
 # that no test fails by chance; `--hypothesis-profile=search` looks for others.
 settings.register_profile("search", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("pnp", settings.get_profile("search"), derandomize=True)
@@ -26,7 +26,7 @@ settings.load_profile("pnp")
 TEXTS = Path(__file__).parent / "text"
 PAGES = {Path(__file__).parent / name for name in ("booklets", "studio")}
 
-# Thousands of tests are collected, and none becomes garbage. Looking for garbage takes a third of the time.
+# Thousands of tests are collected, and none becomes garbage; searching for it would take a third of the time.
 gc.disable()
 
 

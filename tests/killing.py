@@ -156,6 +156,6 @@ def _each_change(folder: Path, act: Callable[[int], None]) -> None:
 def _is_change(event: str, arguments: tuple[Any, ...], folder: str) -> bool:
     path = arguments[0]
     if not isinstance(path, str | os.PathLike) or not os.fspath(path).startswith(folder):
-        # rmtree names what it removes relative to a folder that it has open
+        # rmtree uses paths relative to a folder that it has open
         return event in ("os.remove", "os.rmdir") and arguments[1] not in (-1, None)
     return event != "open" or bool(arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))

@@ -76,7 +76,7 @@ def write_publishing(folder: Path, dist: Path) -> None:
     command = ["node", str(HERE / "bundle.mjs"), str(folder), str(WEB), str(target), *levels]
     subprocess.run(command, check=True)
     for name in ("published.js", "written.js"):
-        (dist / name).unlink()  # the workbench itself has no use for them
+        (dist / name).unlink()  # the workbench itself doesn't need them
     names = subprocess.run([sys.executable, "-m", "workbench.tour"], cwd=ROOT, check=True, capture_output=True)
     (dist / MODULES).write_bytes(names.stdout)
 

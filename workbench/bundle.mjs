@@ -1,9 +1,10 @@
-// Bundles the script of published pages, and the words that it says: node bundle.mjs FOLDER WEB TARGET WORD..., where FOLDER has
-// esbuild in node_modules, and the words are those that it says besides what stands in it. It comes as one file, because a phone would wait for each import of an import.
+// Bundles the script of published pages with its texts: node bundle.mjs FOLDER WEB TARGET WORD..., where FOLDER has esbuild in
+// node_modules, and the words are texts that aren't literals in the script. The result is one file, because a phone would wait for each
+// import of an import.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** What the build writes later, and what only a page with the reader's own files asks for. */
+/** Files that the build writes later, and those that only a page with the user's own files loads. */
 const APART = ["./build.js", "../build.js", "../files.js", "../parts/publish.js"];
 
 const [folder, web, target, ...always] = process.argv.slice(2);

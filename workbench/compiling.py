@@ -62,7 +62,7 @@ MISSING = (
 EMPTIED = {
     "pypdf/_codecs/adobe_glyphs.py": b"adobe_glyphs = {}\n",
     "pypdf/_codecs/core_font_metrics.py": b"CORE_FONT_METRICS = {}\n",
-    # Its first import decides the order of others that go in circles.
+    # Its first import decides the order of circular imports.
     "pypdf/_encryption.py": b"from ._utils import logger_warning\n"
     b"class Encryption: ...\nclass EncryptAlgorithm: ...\nclass PasswordType: ...\n",
     "pypdf/_writer.py": b"class ObjectDeletionFlag: ...\nclass PdfWriter: ...\n",
@@ -105,7 +105,7 @@ def main(output: Path) -> None:
     packed = {name: data for name, data in standard.items() if _top(name) in whole}
     rest = {name: data for name, data in {**standard, **everything}.items() if name not in {*packed, *engine}}
     engine[f"pnp/desk/{NAMES}"] = json.dumps(sorted(filter(None, map(_module_name, rest)))).encode()
-    from pnp.publishing.page import tarred  # which is no part of what the tour finds
+    from pnp.publishing.page import tarred  # which isn't among the modules that the tour finds
 
     (output / "python_stdlib.zip").write_bytes(_zip(packed))
     (output / "engine.tar").write_bytes(tarred(engine))

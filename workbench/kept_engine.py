@@ -69,7 +69,7 @@ def keep_engine(digest: str, engine: Path) -> None:
     try:
         os.utime(filling)
         filling.rename(kept)
-    except OSError:  # another process was quicker
+    except OSError:  # another process was first
         shutil.rmtree(filling)
     whole = [path for path in _folder().iterdir() if path.is_dir() and "." not in path.name]
     for path in sorted(whole, key=lambda path: path.stat().st_mtime, reverse=True)[_MOST:]:

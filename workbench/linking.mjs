@@ -1,6 +1,6 @@
 // Links a library for WebAssembly with itself: node linking.mjs LIBRARY, in the folder of node_modules. Some libraries export and
-// import each of their own functions, in case another would replace it. Those calls become direct ones, and what nobody
-// calls any more is dropped; the module of Python that it is stays as it was.
+// import each of their own functions, so that another library could replace it. Those calls become direct ones, and functions that nothing
+// calls are dropped; the Python module works as before.
 import { execFileSync } from "node:child_process";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 
@@ -13,7 +13,7 @@ const [library] = process.argv.slice(2);
 const [linked, graph] = [`${library}.linked`, `${library}.graph`];
 const run = (tool, ...args) => execFileSync("node", [`${TOOLS}/${tool}`, ...args, ...FEATURES], { stdio: ["ignore", "ignore", "inherit"] });
 
-// The imports of a module that has the name of what it imports from are its own exports.
+// If a module has the name of the module that it imports from, its imports are its own exports.
 run("wasm-merge", library, "env", "-o", linked);
 const module = new WebAssembly.Module(readFileSync(linked));
 const exported = new Set(WebAssembly.Module.exports(module).map(({ name }) => name));

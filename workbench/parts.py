@@ -68,7 +68,7 @@ def pyodide_folder() -> Path:
         shutil.rmtree(filling / "node_modules" / "binaryen")  # a hundred megabytes that aren't needed again
         try:
             filling.rename(folder)
-        except OSError:  # another process was quicker
+        except OSError:  # another process was first
             shutil.rmtree(filling)
     for name, text in STAND_INS.items():
         (folder / "wheels" / name).parent.mkdir(exist_ok=True)

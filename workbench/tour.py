@@ -165,7 +165,7 @@ def solving() -> dict[str, list[str]]:
     vars(font_files)["font_file"] = noted
     leave_out_solvers()
     solve_puzzles()
-    import_module("pnp.desk.later_modules")  # which the worker asks for
+    import_module("pnp.desk.later_modules")  # which the worker requests
     own = [name for name, _ in modules() if name.partition(".")[0] == "pnp"]
     used = {name.partition(".")[0] for name, _ in modules()}
     return {"modules": own, "fonts": sorted(fonts), "unused": sorted({*packages_distributions()} - used)}

@@ -141,13 +141,13 @@ def _folders() -> Iterator[Path]:
 
         yield user_state_path("pnp") / "crashes"
     with suppress(OSError):
-        import tempfile  # only reports need it
+        import tempfile  # needed only for reports
 
         yield Path(tempfile.gettempdir())
 
 
 def _report(error: BaseException) -> str:
-    import traceback  # only reports need it
+    import traceback  # needed only for reports
 
     trace = "".join(traceback.format_exception(error))
     folder = ""
@@ -157,7 +157,7 @@ def _report(error: BaseException) -> str:
 
 
 def _versions() -> str:
-    import platform  # only reports need it
+    import platform  # needed only for reports
     from importlib.metadata import PackageNotFoundError, requires, version
 
     lines = [f"Python {platform.python_version()} on {platform.platform()}"]

@@ -215,7 +215,7 @@ def guarded() -> Iterator[None]:
 
     :raises TextError: in place of any error that isn't pnp's.
     """
-    import logging  # what only readers need
+    import logging  # needed only for readers
     import warnings
 
     logged = logging.root.manager.disable

@@ -64,7 +64,7 @@ def resolved(path: Path) -> Path:
     """Return the absolute path, with links followed as far as possible."""
     try:
         return path.resolve()
-    except (OSError, ValueError, RuntimeError):  # a name that no file can have, or a circle of links
+    except (OSError, ValueError, RuntimeError):  # a name invalid for files, or a loop of links
         return path.absolute()
 
 
@@ -112,7 +112,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     except OSError as error:
         if error.errno not in _NO_LOCKS:
             raise
-        from filelock import SoftFileLock  # here, since it loads the module that names this machine
+        from filelock import SoftFileLock  # here, since it loads the module that identifies this machine
 
         lock = SoftFileLock(f"{path}-owner").acquire(patience, poll_interval=0.02).lock
     try:
@@ -121,7 +121,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
         if os.name == "nt":
             lock.release()  # Windows can't remove an open file: if the next owner has it open, it stays
         with suppress(OSError):
-            path.unlink()  # whoever waits for it notices, and makes another
+            path.unlink()  # a waiting process notices, and makes another
         lock.release()
 
 
@@ -194,7 +194,7 @@ def missing_folder(path: Path) -> str:
     return "" if there else Sentence("the folder '{parent}' doesn't exist; create it first", parent=path.parent)
 
 
-# Names that people give, turned into parts of file names
+# User-given names, turned into parts of file names
 
 
 def slug(name: str, otherwise: str) -> str:
@@ -228,7 +228,7 @@ def builtin_templates() -> tuple[str, ...]:
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
     """Return files as a ZIP, in their order. The same files give the same bytes: entries have the earliest
     time that a ZIP can hold."""
-    import io  # what only ZIPs need
+    import io  # needed only for ZIPs
     import zipfile
 
     out = io.BytesIO()

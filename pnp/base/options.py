@@ -329,7 +329,7 @@ Range = Annotated[
 """The lowest and the highest of the whole numbers that are accepted."""
 
 
-# What people call options in a search, beside their labels
+# Synonyms of options for searching, beside their labels
 
 
 @dataclass(frozen=True, slots=True, eq=False)

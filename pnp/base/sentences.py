@@ -139,7 +139,7 @@ def _check_gaps(template: str, values: Mapping[str, str | int | float]) -> None:
     for literal, name, form, conversion in Formatter().parse(template):
         length += len(literal)
         if name is not None:
-            # The names of the values are untrusted, too: only an identifier is certain to be just a name.
+            # The names of the values are untrusted, too: only an identifier is safe.
             if not name.isidentifier() or name not in values or form not in ("", ",") or conversion:
                 raise ValueError("not the gaps of a message")
             value = values[name]

@@ -122,7 +122,7 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
     :param cutoff: how much of the two must be alike, from 0 to 1.
     """
-    from difflib import get_close_matches  # only errors pay for it
+    from difflib import get_close_matches  # imported only for errors
 
     folded = {name.casefold(): name for name in sorted(known)}
     near = get_close_matches(word.casefold(), folded, n=1, cutoff=cutoff)

@@ -237,7 +237,7 @@ class AnswerPages(Layout):
         answers = group[len(head) :]
         each = [self._columns(block) for block in answers]
         if are_few(answers) and self._are_short(answers):
-            each = [min(_FEW_COLUMNS, columns) for columns in each]  # lines long enough to read, in even rows
+            each = [min(_FEW_COLUMNS, columns) for columns in each]  # legible lines, in evenly filled rows
         fixed = self.options.solutions_per_page != "auto"
         least, most = min(each, default=1), max(each, default=1)
         if most == 1 or (fixed and least == most):

@@ -83,7 +83,7 @@ def _type_for(page: Size, *, large: bool) -> _Type:
 
 
 _GAP = 6.0  # mm between items, and between the parts of the page
-_INSET = 9.0  # mm from the edge of the panel to what is in it
+_INSET = 9.0  # mm from the edge of the panel to its contents
 _ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
 """How much smaller the pictures of the contents may be to fit on the front."""

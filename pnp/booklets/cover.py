@@ -114,7 +114,7 @@ class _Cover:
         above, below = ink_extent(title + author, 1.0, family.semibold)
         high = int((self.wrap.spine.width - 2 * SPINE_CLEAR) / (above + below) * 4) / 4
         if high < least:
-            # There must be room for accents on the narrowest of spines.
+            # Even the narrowest spine needs space for accents.
             return (), Sentence("the spine is too narrow for text, so it has none")
         size = fitting_size(title, length, min(high, most), least, family.semibold)
         if size is None:
@@ -169,7 +169,7 @@ def folded_cover(
     def side(box: Box, shapes: Shapes) -> Drawing:
         placed = move(_MARGIN - box.left, _MARGIN - box.bottom)
         ground = ground_of(box, colours, wanted)
-        # On bare paper, a frame shows why the art ends where it does.
+        # On bare paper, a frame marks where the art ends.
         frame = (rectangle(box, Style(stroke=colours.ink, width=_FRAME)),)
         bare = colours.ground == theme.palette.paper
         series = (Group(band, clip=box),) if band else ()

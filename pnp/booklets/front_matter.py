@@ -32,7 +32,7 @@ from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 _DOTS = " . "
 _BESIDE = "\u2003"  # between a heading in the contents and the range of its puzzles
 _FEW = 8  # how many headings of a chapter may be kept together on a page of the contents
-_MOST_CLOSER = 0.7  # the largest part of the spaces between chapters that the contents give up to fit a page
+_MOST_CLOSER = 0.7  # how much of the spaces between chapters the contents may lose to fit a page, as a fraction
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
 _LONG = 0.4

@@ -57,8 +57,8 @@ from pnp.typesetting.blocks import (
 from pnp.typesetting.quotes import quoted_runs
 
 _MOST_DEPTH = 8  # lists within lists
-_MOST_CHARACTERS = 20_000  # of a paragraph or a cell: five pages
-_MOST_ROWS = 2_000  # of all tables together
+_MOST_CHARACTERS = 20_000  # characters of a paragraph or a cell: five pages
+_MOST_ROWS = 2_000  # cells of all tables together
 _MOST_HEADINGS = 1_000
 _MOST_TOKENS = 50_000  # three for each block; a book of 800 puzzles has 10,000
 _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
@@ -112,7 +112,7 @@ class _Reader:
         if book.icons:  # otherwise an escaped colon would look like any other colon
             self._parser.core.ruler.disable("text_join")
         self._parser.core.ruler.before("inline", "bounds", _hold_bounds)
-        # A picture's address may be any of our words; links are checked when they are read.
+        # A picture's address may begin with any of our prefixes; links are checked when they are read.
         self._parser.validateLink = lambda url: True  # type: ignore[method-assign]
 
     def blocks(self, text: str) -> Blocks:

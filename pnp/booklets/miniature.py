@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Circle, Drawing, Group, Image, Layer, Path, Shape
 from pnp.typesetting.scaling import scale_to_fit
 
 _HEIGHT = 0.5  # the height of a bar, as a multiple of its type size
-_LIGHTEST = 0.3  # the least part of a line's colour that remains
+_LIGHTEST = 0.3  # the least fraction of a line's colour that remains
 _LEAST = 0.2  # mm: shorter bars are left out
 
 

@@ -384,7 +384,7 @@ class _Rows:
         ]
 
 
-_HEADED = 0.9  # the part of a page's height that is below a heading
+_HEADED = 0.9  # the fraction of a page's height that is below a heading
 
 
 def _alike(scales: Sequence[float], least: float) -> Sequence[float]:

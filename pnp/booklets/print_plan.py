@@ -59,7 +59,7 @@ _GAP = 5.0
 _THUMB = Size(44.0, 44.0)  # mm: the largest size for the small sheets of a step
 _LEAST_THUMB = 13.0  # mm: the least height of a step
 _SLACK = 1e-6  # mm allowed for rounding
-_FAN = 1.3  # mm that a sheet shows of the next one behind it
+_FAN = 1.3  # mm of the next sheet that are visible behind a sheet
 _MOST_BEHIND = 3
 _SETUP_WIDTH = 0.66
 """The largest part of the page's width for the set-up picture, if its caption is beside it."""
@@ -118,7 +118,7 @@ class _PlanPages:
             pages[-1] += self._step(step, y, height)
             y -= height
         bottom, advice = self.inside.bottom - _SLACK, self._advice_height()
-        apart = y - foot < bottom  # whether the notice, at least, needs another page
+        apart = y - foot < bottom  # whether even the notice needs another page
         if apart and (self.plan.setup is None or y - advice < bottom):
             pages.append([])
             y, apart = self.inside.top, False
@@ -128,7 +128,7 @@ class _PlanPages:
             pages.append([])
             y = self.inside.top
         if self.plan.setup is not None:
-            if not setup:  # there may be room for it below the advice on a page of its own
+            if not setup:  # there may be space for it below the advice, on a separate page
                 setup = self._setup_height(y - self.inside.bottom - self._notice_height())
             if not setup:
                 pages.append([])

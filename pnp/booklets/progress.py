@@ -183,7 +183,7 @@ class Progress:
         free = right - text_width(numbers, size, family.semibold) - 2.0
         beside = fitting_size(title, free, size, _LEAST_PART * size, family.regular)
         title_size = beside or fitting_size(title, width, size, 1.0, family.regular) or 1.0
-        foot = base if beside else base - height  # a long title has a line of its own
+        foot = base if beside else base - height  # a long title gets its own line
         shapes = (
             Text(0, base, title, title_size, ink, family.regular),
             Text(right, foot, numbers, size, ink, family.semibold, Anchor.END),

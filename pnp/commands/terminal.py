@@ -74,7 +74,7 @@ class ProgressBar:
                 if self._bar is None:
                     self._bar = _bar(began)
                 what, self._bar.n, self._bar.total = self._now
-                self._bar.set_description_str(self._reader.translated(what))  # this also redraws the bar
+                self._bar.set_description_str(self._reader.translated(what))  # this redraws the bar, too
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

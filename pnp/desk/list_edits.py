@@ -191,7 +191,7 @@ def _pieces(node: yaml.SequenceNode, text: str) -> list[tuple[int, int]]:
         dashes = [line_start(text, text.rfind("-", 0, start_of(item))) for item in node.value]
         ends = [_end_of_lines(item, text, dash) for item, dash in zip(node.value, dashes, strict=True)]
         starts = [_with_comment(text, dash, end) for dash, end in zip(dashes[1:], ends, strict=False)]
-        is_each = starts != dashes[1:]  # if no other item has a comment above it, the first is about all
+        is_each = starts != dashes[1:]  # if only the first item has a comment, it's about all items
         first_start = _with_comment(text, dashes[0], 0) if is_each else dashes[0]
         found = list(zip([first_start, *starts], ends, strict=True))
     if any(before > first for (_, before), (first, _) in pairwise(found)):

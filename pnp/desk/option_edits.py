@@ -111,7 +111,7 @@ def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind
     if not value.strip() and kind != "cell":
         there = next(
             (own for own in (place, path) if value_at(root, own) is not None), None
-        )  # possibly in the head
+        )  # possibly in the head of the spec
         return text if there is None else remove_value(text, there)
     for rival in _rivals(root, product, path) if value != "false" else ():
         other = (*place[: len(place) - len(path)], *rival)

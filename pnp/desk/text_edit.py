@@ -119,7 +119,7 @@ def root_of(text: str) -> yaml.Node:
 
     :raises EditError: if it is empty.
     """
-    root = yaml.compose(text, Loader=yaml.SafeLoader)  # libyaml's marks differ for characters above U+FFFF
+    root = yaml.compose(text, Loader=yaml.SafeLoader)  # libyaml's positions differ for characters above U+FFFF
     if root is None:
         raise EditError("the text is empty, so there is nowhere to set an option")
     return root

@@ -175,7 +175,7 @@ class _Embeddings:
         self.reset()
 
     def reset(self) -> None:
-        self._open = [(self._base, "", False)]  # the level, the class that it gives, whether it's an isolate
+        self._open = [(self._base, "", False)]  # the level, the class that it sets, and whether it's an isolate
         self._isolates = self._lost_isolates = self._lost_embeddings = 0
 
     @property
@@ -253,7 +253,7 @@ def _sequences(levels: Levels, classes: Sequence[str], ends: dict[int, int]) -> 
     ended = {end: start for start, end in ends.items()}
     for run in runs:
         if run[0] in ended:
-            continue  # it continues another one
+            continue  # it continues another
         sequence = [*run]
         while (end := ends.get(sequence[-1])) is not None and classes[sequence[-1]] in _ISOLATES:
             sequence += by_start[end]

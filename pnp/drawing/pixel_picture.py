@@ -168,7 +168,7 @@ def _read(data: bytes, source: _File) -> tuple[Pixels, int]:
     if not data.startswith((PNG, JPEG)):
         raise TextError.at(Sentence("isn't a PNG or JPEG file, despite its name"))
     with guarded():
-        _check_size(*_size(data))  # the library has a limit of its own for this
+        _check_size(*_size(data))  # the library has its own limit for this
         if not has_codecs():
             return _read_plainly(data, source)
         decoded = open_picture(data)
@@ -235,7 +235,7 @@ def _read_plainly(data: bytes, source: _File) -> tuple[Pixels, int]:
     plain_pixels.check_png(chunks)
     name = name_of(file)
     pixels = Pixels(name, *_size(file), "png", chunks[0][17] in (0, 4), False, source)
-    pixels = replace(pixels, has_opacity=bool(pixels.opacity))  # this finds all errors, and is kept
+    pixels = replace(pixels, has_opacity=bool(pixels.opacity))  # finds all errors, and is cached
     return pixels, plain_pixels.orientation_in(exif)
 
 

@@ -105,7 +105,7 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
     """
     try:
         beside = sorted(file.name for file in path.parent.iterdir() if file.suffix in _SUFFIXES)
-    except (OSError, ValueError):  # no such folder, or a name with a NUL
+    except (OSError, ValueError):  # the folder doesn't exist, or its name contains a NUL
         beside = []
     names = [str(path.with_name(name)) for name in beside if name.isprintable()]
     alike = (name for name in names if Path(name).stem == path.stem)

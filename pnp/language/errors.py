@@ -255,7 +255,7 @@ def _say_choice(name: str, detail: PydanticError) -> str:
     choices = either(word.strip("'") for word in each)
     if new := new_choice(value, [word.strip("'") for word in each]):
         return renamed(value, new)
-    if value in each:  # the number is a choice, but the same digits in quotes aren't
+    if value in each:  # the number is allowed, but the same digits in quotes aren't
         return Sentence("expected {choices} without quotes, not {value}", choices=choices, value=quoted(value))
     if len(each) == 1:
         return Sentence("write `{name}: {choice}`, not {value}", name=name, choice=choices, value=quoted(value))

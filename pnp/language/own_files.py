@@ -282,7 +282,7 @@ class ProductFiles:
         from pnp.language.own_pictures import picture_like
 
         if name not in self._known:
-            self._names[name] = None  # it may come later
+            self._names[name] = None  # it may be added later
             own = below(self._folder, name) or picture_like(name, self._folder)
             self._known[name] = bool(own or builtin_file(name))
         return self._known[name]

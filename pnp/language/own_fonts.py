@@ -259,7 +259,7 @@ def _can_be_embedded(font: FontFile) -> bool:
     return bool(program) and is_whole and all(glyphs.get_glyph_extents(glyph) is not None for glyph in checked)
 
 
-# Fonts that pictures with text name by their families
+# Fonts of text in pictures, by family
 
 
 MOST_FONT_FILES = 500

@@ -182,7 +182,7 @@ def solve_puzzles(
     search = replace(limits or Limits(), rated=difficulty)
     answers = solve_set(read, search, notify or ignore, progress or silent)
     while True:
-        with cancellable(cancel):  # not while the caller runs
+        with cancellable(cancel):  # not until the caller has finished
             check_cancelled()
             answer = next(answers, None)
         if answer is None:

@@ -117,7 +117,7 @@ def _check_file(file: str, checks: Checks) -> Checked:
             found = _of_record(file, replay_record(resolve_record(root)))
         case "puzzle set":
             found = _of_set(file, root, checks)
-            if not checks.deep:  # its pages may need hints, which may need a solver
+            if not checks.deep:  # its pages may have hints, which may need a solver
                 return _set_up(found, path, display_name, checks)
         case _:
             return _of_spec(file, load_spec(path, display_name, checks.settings), checks)

@@ -84,7 +84,7 @@ def tabletop_files(table: Tabletop, address: str) -> Iterator[tuple[str, bytes]]
     saved = {**_EMPTY_TABLE, "SaveName": table.title, "ObjectStates": writer.objects}
     yield f"{table.name}.json", (json.dumps(saved, ensure_ascii=False, indent=2) + "\n").encode()
     picture = _picture_of(table.products)
-    if f"{table.name}.png" not in names:  # the image of a single board has this name, and shows the same
+    if f"{table.name}.png" not in names:  # the image of a single board has this name, and the same content
         yield f"{table.name}.png", png_of(picture, dots_for(picture.size, _THUMBNAIL, MOST_DOTS))
 
 

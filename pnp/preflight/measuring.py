@@ -90,7 +90,7 @@ def _page(page: Page, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
     )
     facts = page_facts(parts, budget, fonts)
     if not facts.colour and any(item.kind is Kind.FORM for item in pdfium.objects_on(page)):
-        facts.colour = _has_colour(page)  # those of a gradient, which objects don't give
+        facts.colour = _has_colour(page)  # those of a gradient, which objects don't report
     page.close()
     return facts
 

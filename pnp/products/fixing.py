@@ -185,7 +185,7 @@ def _scalars(root: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
             todo += (part for pair in reversed(node.value) for part in reversed(pair))
 
 
-# The option ``paper`` of older covers, moved to its new place
+# Moves the option ``paper`` of older covers
 
 
 _OLD, _NEW = "paper", "interior"

@@ -64,7 +64,7 @@ def puzzle_files(
     }
     for number in range(count):
         puzzle = found.puzzles[number]
-        # Hints and the line of a solution are only in the second file: no reader needs them at once.
+        # Hints and solution lines are only in the second file, because no solver needs them at once.
         seen = replace(puzzle, hints=(), line=())
         answers = _Answers(doc, number, language)
         for part in puzzle.parts or ("",):
@@ -148,7 +148,7 @@ def numbered(text: str) -> int:
     return number
 
 
-# Drawings in fewer bytes for a screen
+# Drawings compressed for a screen
 
 
 _PATH = re.compile(r'<path d="([MLCZ0-9. -]+)"')

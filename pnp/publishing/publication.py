@@ -166,7 +166,7 @@ def _files_taken(page: BuiltPage) -> dict[str, bytes]:
         for name, data in page.files.items()
         if name.startswith(f"{PUBLISHING}/words/")
     }
-    # The reader's own fonts will do: those of the workbench would come before the puzzles.
+    # Uses the system's fonts, because those of the workbench would be loaded before the puzzles.
     style = re.sub(rb"@font-face\s*\{[^}]*\}", b"", page.files["app.css"])
     return {**own, **words, "app.css": style, "app.js": page.files[_SCRIPT]}
 

@@ -2,10 +2,10 @@
 const CACHE = `shell-${BUILD}`;
 const PAGE = "index.html";
 
-/** The addresses of the page itself. Pages below it, such as the docs, are none of this worker's business. */
+/** The addresses of the page itself. This worker ignores pages below it, such as the docs. */
 const OWN = new Set(["./", PAGE].map((name) => new URL(name, self.location).pathname));
 
-/** What the browser has of an earlier build isn't taken for this one: each file is compared with the host's. */
+/** Files that the browser has from an earlier build aren't reused: each file is checked with the host. */
 const fresh = (name) => new Request(name, { cache: "no-cache" });
 
 self.addEventListener("install", (event) => {
@@ -22,7 +22,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clean());
 });
 
-/** What the cache has of a file; undefined if it has nothing that can be read. */
+/** Return a file from the cache; undefined if it isn't there or can't be read. */
 async function kept(name) {
   try {
     return await caches.match(name, { ignoreSearch: true, cacheName: CACHE });
@@ -31,7 +31,7 @@ async function kept(name) {
   }
 }
 
-/** The page from the cache; undefined if there is none.
+/** Return the page from the cache; undefined if there is none.
  *
  * It is read whole, because browsers show an error where its bytes end too early, and made anew, because they refuse
  * what the host has redirected, as some do with `index.html`. */

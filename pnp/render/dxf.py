@@ -152,7 +152,7 @@ def _parts(stroke: Stroke, sides: Sequence[tuple[Point, Point]]) -> Iterator[Str
     if is_whole:
         yield stroke
         return
-    if stroke.closed and parts[0] and parts[-1]:  # a single part, with both ends of the line inside
+    if stroke.closed and parts[0] and parts[-1]:  # a single part, with both ends inside
         parts[0] = [*parts.pop(), *parts[0][1:]]
     for part in parts:
         yield from _stroke(part, closed=False)

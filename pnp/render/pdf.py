@@ -175,7 +175,7 @@ class _Pen:
         Copies of a piece are then equal bytes, which Flate stores once: a sheet of tiles shrinks to 40%. The
         origin has one more digit than coordinates, so rounding twice is hardly worse than rounding once.
         """
-        self._prepare(run.shapes[0].shape)  # what is set before ``q`` still holds after ``Q``
+        self._prepare(run.shapes[0].shape)  # what is set before ``q`` is restored by ``Q``
         state = dict(self._state)
         x, y = run.origin
         self._canvas.addLiteral(f"q 1 0 0 1 {short(x, 4)} {short(y, 4)} cm")
@@ -341,7 +341,7 @@ class _Pen:
         self._canvas.addLiteral(f"{self._shared.runs.operators(shape)} {paint}")
 
     def _styled(self, style: Style) -> None:
-        if self._state.get("style") is style:  # neighbours usually share one, and all of it is set
+        if self._state.get("style") is style:  # neighbours usually share one, so none of it needs setting again
             return
         if style.fill:
             self._fill(style.fill)
@@ -360,7 +360,7 @@ class _Pen:
 
     def _fill(self, colour: Colour) -> None:
         self._set("fill", colour, fill_operator, None)
-        self._state["style"] = None  # its fill may have been a different one
+        self._state["style"] = None  # the fill may have been different
 
     def _text(self, text: Text, transform: Affine) -> None:
         self._fill(text.colour)

@@ -51,7 +51,7 @@ class Crew:
         try:
             tasks.run()
         finally:
-            tasks.stopped = True  # matters only where this thread was interrupted
+            tasks.stopped = True  # matters only if this thread was interrupted
             for helper in self._helpers[:wanted]:
                 helper.join()
         return tasks.results()

@@ -143,7 +143,7 @@ class StateStore:
         except OSError:  # the disk is full, so memory has to do
             return False
         left = self.used - gone
-        for low in range(0, left, 1 << 20):  # in pieces, because the two ranges may overlap
+        for low in range(0, left, 1 << 20):  # in chunks, because the two ranges may overlap
             high = min(low + (1 << 20), left)
             self.states[low:high] = self.states[gone + low : gone + high].copy()
             self.parents[low:high] = self.parents[gone + low : gone + high].copy()

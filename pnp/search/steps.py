@@ -215,7 +215,7 @@ class DiskSteps:
                 store.files.append(STATES, states)
                 store.files.append(PARENTS, parents)
                 store.base += len(states)
-        except OSError:  # half a layer doesn't count
+        except OSError:  # an incomplete layer doesn't count
             store.files.extents, store.base = extents, base
             raise
         stopped = store.stopped(began)

@@ -63,7 +63,7 @@ class BoardCells:
 
     def ends(self, edges: Iterable[Edge]) -> list[Ends]:
         """Return edges as lines on paper, joining those that continue one another."""
-        straight = self.lattice.shape in {"squares", "triangles"}  # those of hexagons turn at each corner
+        straight = self.lattice.shape in {"squares", "triangles"}  # the edges of hexagons turn at each corner
         return [(*self.at(*start), *self.at(*end)) for start, end in (joined(edges) if straight else edges)]
 
 

@@ -80,7 +80,7 @@ def framed(draw: DrawBoard, face: Face) -> DrawBoard:
         inner = Size(area.width - 2 * reach, area.height - 2 * reach)
         try:
             board = draw(inner)
-        except OptionError:  # too little room for its smallest squares
+        except OptionError:  # too little space for its smallest squares
             return draw(area)
         fits = board.size.width <= inner.width + 1e-6 and board.size.height <= inner.height + 1e-6
         return _with_frame(board, face, GAP, width) if fits else draw(area)

@@ -29,7 +29,7 @@ HIGHEST = 62.0
 
 _LABEL, _NOTE = 15.0, 8.0
 _NOISE = 9.5  # points: as large as the text that it hides
-_LEADING = 1.25  # the leading of the noise, in heights of capitals: tight, so that no line is clear
+_LEADING = 1.25  # the leading of the noise, in capital heights: tight, so that no line is legible
 _NOISE_SIGNS = "0123456789LRUD"
 
 

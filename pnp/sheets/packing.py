@@ -150,7 +150,7 @@ def _triangles(outline: Outline, available: Size, gap: float, angle: float) -> L
     lift = band - height - gap  # upside-down ones start half a gap below the top of the band
     along, over = available if upright else available.turned()
     count, rows = fit(along, base, step), fit(over, band - gap, band)
-    # A row holds a triangle more for each half base, whichever way up it begins.
+    # Each half base of extra width fits one more triangle in a row, whichever way up the first one is.
     if upright:
         return Lattice(count, count, rows if count else 0, step, band, 0.0, angle, box, True, (0.0, lift))
     return Lattice(rows, rows, count if rows else 0, band, step, 0.0, angle, box, True, (-lift, 0.0))

@@ -95,7 +95,7 @@ def tiled_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, 
     pages = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
     placed = [(shape, bounds(shape)) for shape in flatten(drawing.shapes)]
     links = [Group((), option=replace(part.link, box=part.whole)) for part in linked_parts(drawing.shapes)]
-    if len(pages) == 1:  # only heading and credits didn't fit: no map, and the credits go in the footer
+    if len(pages) == 1:  # only heading and credits didn't fit: no map, and the footer has the credits
         alone = replace(grid, frame=replace(grid.frame, credits_in_footer=True))
         return (_page(placed, links, alone, 0, 0),)
     return (

@@ -115,7 +115,7 @@ class Guard:
     async def _welcome(self, scope: Scope, send: Send) -> None:
         """Put the token into a cookie, and redirect to the same address without it."""
         rest = [(k, v) for k, v in parse_qsl(scope["query_string"].decode("latin-1")) if k != TOKEN]
-        path = "/" + scope["path"].lstrip("/")  # two slashes would name another host
+        path = "/" + scope["path"].lstrip("/")  # two slashes would start the address of another host
         place = path + (f"?{urlencode(rest)}" if rest else "")
         cookie = f"{self._cookie}={self._token}; Path=/; HttpOnly; SameSite=Strict"
         headers = ((b"location", place.encode("latin-1", "replace")), (b"set-cookie", cookie.encode()))
@@ -277,13 +277,13 @@ def kept_token(folder: Path | None) -> str:
             kept = path.read_text(encoding="ascii").strip()
             if _TOKEN.fullmatch(kept):
                 return kept
-            path.unlink()  # it was cut off, or someone has changed it
+            path.unlink()  # it was cut short, or someone has changed it
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600, exist_ok=False)
             path.write_text(f"{new}\n", encoding="ascii")
         except FileExistsError:
-            continue  # another studio was faster
+            continue  # another studio has started first
         except OSError as error:
             raise PnpError(
                 Sentence("can't save {file}: {reason}", file=str(path), reason=system_reason(error))

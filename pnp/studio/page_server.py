@@ -306,7 +306,7 @@ class Made:
     def _finish(self, key: tuple[str, str], task: asyncio.Task[bytes]) -> None:
         self._making.pop(key, None)
         if not task.cancelled():
-            task.exception()  # retrieved because nobody may be waiting, and asyncio would log it
+            task.exception()  # retrieved because nobody may be waiting, in which case asyncio would log it
 
     async def _make(self, name: str, argument: str) -> bytes:
         async with self._one_at_a_time:  # otherwise these jobs could occupy every worker

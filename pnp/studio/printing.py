@@ -98,7 +98,7 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
                     name=f"'{name}'",
                 )
             )
-        profile = replace(printers.used, name=name)  # a printer described in place gets a name
+        profile = replace(printers.used, name=name)  # a printer defined in the spec gets a name
     refined = profile.refined(reading)
     return refined, _write(refined, use=not printers.used.name)
 

@@ -42,7 +42,7 @@ _RESERVED = 4 << 30  # address space that libraries reserve but never use
 def main() -> None:
     """Work until the input ends: then the process that started this one is gone or is done with it."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # nothing that a library prints may come between frames
+    os.dup2(2, 1)  # output of libraries mustn't appear between frames
     limits = Limits(int(sys.argv[1]))
     frames: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_receive, args=(source, frames), daemon=True).start()

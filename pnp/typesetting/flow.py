@@ -26,11 +26,11 @@ from pnp.typesetting.columns import (
 )
 
 _BELOW_TEXT = 5.0  # mm between text and the puzzles below it
-_HARDLY = 0.4  # the part of its height: a page filled no further is saved if possible
-_HALF = 0.5  # the part of its height: how far a page that ends before a heading is filled at least
-_CLOSEST_HEAD = 0.6  # the part of the space above a heading that is left if columns begin below it only so
+_HARDLY = 0.4  # as a fraction of its height: a page filled no further than this is saved if possible
+_HALF = 0.5  # as a fraction of its height: how far a page that ends before a heading must be filled
+_CLOSEST_HEAD = 0.6  # how much of the space above a heading must remain for columns to begin below it
 _SLACK = 1e-6  # what rounding may add to a height
-_CLOSER = (0.85, 0.7, 0.55)  # parts of the space above strips; any closer, and headings no longer stand out
+_CLOSER = (0.85, 0.7, 0.55)  # fractions of the space above strips; any closer, headings don't stand out
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Flow:
         self._pages: list[FlowPage] = []
         self._title = ""
         self._y = 0.0  # how far down the current page is filled, in mm
-        self._started = False  # whether the current page takes more
+        self._started = False  # whether the current page has space for more
 
     def fill(self, items: Iterable[Item]) -> list[FlowPage]:
         """Return the pages.

@@ -24,7 +24,7 @@ BELOW_PICTURE = 0.4
 """The space below a picture, and below its caption, in lines."""
 _BETWEEN_PARTS = 6.0
 """Millimetres between the parts of a drawing in a row."""
-_PAGE_PART = 0.8  # the largest part of a page's height for a figure
+_PAGE_PART = 0.8  # the largest fraction of a page's height for a figure
 
 
 @dataclass(frozen=True, slots=True)

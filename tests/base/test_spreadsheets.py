@@ -35,7 +35,7 @@ def test_cells_are_read_as_they_are_shown(name: str) -> None:
     table = heroes(name)
     assert table.columns == ("name", "rule", "strength", "found", "odds", "price", "flies", "code", "double")
     found = [[text.replace("\N{MINUS SIGN}", "-") for text in row] for row in texts(table)]
-    assert found[0].pop(0) in ("Étoile", "**Éto**ile")  # some programs kept that its first letters are bold
+    assert found[0].pop(0) in ("Étoile", "**Éto**ile")  # some programs kept the bold of its first letters
     assert found == [
         ["Draw two,\nkeep one", "3", "1 Mar 2026", "25.0%", "1,234.50", "TRUE", "007", "6"],
         ["Fox & Co", 'Say "<stop>"', "2.5", "31 Dec 1999", "100.0%", "0.50", "FALSE", "5e3", "5"],
@@ -231,7 +231,7 @@ def test_repeated_cells_and_rows_of_ods_take_no_time() -> None:
     assert "more than 1,000 rows" in refused(many)
 
 
-# Files made to do harm
+# Malicious files
 
 
 def ods_with(rows: str) -> bytes:

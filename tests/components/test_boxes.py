@@ -67,8 +67,8 @@ def test_the_edges_of_a_tuck_box_meet(options: TuckBoxOptions) -> None:
     folded = planes(net)
     # The free edge of the back meets the left side, whose tab is behind it.
     assert edge(net, folded, "back", 1, 2) == pytest.approx(edge(net, folded, "left", 0, 3), abs=1e-9)
-    # The lid's far edge meets the front's upper edge, and the bottom's far edge the back's lower one; both are
-    # shorter by the same at each end, so that they close.
+    # The lid's far edge meets the front's upper edge, and the bottom's far edge the back's lower one. Both
+    # are shorter by the same amount at each end, so that they close.
     for flap, corners, onto, ends in (
         ("top", (2, 3), "front", (2, -1)),
         ("bottom", (2, 3), "back", (0, 1)),
@@ -100,7 +100,7 @@ def test_the_flaps_of_a_tuck_box_fit_where_they_go(options: TuckBoxOptions) -> N
     folded = planes(net)
     places = {panel.name: [folded[panel.name].at(*point) for point in panel.points] for panel in net.panels}
     t = sizes.paper
-    # The flap of the lid goes between the sides, and not so deep that the pile stops it.
+    # The flap of the lid fits between the sides, and doesn't reach the pile of cards.
     assert all(t <= place.x + 1e-9 and place.x <= sizes.width - t + 1e-9 for place in places["tuck"])
     assert notch(sizes.width, sizes.height) < max(sizes.height - place.y for place in places["tuck"])
     # Dust flaps don't reach each other, and nothing reaches beyond the box.

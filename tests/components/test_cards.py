@@ -376,7 +376,7 @@ def test_lines_are_aligned(tmp_path: Path, align: str, x: float) -> None:
     assert -44.6 < box.bottom < -42, "the tails of letters are in the box, too"
 
 
-# Together with the rest
+# Combined with other options
 
 
 def test_the_files_of_a_spec_are_known(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_words_are_on_the_side_where_no_line_is(tmp_path: Path) -> None:
     (word,) = [one for one in found if isinstance(one, Text)]
     left = shapes(tmp_path, f"{STAR}spaces: [{{place: M, text: Mill, side: left}}]")
     (at_left,) = [one for one in left if isinstance(one, Text)]
-    assert word.x - at_left.x > 10  # to the west is a line
+    assert word.x - at_left.x > 10  # there is a line to the west
     assert word.y == pytest.approx(at_left.y)
 
 

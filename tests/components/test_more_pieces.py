@@ -150,7 +150,7 @@ def test_the_inside_of_a_screen_is_behind_its_outside_on_paper() -> None:
         sizes = [hypot(box[2] - box[0], box[3] - box[1]) for box in boxes]
         marks.append(boxes[min(range(len(boxes)), key=lambda k: abs(sizes[k] - 10))])  # not in the steps
     front, back = marks
-    if width <= height:  # turned on its long edge, which is upright, left and right change places
+    if width <= height:  # turned over on its upright long edge, left and right change places
         behind = (width - back[2], back[1], width - back[0], back[3])
     else:
         behind = (back[0], height - back[3], back[2], height - back[1])

@@ -191,7 +191,7 @@ def test_a_move_that_is_not_allowed_has_a_crossed_arrow(game: str, start: str, r
     assert not strokes(diagram(game, start), ACCENT)
     drawing = diagram(game, start, refused=refused)
     assert len(strokes(drawing, ACCENT)) == 2  # the line and its tip
-    assert refused not in words(drawing)  # the caption says what may not be done
+    assert refused not in words(drawing)  # the caption explains what isn't allowed
 
 
 @each(

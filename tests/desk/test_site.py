@@ -181,7 +181,7 @@ def test_a_printed_code_opens_its_puzzle_on_the_published_page(published: str, p
     found = read_set(path, "mirror.yaml")
     address = play_address(published, found, found.puzzles[4])
     assert address is not None
-    page.route("**/*.wasm*", lambda route: None)  # never answered: the page knows its own puzzles again
+    page.route("**/*.wasm*", lambda route: None)  # never answered, because the page knows its puzzles by then
     page.goto(address)
     page.wait_for_selector(".area")
     assert page.inner_text("h1").strip() == "Mirror Donimoes 5/60"

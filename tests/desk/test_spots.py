@@ -44,7 +44,7 @@ def test_regions_are_a_spot_with_the_map_that_can_be_painted() -> None:
     regions, size = spots(doc)["regions", "map"], spots(doc)["size",]
     assert regions.cells == ("AABB", "AABB", "CCDD", "CCDD")
     assert regions.wraps == ("torus",), "which says whether a region may run across an edge"
-    assert regions.width < size.width - 5 < size.width  # room to click the board itself
+    assert regions.width < size.width - 5 < size.width  # space to click the board itself
     jigsaw = Doc("a.yaml", f"{doc.text}    regions: {{jigsaw: {{seed: 1}}}}\n")
     letters = "".join(spots(jigsaw)["regions", "map"].cells)
     assert {letters.count(letter) for letter in "ABCD"} == {4}

@@ -11,9 +11,9 @@ from tests.svg.comparing import SMALL, compare
 FILES = sorted((Path(__file__).parents[1] / "data" / "svg").glob("*.svg"))
 DAILY = ("clip-use-text", "nested", "radial", "markers")
 EXPLAINED = {
-    "baseline-shift": 0.02,  # resvg asks the font how far to shift, browsers don't agree
-    "cascade": 0.3,  # resvg knows few selectors and no media
-    "colours": 0.06,  # resvg knows fewer notations
+    "baseline-shift": 0.02,  # resvg takes the shift from the font; browsers disagree
+    "cascade": 0.3,  # resvg supports few selectors and no media queries
+    "colours": 0.06,  # resvg supports fewer notations
     "css-geometry": 0.5,  # resvg takes the geometry of shapes from attributes alone
     "font-shorthand": 0.04,  # no face of the built-in family is both bold and italic
     "linear": 0.01,  # a hard edge between two colours

@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make approve", description=__doc__)
     parser.add_argument("only", nargs="*", help="cases whose names hold one of these words; all by default")
     only: list[str] = parser.parse_args(arguments).only
-    os.environ["PNP_CONFIG"] = ""  # a config of the user's own would change every sheet
+    os.environ["PNP_CONFIG"] = ""  # the user's own config would change every sheet
     wanted = [case for case in cases() if not only or any(word in case.name for word in only)]
     for case in wanted:
         _take(case)

@@ -36,7 +36,7 @@ def published(game: str) -> list[Any]:
     if not path.exists():
         return [pytest.param(None, marks=pytest.mark.skip(reason=_absent(path)))]
     whole = yaml_data(path)
-    puzzles = whole["puzzles"] if "puzzles" in whole else whole["problems"]  # as they were called
+    puzzles = whole["puzzles"] if "puzzles" in whole else whole["problems"]  # under their old names
     named = [{**puzzle, "name": todays_name(puzzle["name"])} for puzzle in puzzles]
     return [pytest.param(puzzle, id=puzzle["name"]) for puzzle in named]
 

@@ -88,7 +88,7 @@ def test_only_the_last_hint_tells_the_whole_answer(game: str) -> None:
     for puzzle, (*before, last) in ladders(game):
         answer = str(puzzle.outcome.solution)
         if "\n" in answer:
-            continue  # a whole board, which no hint can tell
+            continue  # a whole board, which no hint can describe
         assert not any(answer in str(hint) for hint in before), (answer, *map(str, before))
         assert set(PLACE.findall(answer)) <= set(PLACE.findall(str(last))) or len(answer.split(", ")) > 3
 

@@ -197,7 +197,7 @@ class _Finder(ast.NodeVisitor):
             gaps = _gaps(one.value)
             others = [text for text in self._texts if text != one.value and _gaps(text) == gaps]
             new = others[len(one.value) % len(others)] if others else f"{one.value} again"
-            if self._said(one).startswith(('"', "'")):  # within an f-string a text has no marks of its own
+            if self._said(one).startswith(('"', "'")):  # within an f-string a text has no quotes
                 self._add("text", one, repr(new))
 
     # --- A shape dropped

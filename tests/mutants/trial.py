@@ -79,7 +79,7 @@ class Tree:
             killer = self._killer(mutant)
         finally:
             path.write_text(source, encoding="utf-8")
-            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # what was compiled before still holds
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # code compiled before is still valid
         if killer == "tests" and not self._passes(tests_of(mutant.module, self._root)):
             killer = ""
         return Tried(mutant, killer)

@@ -48,7 +48,7 @@ SHEET = record(
     BackURL={"type": "string", "pattern": "^https://example.org/my/[^ ]+[.]png$"},
     NumWidth={"type": "integer", "minimum": 1, "maximum": 10},
     NumHeight={"type": "integer", "minimum": 1, "maximum": 7},
-    BackIsHidden={"const": True},  # or the place at the lower right would be shown for cards in hands
+    BackIsHidden={"const": True},  # otherwise the lower right corner would be shown for cards in hands
     UniqueBack=TRUTH,
     Type={"enum": [0, 1, 2, 3, 4]},  # rounded rectangle, rectangle, rounded hexagon, hexagon, circle
 )

@@ -80,7 +80,7 @@ def test_a_folder_that_may_only_be_read_is_named(
     monkeypatch.delenv("PNP_CONFIG", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.chdir(fill(tmp_path / "here"))
-    assert run(arguments.split())[0] == 0  # imports what a user who isn't root may be unable to read
+    assert run(arguments.split())[0] == 0  # imports files that users other than root may be unable to read
     before = sorted(folder.iterdir())
     assert outcome(work, as_a_user) == DONE
     assert sorted(folder.iterdir()) == before

@@ -86,7 +86,7 @@ def test_gradients_and_opacity_are_measured_alike(tmp_path: Path) -> None:
         is_faded = name not in OPAQUE
         assert facts.pages[0].transparent is is_faded, name
         assert facts.pages[0].colour is (name not in GREY), name
-        if "outline" not in name and name != "pen":  # of which our own reader knows the box alone
+        if "outline" not in name and name != "pen":  # of which our own reader knows only the box
             assert_same(path, 3 * PIXEL)
 
 
@@ -106,7 +106,7 @@ def test_a_plain_book_is_measured_alike(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("case", some_daily(KDP_BREAKS, *list(KDP_BREAKS)[::3]))
 def test_each_break_of_a_rule_is_measured_alike(tmp_path: Path, case: str) -> None:
-    # No file knows the letters of a font that it doesn't hold.
+    # A file without an embedded font doesn't contain its letters.
     grain = 9 * 25.4 / 72 if case == "font" else 1.01 * PIXEL
     assert_same(write(tmp_path / "book.pdf", KDP_BREAKS[case][0]), grain)
 
@@ -164,7 +164,8 @@ def scribble(canvas: Any, rng: random.Random) -> None:
     path = canvas.beginPath()
     path.moveTo(*points[0])
     kind = rng.choice(["lines", "curves", "text", "rectangle"])
-    # PDFium doesn't bevel corners that are too sharp for a mitre, as the specification asks, but cuts them off.
+    # PDFium doesn't bevel corners that are too sharp for a mitre, as the specification asks, but cuts them
+    # off.
     canvas.setLineJoin(rng.randrange(1 if kind == "curves" else 0, 3))
     if kind == "lines":
         for point in points[1:4]:

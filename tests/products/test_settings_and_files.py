@@ -167,7 +167,7 @@ def test_a_file_is_no_output_folder(folder: Path, output: str) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 @pytest.mark.parametrize(("name", "code"), some_daily([("SIGTERM", 143), ("SIGHUP", 129)], ("SIGTERM", 143)))
 def test_a_build_that_is_told_to_end_sweeps_up(folder: Path, name: str, code: int) -> None:
-    # A test run that nohup started would pass on that SIGHUP is ignored.
+    # A test run started by nohup would pass on that SIGHUP is ignored.
     assert _told(name, f"signal.signal(signal.{name}, signal.SIG_DFL)").returncode == code
     assert not (folder / "out").exists()
 

@@ -177,5 +177,5 @@ def test_jobs_and_a_cluster_exclude_each_other() -> None:
 
 def test_without_a_cluster_nothing_of_it_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("dask", "distributed", "pnp.puzzles.workers"):
-        monkeypatch.setitem(sys.modules, name, None)  # whoever imports it fails
+        monkeypatch.setitem(sys.modules, name, None)  # importing it fails
     assert generate(SetRequest("unmatched", 1, 1, EASY, SMALL))

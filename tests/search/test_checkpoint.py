@@ -91,7 +91,7 @@ def test_a_search_that_a_limit_stopped_goes_on_with_a_higher_one(
 @each("number", [1, 37], slow=[4, 31, 34, 40, 200])
 def test_a_search_that_was_killed_goes_on(tmp_path: Path, number: int) -> None:
     folder = tmp_path / "plane"
-    limits = Limits(memory=MIB)  # so that layers leave memory, too
+    limits = Limits(memory=MIB)  # so that layers are written to disk, too
     assert outcome(lambda: search(folder, limits), killed_at(number, tmp_path)) == -signal.SIGKILL
     assert answer(search(folder, limits)) == answer(plain())
     assert not folder.exists()

@@ -118,7 +118,7 @@ def pairs(pdf: bytes, size: Size, flip: Duplex | None) -> list[tuple[Dots, Dots]
         axis = fold_of(pdf, width, height)
     else:
         fronts, backs = triples(dots_of(pdf, 0)), triples(dots_of(pdf, 1))
-        # A sheet turned on its long edge turns about a line that runs as that edge does.
+        # A sheet flipped on its long edge turns about a line parallel to that edge.
         long_edge_upright = height > width
         axis = 90.0 if long_edge_upright == (flip is Duplex.LONG_EDGE) else 0.0
     assert len(fronts) == len(backs) == min(len(fronts), 11)

@@ -126,7 +126,7 @@ def test_the_creep_of_each_signature_starts_at_its_outermost_sheet() -> None:
     assert in_order([*folded(drawn(sheets[:3])), *folded(drawn(sheets[3:]))], 24)
     lefts = [min(x for x, _ in numbers_on(sheet.front).values()) for sheet in sheets]
     assert lefts == pytest.approx([50, 50.5, 51, 50, 50.5, 51])
-    # 80 pages in one would creep too far; in signatures of 16 they do not.
+    # 80 pages in one signature would creep too far; in signatures of 16 they don't.
     assert len(stitched_sheets(pages(80), THEME, creep=1.0, signature=16)) == 20
 
 

@@ -137,7 +137,8 @@ def check_turning(
         upright = held_upright(front, front.up)
         seen_front = front.moved(upright)
 
-        # The back as it would be seen through the tile, in the player's hand, then turned about the horizontal.
+        # The back as it would be seen through the tile, in the player's hand, then turned about the
+        # horizontal.
         seen_back = back.moved(upright).moved(lambda point: (point[0], -point[1]))
         assert same(seen_front.beams, seen_back.beams) < EXACT, "the beams of both sides do not meet"
         assert same((seen_front.tip, seen_front.notch), (seen_back.tip, seen_back.notch)) < EXACT
@@ -190,7 +191,8 @@ def test_a_tile_of_a_folded_sheet_shows_its_beams_on_both_sides(
     tmp_path: Path, orientation: str, fold: str
 ) -> None:
     width, height = (210, 250) if orientation == "portrait" else (250, 210)
-    # Margins that leave 54 mm about the middle: too little for a tile on either side of a fold the other way.
+    # Margins that leave 54 mm in the middle: too little for a tile on each side of a fold in the other
+    # direction.
     margins = (
         f"{{left: {width / 2 - 27}mm, right: {width / 2 - 27}mm, top: 10mm, bottom: 10mm}}"
         if fold == "across"

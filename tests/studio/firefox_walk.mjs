@@ -1,9 +1,8 @@
 // A walk through views of the page in Firefox, driven by WebDriver BiDi.
 // node firefox_walk.mjs FIREFOX ADDRESS SECONDS, in the folder that holds node_modules; the walk, a list of views, comes as JSON on the
 // standard input. Each view is { view, wait, click, then, downloads, stay }: wait for `wait`, click each of `click`, wait for `then`
-// and for a download whose name ends with `downloads`, and stay for so many milliseconds. What is wrong goes to the standard
-// output as a JSON list, each step of the way to the standard error.
-// Whatever takes longer than SECONDS ends the walk, with what the page says then.
+// and for a download whose name ends with `downloads`, and stay for so many milliseconds. Errors are written to the standard output as a
+// JSON list, and each step to the standard error. Any step longer than SECONDS ends the walk, with the page's text at that time.
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -26,14 +25,14 @@ const browser = await puppeteer.launch({ browser: "firefox", extraPrefsFirefox, 
 const page = await browser.newPage();
 page.setDefaultTimeout(2 * limit); // `within` says more
 const faults = [];
-/** What Firefox says of the requests of a page that is being left. */
+/** Firefox's messages about the requests of a page that is being left. */
 const isLeft = ({ message }) => message.includes("A ServiceWorker intercepted the request");
 page.on("pageerror", (error) => isLeft(error) || faults.push(`error: ${error.message}`));
 page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
 
 class TooLate extends Error {}
 
-/** The value of a promise; TooLate if it takes too long. */
+/** Return the value of a promise. Throws TooLate if it takes too long. */
 async function within(milliseconds, what, promise) {
   let timer = 0;
   const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new TooLate(`${what} took longer than ${milliseconds / 1000} s`)), milliseconds)));
@@ -41,17 +40,17 @@ async function within(milliseconds, what, promise) {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** A step of the walk: what it's about is written down before it begins. */
+/** Do a step of the walk, logged before it starts. */
 function step(what, promise) {
   console.error(`${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
   return within(limit, what, promise);
 }
 const begun = performance.now();
 const goTo = (place) => step(`going to ${place}`, page.goto(place));
-// Waiting for what is visible asks again and again; other waiting is told of changes, and of none in a shadow root.
+// Waiting for visible elements polls; other waiting observes changes, except those in a shadow root.
 const see = (selector) => step(`waiting for ${selector}`, page.waitForSelector(selector, { visible: !selector.startsWith("html") }));
 
-/** The first file that was downloaded with an ending. */
+/** Return the first downloaded file with an extension. */
 async function downloaded(ending) {
   for (;;) {
     const name = readdirSync(folder).find((own) => own.endsWith(ending) && statSync(join(folder, own)).size > 0);
@@ -72,13 +71,13 @@ async function open({ view, wait, click = [], then, downloads, stay = 0 }) {
   await new Promise((next) => setTimeout(next, stay));
 }
 
-/** The state of the engine, and the beginning of what the page says. */
+/** Return the state of the engine, and the start of the page's text. */
 async function said() {
   const [state, text] = await page.evaluate(() => [document.documentElement.dataset.engine, document.body.innerText]);
   return `the engine is ${state}, and the page says ${JSON.stringify(text.replace(/\s+/g, " ").slice(0, 300))}`;
 }
 
-/** The address as it was given can have a token that opens the others. */
+/** The given address may contain a token that opens the others. */
 const arrival = { view: "", wait: ".door" };
 let isLate = false;
 for (const stop of [arrival, ...walk]) {

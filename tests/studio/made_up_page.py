@@ -41,7 +41,7 @@ _PATH = re.compile(r"(?:/[\w.-]+){2,}")
 _QUOTED = re.compile(r"`[^`]*`|'[^']*'")
 _KEPT = frozenset(LANGUAGE_NAMES.values())
 _KEPT |= {"pnp", "Ctrl", "home"}  # the program, a key, and the first printer's name in the config
-_KEPT |= {*calendar.day_name, *calendar.month_name}  # the browser writes dates, and knows no such language
+_KEPT |= {*calendar.day_name, *calendar.month_name}  # the browser formats dates, and doesn't know this language
 """Names, keys and notation, which no language translates."""
 
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
 
-/** The most letters that a browser keeps. */
+/** The most characters that a browser stores. */
 const ROOM = 5 << 20;
 
 class Storage {
@@ -20,7 +20,7 @@ class Storage {
   }
 }
 
-/** A request to a database that has one store. */
+/** Return a request to a database that has one store. */
 function request(result) {
   const own = { result: result() };
   setImmediate(() => own.onsuccess());

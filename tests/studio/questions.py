@@ -86,7 +86,7 @@ class Requests:
             if all(word in (sent.post_data or "") for word in words):
                 found.append(sent)
 
-        self._page.route("**/engine", lambda route: route.fallback())  # or else Playwright knows no words
+        self._page.route("**/engine", lambda route: route.fallback())  # otherwise Playwright has no text
         self._page.on("requestfinished", take)
         return self._counted(found)
 

@@ -149,7 +149,7 @@ class House:
         running = uvicorn.Server(uvicorn.Config(app, log_config=None, lifespan="off", ws="none"))
         ended = asyncio.run_coroutine_threadsafe(running.serve(sockets=[listener]), self._loop)
         yield Server(f"http://127.0.0.1:{port}/?token={token}", folder, self.config)
-        running.should_exit = running.force_exit = True  # whoever still asks for something gets no answer
+        running.should_exit = running.force_exit = True  # later requests get no answer
         ended.result(SECONDS)
 
     @contextmanager

@@ -90,7 +90,7 @@ class _BadHost(Host):
         super().__init__(*arguments, **named)  # type: ignore[arg-type]
 
     def end_headers(self) -> None:
-        self.send_header("Cache-Control", "no-store")  # what the page keeps is what counts
+        self.send_header("Cache-Control", "no-store")  # the page's storage decides
         super().end_headers()
 
     def do_GET(self) -> None:  # noqa: N802, the name is http.server's

@@ -157,7 +157,7 @@ def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) ->
     assert page.inner_text("#toast") == "Choose a file that ends in .svg."
 
 
-# Names, and which of the chosen files belong to a text: what the page's modules find out without a browser
+# The page's modules without a browser: names, and which of the chosen files belong to a text
 
 
 @pytest.mark.parametrize(

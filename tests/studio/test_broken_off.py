@@ -103,7 +103,7 @@ def is_current(page: Any) -> bool:
     return not wrong and page.locator(".paper img[src]").count() > 0
 
 
-# The server goes and comes
+# The server stops and starts again
 
 
 def test_an_edit_without_a_server_waits_for_it_and_is_saved(page: Any, address: Address, folder: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_page_that_is_left_without_a_server_leaves_its_edits_to_the_next(
         address.stop()
         set_size(page, "6")
         noticed(page, "away")
-        page.fill("#option-title", "Ours")  # which nobody has left yet
+        page.fill("#option-title", "Ours")  # which is still open
         page.goto("about:blank")
     with visit(context, address.start()) as page:
         assert page.input_value("#option-size") == "6"

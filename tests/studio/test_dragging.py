@@ -65,7 +65,7 @@ def test_a_domino_is_dragged_off_the_drawing(studio: Studio, page: Any) -> None:
     box = page.locator(".board img").bounding_box()
     scale = box["width"] / state.width
     x = box["x"] + (up.left + up.width / 2) * scale
-    y = box["y"] + (up.top + 0.75 * up.height) * scale  # the half whose space no move begins at
+    y = box["y"] + (up.top + 0.75 * up.height) * scale  # the half on a space where no move starts
 
     def drag(to_x: float, to_y: float) -> None:
         page.mouse.move(x, y)

@@ -119,7 +119,7 @@ def test_a_part_that_does_not_compile_is_an_error(page: Any, host: tuple[str, Li
 def test_silence_ends_with_a_way_to_try_again(page: Any, host: tuple[str, Line], part: str) -> None:
     address, line = host
     page.clock.install(time=0)
-    page.clock.pause_at(1000)  # a busy machine would be silent for longer than the test means
+    page.clock.pause_at(1000)  # a busy machine would be silent for longer than the test allows
     page.add_init_script(_WATCHED)
     line.stuck[part] = ALWAYS
     start(page, address)

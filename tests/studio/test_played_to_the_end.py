@@ -154,7 +154,7 @@ def test_every_game_has_all_that_helps_to_solve(page: Any, studio: Studio, name:
     assert described.all_inner_texts() != before or name == "puzzles/all_fives"
     if not page.locator(".won").count():
         assert page.inner_text(".played") == ", ".join(turn.played)
-    page.evaluate("() => document.activeElement.blur()")  # letters that are typed into a field are no keys
+    page.evaluate("() => document.activeElement.blur()")  # letters typed into a field aren't keyboard shortcuts
     page.keyboard.press("c")
     settled(page)
     assert page.inner_text(".said")

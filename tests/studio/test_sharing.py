@@ -40,7 +40,7 @@ ORIGIN = (b"origin", b"http://192.168.1.20:8331")
 BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n"}
 
 
-# Who is let in
+# Who has access
 
 
 async def open_house(scope: Any, receive: Any, send: Any) -> None:
@@ -155,7 +155,7 @@ def test_sharing_is_said_plainly() -> None:
     assert "isn't encrypted" in said
 
 
-# What can be asked for
+# What can be requested
 
 
 def sent(name: str, **arguments: object) -> Packed:

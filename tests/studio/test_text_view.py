@@ -48,7 +48,7 @@ def test_a_click_on_the_page_leads_to_the_line_and_a_line_lights_up_its_spot(boa
     page.wait_for_selector(".spot.lit[title='Change: Trackers']", state="attached")
     page.keyboard.press("ArrowUp")
     page.wait_for_selector(".spot.lit[title='Change: Board size']", state="attached")
-    page.get_by_role("button", name="Change: Region tally").click()  # no line of the text says it
+    page.get_by_role("button", name="Change: Region tally").click()  # no line of the text contains it
     settled(page)
     assert page.locator("#option-tally:focus").count() == 1
 

@@ -35,7 +35,7 @@ def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) ->
         page.clock.install(time=0)
         page.goto(f"{studio.address}#/play/puzzles/mirror/0")
         settled(page)
-        page.clock.pause_at(3_600_000)  # a busy machine would take a swipe for a finger that rests
+        page.clock.pause_at(3_600_000)  # a busy machine would mistake a swipe for a resting finger
         page.evaluate("() => document.querySelector('.area').scrollIntoView({ block: 'center' })")
         before = page.evaluate("() => scrollY")
         box = page.locator(".area").first.bounding_box()

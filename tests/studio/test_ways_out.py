@@ -81,7 +81,7 @@ def try_offers(every: int) -> None:
     ("old", "new", "path", "ways_out"),
     [
         ("{name}", "{nme}", "front.1.text", ("use",)),
-        ("{name}", "{who}", "front.1.text", ()),  # a text has to say something
+        ("{name}", "{who}", "front.1.text", ()),  # a text mustn't be empty
         ("line-width: 1mm", "line-width: thick", "front.0.line-width", ("reset",)),
         ("size: mini", "size: huge", "size", ("reset",)),
         ("size: mini", "size: tarott", "size", ("use", "reset")),

@@ -302,7 +302,7 @@ def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterat
         if ast.unparse(asked) in TITLES:
             continue  # the title and story of a game, or of its variant, are its own words
         if isinstance(asked, ast.Attribute) and asked.attr in ("words", "label", "credits", "terms"):
-            continue  # a hint's, a score's or a source's: told where they are made
+            continue  # those of hints, scores and sources are marked where they are made
         texts = _literals(asked, tables)
         assert texts, f"{path}:{node.lineno}: a word from neither a literal nor a table"
         yield from texts

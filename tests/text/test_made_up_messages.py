@@ -175,7 +175,7 @@ def test_the_help_of_every_command_is_translated() -> None:
         assert command is not None
         with spoken("de"):
             helped = command.get_help(click.Context(command, context, info_name="pnp"))
-        kept = {*german.values(), "Show this message and exit."}  # click makes that one when it first needs it
+        kept = {*german.values(), "Show this message and exit."}  # click creates that one when first needed
         left[name] = [english for english in german.keys() - kept if english in helped and " " in english]
     assert {name: texts for name, texts in left.items() if texts} == {}
 

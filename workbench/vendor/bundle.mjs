@@ -1,4 +1,4 @@
-// Bundles what the page brings along, with the licence of every package in it.
+// Bundles the libraries of the page, with the licence of every package.
 //
 // usage: node bundle.mjs OUTPUT
 import { readFileSync, writeFileSync, existsSync } from "node:fs";

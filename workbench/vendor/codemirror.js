@@ -1,4 +1,4 @@
-// What the text view uses of CodeMirror 6. `make vendor` bundles it with all that it imports.
+// The parts of CodeMirror 6 used by the text view. `make vendor` bundles them with everything that they import.
 export { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 export { defaultKeymap } from "@codemirror/commands";
 export { yaml } from "@codemirror/lang-yaml";

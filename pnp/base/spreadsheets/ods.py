@@ -115,7 +115,7 @@ class _Sheet:
         elif name in ("table-cell", "covered-table-cell"):
             self._columns = _times(attributes, "number-columns-repeated")
             self._content, self._paragraphs, self._spans = RichText(), 0, []
-            self._in_cell = name == "table-cell"  # a merged cell covers what is in the others
+            self._in_cell = name == "table-cell"  # a merged cell hides the contents of the others
             self._merged = (
                 _times(attributes, "number-rows-spanned"),
                 _times(attributes, "number-columns-spanned"),

@@ -102,7 +102,7 @@ class CardReader:
     """The names of the icons that texts show."""
     changed: ChangedPictures = field(default_factory=ChangedPictures)
 
-    # What is the same for all rows
+    # The options that all rows share
 
     def check(self, template: str, *path: str | int) -> None:
         """Report columns that the table doesn't have."""
@@ -147,7 +147,7 @@ class CardReader:
             self.files.report(mark, Sentence("unknown font '{name}'{hint}", name=element.font, hint=hint))
         return self.files.reported == before
 
-    # What is in a row
+    # The values of a row
 
     def count(self, template: str, row: Row, mark: Mark, most: int) -> int:
         """Return the whole number in a text filled in for a row; 1 for an empty text."""

@@ -149,7 +149,7 @@ def ink_on(colour: str) -> str:
     """Return the colour for letters on a colour, by its name in the palette."""
     try:
         tint = read_tint(colour)
-    except ValueError:  # this is reported where it's printed
+    except ValueError:  # this is reported when it's printed
         return "paper"
     if tint is None:
         return "ink"

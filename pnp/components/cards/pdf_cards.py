@@ -170,7 +170,7 @@ class _Reader:
         self._report(option, message)
         return None
 
-    # Where the cards are
+    # The positions of the cards
 
     def _found(self, pages: Sequence[PdfPage], option: str) -> list[_Found] | None:
         """Return the cards on pages; None, with an error, if they aren't found."""
@@ -307,7 +307,7 @@ class _Reader:
             return None
         return size
 
-    # What belongs to a card
+    # The parts of a card
 
     def _bleed(self, fronts: Sequence[_Found], size: Size) -> float:
         """Return how much bleed the pictures have, in millimetres."""

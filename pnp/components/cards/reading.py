@@ -153,7 +153,7 @@ def _source(options: CardPieces, files: OwnFiles) -> _Source | None:
         return None if table is None else _Source(table)
     if files.pdf(images.from_, files.mark("images", "from")) is None:
         return None
-    from pnp.components.cards.pdf_cards import deck_of_pdf  # few decks come from a PDF
+    from pnp.components.cards.pdf_cards import deck_of_pdf  # few decks are made from a PDF
 
     deck = deck_of_pdf(images, options.card if "size" in options.model_fields_set else None, files)
     if deck is None or not files.is_sound:

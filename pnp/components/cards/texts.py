@@ -180,7 +180,7 @@ def _with_room(run: Run, style: TextStyle) -> Run:
 
 
 def _too_long(element: Element, box: Box) -> str:
-    if len(element.path) == 1:  # of an option without sizes of type, such as a label
+    if len(element.path) == 1:  # for an option without a type size, such as a label
         return Sentence(
             "{text} doesn't fit in {width} by {height}, even in type of {smallest}: shorten it, "
             "or make the piece larger",

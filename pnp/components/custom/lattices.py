@@ -250,7 +250,7 @@ class Rows:
                 at, heading = aside, (heading + 1) % 4
             else:
                 break
-        yield from (place for place in self.places if place in left)  # what a gap cuts off
+        yield from (place for place in self.places if place in left)  # cells that a gap cuts off
 
     # Coordinates and star points
 

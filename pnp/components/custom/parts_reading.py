@@ -77,7 +77,7 @@ class PartsReader:
         self.maps: list[SignMap] = []
         self.texts: dict[Spot, Face] = {}
         self._by_name: dict[str, Spot] = {}
-        self.is_complete = True  # whether all places are known
+        self.is_complete = True  # whether all positions are known
         self._last = 0  # the highest number so far
 
     def tint(self, text: str, *path: str | int) -> Tint | None:

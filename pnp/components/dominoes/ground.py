@@ -21,8 +21,8 @@ _WAY = 0.15  # how far a line to a neighbour reaches into a cell, in sides
 _FROM, _TO = 0.25, 1.1  # the ends of a crossed arrow of one step, between the centres of two cells
 _ASIDE = 0.38  # how far from the numbers an arrow runs from one to the next
 _SHORT = 0.38  # if there is a number, how far before the middle of its last cell a longer arrow ends
-_GAP = 0.24  # its least distance from the middle of a figure that it passes
-_TIP = 0.16  # the size of its tip
+_GAP = 0.24  # its least distance from the centre of a number that it passes
+_TIP = 0.16  # the size of its head
 _CROSS = 0.1  # half the size of the cross on it
 
 

@@ -40,7 +40,7 @@ _DISC = 0.38  # radius of the disc behind a coloured numeral
 _FRAME, _ROUND = 0.075, 0.1
 """How far a tile's frame is from its edge, so that a cut slightly off hardly shows; and the radius of its
 corners."""
-_INSET = 0.1  # the free edge around a back's mesh
+_INSET = 0.1  # the empty margin around a back's mesh
 _MESH = 0.2  # distance between the mesh's strands: the mesh is four wide and nine long
 _SPECK = 0.005  # half the length of the line under a pip, in millimetres
 

@@ -65,7 +65,7 @@ def font_for(wanted: str, weight: str, style: str, find: FindFont, notices: Noti
 
 def _display(name: str) -> FontFile | None:
     """Return the display face of a name in small letters and digits, if it's installed."""
-    from pnp.drawing.face import AMATIC, FJALLA, FREDOKA  # which few pictures ask for
+    from pnp.drawing.face import AMATIC, FJALLA, FREDOKA  # which few pictures need
 
     wanted = (font for font in (AMATIC, FJALLA, FREDOKA) if font.name.partition("-")[0].lower() == name)
     return next((font for font in wanted if is_installed(font)), None)

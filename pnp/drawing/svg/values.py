@@ -161,7 +161,7 @@ def view_box(text: str) -> Box | None:
     raise ValueError(Sentence("viewBox needs four numbers, such as 0 0 100 50"))
 
 
-# Colours as SVG and CSS write them
+# Colours in the notations of SVG and CSS
 
 
 _HEX = re.compile("#(?:[0-9a-f]{3}|[0-9a-f]{6})")

@@ -43,12 +43,12 @@ from pnp.sheets.sheet import Part
 
 
 _BAND = 10  # squares from left to right
-_HEAD, _SPACE, _SIGNS = 5.0, 2.5, 11.0  # mm: the numbers above a band, between bands, the signs beside it
+_HEAD, _SPACE, _SIGNS = 5.0, 2.5, 11.0  # mm: numbers above a band, space between bands, signs beside it
 _PAST = 5.5  # mm, the height of the words above the first band past the target
 _LANE, _NARROW, _WIDE = 4.2, 7.0, 12.0  # mm: least height and width of a square, and its greatest height
 _ROW = 11.0  # mm: enough to tally a round's fives
 _NUMBER, _WORDS = 7.0, 9.0
-_LARGER = 4.0  # points by which these numbers are larger in large print: more don't fit above a band
+_LARGER = 4.0  # points by which these numbers are larger in large print: larger ones don't fit above a band
 _FILLED, _LARGE, _FILLED_ROW = (
     165.0,
     100.0,

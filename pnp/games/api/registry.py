@@ -156,7 +156,7 @@ def whose(point: EntryPoint) -> Sentence:
 def _place(point: EntryPoint, error: Exception) -> str:
     """Return the last line of the package's code that ran, as ``pond.engine, line 12``; its module if none
     did."""
-    from traceback import walk_tb  # what only errors need
+    from traceback import walk_tb  # needed only for errors
 
     package = point.module.partition(".")[0]
     lines = [

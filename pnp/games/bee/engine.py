@@ -184,7 +184,7 @@ def _difficulty(starts: Sequence[Position], length: int) -> Difficulty:
     """Return the difficulty of a layout: what players meet if they solve the tasks of all queens one after
     another."""
     searched = [explored_from(start) for start in starts]
-    tries = zip(*map(play, searched), strict=False)  # only players who tried every task
+    tries = zip(*map(play, searched), strict=False)  # only for players who tried every task
     trips = [reduce(add, trips) for trips in tries]
     return rate_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(searched, length))
 

@@ -42,8 +42,8 @@ from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import Part
 
-_LEAST_SIDE = 7.0  # mm, the least side of half a domino on which a die can stand
-_SLIP = Size(105.0, 30.0)  # mm, the least for a slip
+_LEAST_SIDE = 7.0  # mm, the smallest half of a domino that a die fits on
+_SLIP = Size(105.0, 30.0)  # mm, the smallest slip
 
 
 @dataclass(frozen=True, slots=True)

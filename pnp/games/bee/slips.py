@@ -37,7 +37,7 @@ _LEAST_LARGE = 12.0
 _STEP = 0.5  # points by which type is made smaller
 _AIR = 1.0  # mm between the parts
 _MOST_SIDE = 7.0  # mm, the largest half of a domino
-_GOOD = 54.0  # mm, the least height of a slip if there's no lack of paper
+_GOOD = 54.0  # mm, the least height of a slip if the page has space
 
 
 @dataclass(frozen=True)

@@ -162,7 +162,7 @@ def draw_diagram(diagram: Diagram, options: BeeDiagram, theme: Theme) -> Drawing
     """
     try:
         return _line_diagram(diagram, options, theme)
-    except ValueError as error:  # there's no such queen on the table
+    except ValueError as error:  # no such queen is on the table
         raise DiagramError(str(error)) from error
 
 

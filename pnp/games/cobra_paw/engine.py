@@ -94,7 +94,7 @@ def require_rolls(options: CobraPawPuzzleOptions) -> None:
     """
     if options.taken or options.rolls is None or options.dominoes is None:
         return
-    # Of a second set, every domino is there twice, and no roll may show one that is.
+    # With a second set, every domino is on the table twice, and no roll may show a domino already there.
     twice = max(options.dominoes - len(SET), 0)
     shown = sum(pair[0] > 0 for pair in SET)
     most = min(shown, options.dominoes - 1 - 2 * twice)
@@ -141,7 +141,7 @@ def make(options: CobraPawPuzzleOptions, draw: random.Random, level: Level) -> C
         targets = _targets(pairs, options, draw)
         if targets is None:
             continue
-        # Where they lie doesn't matter for the difficulty.
+        # Their positions don't matter for the difficulty.
         heap = Scatter(1, 1, tuple(Lying(*pair, 0, 0, 0) for pair in pairs))
         if difficulty(Search(heap, targets)).level is not level:
             continue
@@ -191,7 +191,7 @@ def _targets(
         if options.taken and chance < _GONE and gone:
             found.append(gone.pop())
         elif options.taken and chance > 1 - _AGAIN and found and found[-1] in pairs:
-            # If possible not the last one, which everybody remembers.
+            # If possible not the last one, which all players remember.
             found.append(draw.choice(found[:-1] or found))
         elif there:
             found.append(there.pop())

@@ -22,7 +22,7 @@ dominoes."""
 def hints(search: Search) -> tuple[Hint, ...]:
     """Return how to search, how many targets are gone and why, a neighbour, and the first places."""
     found = answers(search)
-    # Places are given for the targets that are hardest to spot or, if all are gone, for the double blank.
+    # Hints locate the targets that are hardest to spot or, if none is left, the double blank.
     there = [answer.target for answer in found if not answer.claims]
     hardest = sorted(dict.fromkeys(there), key=lambda pair: -_similar(search, pair)) or [found[0].on]
     named = hardest[: most_named(len(found))]

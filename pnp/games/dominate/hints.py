@@ -88,7 +88,7 @@ def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, ...]:
 def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
     """Yield a region that the move takes, how many it takes in all, and a move that takes fewer."""
     taken = _taken(start, move)
-    if not taken:  # these squares just fill the board
+    if not taken:  # these squares exactly fill the board
         yield Hint("Look at the empty squares: one move can mark them all.", {})
         return
     empty = {number: _empty(start, number) for number in taken}
@@ -246,7 +246,7 @@ def _lost(start: Position, move: Move) -> Hint:
     after, name = start.play(move), start.field.move_text(move)
     replies = {reply: _taken(after, reply) for reply in after.wins}
     reply = min(replies, key=lambda reply: (len(replies[reply]) or len(start.field.regions), reply))
-    if not replies[reply]:  # the move fills the board
+    if not replies[reply]:  # this move fills the board
         return Hint("It isn’t {squares}: then your opponent wins at once.", {"squares": name})
     regions = listed([_region(start, number, (*move, *reply)) for number in replies[reply]])
     return Hint(

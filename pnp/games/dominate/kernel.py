@@ -231,7 +231,7 @@ def endgame(mover: int, x: int, o: int, low: int, high: int, ending: Ending, mos
     best, floor = WORST, low
     mine, theirs = (o, x) if mover else (x, o)
     other = int(ending.scores[1 - mover, theirs])
-    for k in range(ending.groups.shape[0] - 1, -1, -1):  # large groups first: they decide sooner
+    for k in range(ending.groups.shape[0] - 1, -1, -1):  # large groups first, because they decide sooner
         group = int(ending.groups[k])
         if group & (x | o):
             continue

@@ -55,7 +55,7 @@ _TIES = (
     "roll a die.",
 )
 
-_CARD_GAP, _INSET, _STEP = 6.0, 5.0, 2.2  # mm: between cards, inside their edges, between their lines
+_CARD_GAP, _INSET, _STEP = 6.0, 5.0, 2.2  # mm: between cards, inside their edges, and between their lines
 _SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
 """The type sizes of a card's lines in points, the largest first; its name is half as large again."""
 _LARGE_SIZES = (LARGE_TEXT, 15.0, 14.0, 13.0, 12.0)

@@ -32,8 +32,8 @@ _FILL = 0.95  # how much of the triangle a key may fill
 _LABEL_AT, _LABEL = 0.66, 0.135
 
 _LEAST, _GOOD, _MOST = 10.0, 16.0, 30.0
-# In mm across the flats: below the first, the key is illegible; above the last, it's too prominent; in between,
-# it's as large as the tiles.
+# In mm across the flats: below the first, the key is illegible; above the last, it's too prominent. In
+# between, its tiles have the size of the real ones.
 _CAPTION_SIZES, _LARGE_SIZES = (8.0,), (LARGE_TEXT, 14.0, 13.0, 12.0)
 """The sizes that the sentence may have, in points, from the best down; then those on large-print sheets."""
 _LEAST_LABEL, _LARGE_LABEL = LEAST_TEXT, 12.0

@@ -19,7 +19,7 @@ from pnp.games.shared.written import note_size
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
-# Measures in units: a tile is 0.98 across its flats, so that one standing on a point fits as well.
+# In units: a tile is 0.98 across its flats, so that one standing on a point fits, too.
 _TILE, _NAME, _GUTTER = 0.98, 1.5, 0.7
 _BOX, _BOX_GAP = 0.32, 0.12
 _LEAST_UNIT, _MOST_UNIT = 4.7, 18.0  # mm; at the smallest, numbers are 4.5 points

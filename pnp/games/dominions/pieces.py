@@ -99,8 +99,8 @@ _HOLLOW = 0.023  # thickness of the outline of hollow beams
 UP_MARK_AT = 0.41  # the distance from the centre to the up mark of a tile or cell, and to a tile's number
 _UP_MARK = 0.062  # see `up_mark`
 _NUMBER = 0.115
-_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points; less on tiles for which that would be more than this part
-_LARGE_NUMBER = 0.22  # a number in large print just clears the beams and the edges beside it
+_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points; less if that's more than this fraction of the tile
+_LARGE_NUMBER = 0.22  # a number in large print just fits between the beams and the edges beside it
 
 _LAP = 0.09
 """How far beams always overlap the edge, in mm: their bleed is below the background, whose antialiased edge

@@ -52,7 +52,7 @@ GAP = 8.0
 """The space between rows of the mat, in millimetres; it lets dominoes turn over about their long axis."""
 
 _LABELS = 6.0
-_SLIP = Size(150.0, 60.0)  # mm, the least for a slip whose numbers can be read
+_SLIP = Size(150.0, 60.0)  # mm, the smallest slip with legible numbers
 _HIGHEST, _HIGHEST_LARGE = 80.0, 120.0
 """The greatest height of a slip in millimetres: usually, and in large print."""
 _GOOD_LARGE, _GOOD_SIDE = 100.0, 5.5

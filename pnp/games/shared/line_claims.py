@@ -58,8 +58,8 @@ class Lines(Generic[P, M]):
         if scope == words.SCOPES[words.ONE]:
             return self.known
         if scope == words.SCOPES[words.SHORTEST] and self.known.length == self.every.length:
-            return self.known  # what is true of another is for the check to find out
-        if scope == words.SAME[words.ONE]:  # also said of the only shortest solution
+            return self.known  # the check decides whether it's true of another
+        if scope == words.SAME[words.ONE]:  # also used for the only shortest solution
             only = any(one.words == words.LENGTHS[words.ONLY] for one in said.earlier)
             return self.every if only else self.known
         return self.every

@@ -57,7 +57,7 @@ class LineTrial(Generic[PositionT, M]):
         drawing = self.renderer.draw(position, Changed(before), self.theme)
         lacking = rules.missing(position)
         message = message or (lacking or "")
-        if drawing is None:  # nothing is left to draw, which is the goal of some puzzles
+        if drawing is None:  # no domino is left to draw, which is the goal of some puzzles
             return TrialState(tuple(kept), None, solved=lacking is None, message=message)
         following = () if lacking is None else tuple(self._following(position))
         return TrialState(

@@ -312,7 +312,7 @@ def search(
     the order of `choices`.
     """
     found, total, at, hands, drawn = stack
-    depth, fresh = progress[DEPTH], True  # it pauses before a position that it hasn't looked at
+    depth, fresh = progress[DEPTH], True  # it pauses before a position that it hasn't examined
     while depth >= 0:
         if fresh:
             if progress[NODES] == progress[LIMIT]:

@@ -238,7 +238,7 @@ class _Operators:
                 self._add(Kind.PATH, bounds, matrix, points=points, frame=box, paints=paints)
         if self._clips:
             self._clips = False
-            # Of any other outline only its box is taken into account, so that ink may seem to reach further.
+            # Other outlines count as their bounding box, so ink may seem to reach further.
             seen = upright(box, matrix) if _is_upright_box(points) else box.mapped(matrix)
             self._set(clip=common(self._state.clip, seen))
 

@@ -67,7 +67,7 @@ def _page(reader: PageReader, page: Dictionary, budget: Budget, fonts: dict[str,
         trim=file.box(page.get("/TrimBox")),
         bleed=file.box(page.get("/BleedBox")),
         ink=ink_of(crop, objects),
-        is_transparent=False,  # each object says whether it is
+        is_transparent=False,  # each object reports whether it is
         annotations=len(file.array(page.get("/Annots"))),
         objects=objects,
         has_coloured_gradient=any(map(_has_coloured_pattern, objects)),

@@ -118,5 +118,5 @@ def options_of_rules(game: Game, sets: Iterable[PuzzleSet]) -> Options | None:
         return None
     try:
         return game.rules.options.model_validate(said[0])
-    except ValidationError:  # a puzzle's board may be smaller than any board for games
+    except ValidationError:  # a puzzle's board may be smaller than boards for games
         return None

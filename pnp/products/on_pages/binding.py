@@ -188,7 +188,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         links_of=view.links_of,
         has_puzzle=lambda entry: puzzle_target(entry) in view.targets,
     )
-    # Only now is it known which characters the page uses.
+    # The characters of the page are known only now.
     visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
     return page.replace(_FONTS, font_faces(visible, theme.text_family), 1).encode()
 

@@ -1,12 +1,14 @@
-// The arrow keys: from one of some elements to the nearest in a direction.
+// Arrow keys, which move the focus to the nearest element in a direction.
 
 /** The direction of each key: across, and down. */
 export const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
 
-/** The number of the nearest box in a direction from another, whose middle is at least `ahead` further on; -1 for none.
-    What is off to the side counts `aside` times. */
+/**
+ * Return the number of the nearest box in a direction from another; -1 for none. Its centre must be at least `ahead` further on, and
+ * sideways distances are multiplied by `aside`.
+ */
 export function nearest(boxes, here, [dx, dy], { ahead, aside }) {
   const [x, y] = middle(here);
   let best = -1;
@@ -20,7 +22,7 @@ export function nearest(boxes, here, [dx, dy], { ahead, aside }) {
   return best;
 }
 
-/** Go to one of some elements: Tab leads to it alone, also after others were clicked. */
+/** Focus one of several elements, and make it the only one that Tab reaches, even after others are clicked. */
 export function goTo(elements, chosen, options = {}) {
   for (const element of elements) element.tabIndex = element === chosen ? 0 : -1;
   chosen.focus(options);

@@ -1,4 +1,4 @@
-// Pictures, fonts and templates that go with a text: where there is no folder, the browser keeps them with its draft.
+// Pictures, fonts and templates used by a text: without a folder, the browser stores them with its draft.
 
 import { hasFolder } from "./folder.js";
 import { during } from "./settling.js";
@@ -16,7 +16,7 @@ function opened() {
   });
 }
 
-/** The result of one request to the store; null if the browser keeps nothing, as in a private window. */
+/** Return the result of one request to the store; null if the browser stores nothing, as in a private window. */
 const asked = (mode, ask) => during(result(mode, ask));
 
 async function result(mode, ask) {
@@ -32,37 +32,40 @@ async function result(mode, ask) {
   }
 }
 
-/** The files that are kept with a draft, by name. */
+/** Return the files stored with a draft, by name. */
 export const filesBeside = async (key) => (await asked("readonly", (store) => store.get(key))) ?? {};
 
-/** Keep files with a draft, in the place of those before. */
+/** Store files with a draft, in place of the earlier ones. */
 export const keepBeside = (key, files) => asked("readwrite", (store) => store.put(files, key));
 
-/** Stop keeping files with a draft. */
+/** Delete the files stored with a draft. */
 export const dropBeside = (key) => asked("readwrite", (store) => store.delete(key));
 
-/** A name that a file can have beside a text: letters and digits of any script, and a few signs. */
+/** Return a valid name for a file beside a text: letters and digits of any script, and a few signs. */
 export function plainName(name) {
   const [, stem, suffix = ""] = /^(.*?)(\.\w+)?$/.exec(name.normalize().replaceAll(/[^\p{L}\p{N}_ .,()+-]/gu, "-"));
   return (stem.slice(-70).replace(/^[^\p{L}\p{N}_]+/u, "") || "file") + suffix;
 }
 
-/** The texts of those files, [[name, bytes]], that may name others: tables and rules. */
+/** Return the texts of those files, [[name, bytes]], that may refer to others: tables and rules. */
 export const textsAmong = (files) => files.filter(([name]) => /\.(csv|tsv|md)$/i.test(name)).map(([, bytes]) => new TextDecoder().decode(bytes));
 
-/** Whether some of these files are spreadsheets. Their texts are packed, so they may name any picture. */
+/** Return whether some of these files are spreadsheets. Their texts are compressed, so they may refer to any picture. */
 export const hasSpreadsheet = (files) => files.some(([name]) => /\.(xlsx|xlsm|ods)$/i.test(name));
 
-/** Whether a name is that of a picture. */
+/** Return whether a name is that of a picture. */
 export const isPicture = (name) => /\.(svg|png|jpe?g|webp|gif|tiff?|bmp|avif)$/i.test(name);
 
-/** A text without what may differ in the name of a picture: capitals, spaces and hyphens. */
+/** Return a text in lower case without spaces and hyphens, to compare names of pictures. */
 const plain = (text) => text.normalize().toLowerCase().replaceAll(/[\s_-]+/g, "");
 
-/** The part of a name that a table gives if the spec adds the rest: “fox” of “art/fox.svg”. */
+/** Return the part of a name that a table contains if the spec adds the rest: “fox” of “art/fox.svg”. */
 const stemOf = (name) => plain(name.split("/").at(-1).replace(/\.\w+$/, ""));
 
-/** Of the files beside a text, [[name, bytes]], those that it may name: in whole, or in part in a row of its own, in a table or in rules. */
+/**
+ * Return those of the files beside a text, [[name, bytes]], that it may refer to: by their whole name, or by part of it in rows, a table or
+ * rules.
+ */
 export function filesFor(text, files) {
   const all = Object.entries(files);
   const named = all.filter(([name]) => text.includes(name));
@@ -71,15 +74,15 @@ export function filesFor(text, files) {
   return all.filter(([name]) => (any && isPicture(name)) || texts.some((one) => one.includes(stemOf(name))));
 }
 
-/** The most megabytes of a file: specs take no larger fonts and tables. Where the browser keeps pictures, it sends them with every edit. */
+/** Return the size limit of a file in megabytes: specs accept no larger fonts and tables. If the browser stores pictures, it sends them with every edit. */
 const mostOf = (name) => (hasFolder && isPicture(name) ? 24 : 4);
 
-/** Whether a file that the user has chosen is larger than specs take. */
+/** Return whether a file that the user has chosen is too large for specs. */
 export const isTooLarge = ({ name, size }) => size > mostOf(name) * 1_000_000;
 
 export const tooLarge = (name, most = mostOf(name)) => t("“{name}” is larger than {most} MB.", { name, most });
 
-/** The bytes of a file that the user has chosen. */
+/** Return the bytes of a file that the user has chosen. */
 export async function bytesOf(file) {
   if (isTooLarge(file)) throw new Error(tooLarge(file.name));
   return new Uint8Array(await during(file.arrayBuffer()));
@@ -87,7 +90,7 @@ export async function bytesOf(file) {
 
 const sameBytes = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-/** The first free name among some files, or the one that has these bytes already. */
+/** Return the first free name among some files, or the name of the file that already has these bytes. */
 export function nameAmong(files, name, bytes) {
   for (let number = 1; ; number += 1) {
     const own = number === 1 ? name : name.replace(".", `-${number}.`);
@@ -95,7 +98,7 @@ export function nameAmong(files, name, bytes) {
   }
 }
 
-/** Bytes in base64. */
+/** Return bytes in base64. */
 export function base64(bytes) {
   return during(new Promise((resolve, reject) => {
     const reader = new FileReader();

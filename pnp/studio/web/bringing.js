@@ -1,4 +1,4 @@
-// Files that the reader brings to the page, dropped or chosen: single ones, folders and ZIPs, as paths with their bytes.
+// Files that the user drops or chooses: single ones, folders and ZIPs, as paths with their bytes.
 import { isTooLarge, plainName, tooLarge } from "./beside.js";
 import { during } from "./settling.js";
 import { filesInZip } from "./unzip.js";
@@ -13,7 +13,7 @@ const MOST_ZIP = 400;
 export const isTable = (path) => TABLES.test(path);
 export const isSpec = (path) => /\.ya?ml$/i.test(path);
 
-/** What a drop holds, [{ path, file }]; to be called while the event is handled. */
+/** Return the files of a drop, [{ path, file }]; must be called while the event is handled. */
 export function dropped(transfer) {
   const items = [...transfer.items].filter(({ kind }) => kind === "file");
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile());
@@ -30,17 +30,17 @@ async function filesOf(entry) {
   return (await Promise.all(inside.map(filesOf))).flat();
 }
 
-/** What was chosen in the device's window, in the same form. */
+/** Return the files chosen in the file dialog, in the same form. */
 export const chosen = (files) => [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
 /**
- * The files that can be used, ZIPs unpacked: { files: [[path, bytes]], skipped: [path or why] }. Paths begin below the folder that all of them
- * are in. Tables come as UTF-8, whatever they are written in.
+ * Return the files that can be used, ZIPs unpacked: { files: [[path, bytes]], skipped: [path or reason] }. Paths are relative to the folder
+ * that contains all of them. Tables are converted to UTF-8.
  */
 export async function brought(found) {
   const [files, skipped] = [[], []];
   for (const { path, file } of found) {
-    if (/(^|\/)(\.|~\$)/.test(path)) continue; // what systems and open programs leave there
+    if (/(^|\/)(\.|~\$)/.test(path)) continue; // files that operating systems and open programs leave behind
     if (/\.zip$/i.test(path)) {
       if (file.size > MOST_ZIP * 1_000_000) throw new Error(tooLarge(path, MOST_ZIP));
       const base = path.split("/").slice(0, -1);
@@ -59,7 +59,7 @@ export async function brought(found) {
   }
 }
 
-/** A table of text in UTF-8: spreadsheets on Windows often save CSV in the letters of their country. */
+/** Convert a text table to UTF-8: spreadsheets on Windows often save CSV in a regional encoding. */
 function inUnicode(path, bytes) {
   const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!/\.(csv|tsv)$/i.test(path) || isMarked) return bytes;
@@ -71,7 +71,7 @@ function inUnicode(path, bytes) {
   }
 }
 
-/** The files by names that they can have beside a text, from the innermost folder on that has a table, or else all of them. */
+/** Return the files by the names that they can have beside a text: those below the innermost folder with a table, or all of them if there is none. */
 function belowTheirFolder(files) {
   const parts = files.map(([path]) => path.split("/"));
   let depth = 0;
@@ -79,7 +79,7 @@ function belowTheirFolder(files) {
   return files.map(([, bytes], number) => [parts[number].slice(depth).slice(-4).map(plainName).join("/"), bytes]);
 }
 
-/** What to call cards that are made of some files: after their table, or else after what is there. */
+/** Return a name for cards made from some files: that of their table, or of another file. */
 export function stemOf(files) {
   const [path] = files.find(([own]) => isTable(own)) ?? ["cards"];
   return path.split("/").at(-1).replace(/\.\w+$/, "") || "cards";

@@ -1,19 +1,19 @@
-// Whether the studio's server answers. A request that doesn't arrive changes the state; the page then looks for the server until
-// it's there again. What the browser says about such requests is never shown.
+// Whether the studio's server responds. After a failed request, the page tries the server until it responds again. The browser's own
+// messages about such requests are never shown.
 import { BUILD } from "./build.js";
 import { language, t } from "./words.js";
 
-/** Milliseconds until the page looks for the server again. */
+/** Milliseconds until the page tries the server again. */
 const AGAIN = 2000;
 
-/** A request that didn't reach the server, or whose answer broke off: what was asked for may have been done, or not. */
+/** A request that didn't reach the server, or whose response was cut short: the server may have acted on it or not. */
 export class Lost extends Error {
   constructor() {
     super(connection.reason);
   }
 }
 
-/** `state` is "here", "away" if the server doesn't answer, or "renewed" if it has been started again and knows this page no longer. */
+/** `state` is "here", "away" if the server doesn't answer, or "renewed" if it has been restarted and has no session for this page. */
 class Connection extends EventTarget {
   state = "here";
   #timer = 0;
@@ -21,7 +21,7 @@ class Connection extends EventTarget {
 
   constructor() {
     super();
-    // A hidden page is allowed to look only seldom.
+    // Browsers slow down the timers of hidden pages.
     for (const name of ["focus", "online"]) globalThis.addEventListener?.(name, () => this.state !== "here" && this.look());
   }
 
@@ -29,13 +29,13 @@ class Connection extends EventTarget {
     return this.state === "here";
   }
 
-  /** What to do about it. */
+  /** Advice for the user. */
   get reason() {
     if (this.state === "renewed") return t("The studio has been restarted. Open the address that it printed, and you can continue here, too.");
     return t("The studio doesn’t answer. If you have closed it, start it again: this page reconnects by itself.");
   }
 
-  /** The answer to a request; raises Lost if there is none, and an Error with the reason for any that isn't well. */
+  /** Return the response to a request. Throws Lost if there is none, or an Error with the reason if its status isn't OK. */
   async reach(address, options = {}) {
     const found = await fetch(address, { ...options, headers: { "Accept-Language": language } }).catch((error) => {
       if (options.signal?.aborted) throw error;
@@ -47,7 +47,7 @@ class Connection extends EventTarget {
     return found;
   }
 
-  /** A part of an answer as soon as it's there; raises Lost if the answer breaks off. */
+  /** Return the next part of a response as soon as it arrives. Throws Lost if the response is cut short. */
   async whole(part, signal = null) {
     return part.catch((error) => {
       if (signal?.aborted) throw error;
@@ -55,7 +55,7 @@ class Connection extends EventTarget {
     });
   }
 
-  /** Take note that the server can't be reached; returns the error that says so. */
+  /** Record that the server can't be reached, and return the error for it. */
   lose(state) {
     this.#be(state);
     clearTimeout(this.#timer);
@@ -63,7 +63,7 @@ class Connection extends EventTarget {
     return new Lost();
   }
 
-  /** See whether the server is there. */
+  /** Check whether the server responds. */
   look() {
     this.#looking ??= this.reach("build.js", { cache: "no-store" }).catch(() => {}).finally(() => (this.#looking = null));
     return this.#looking;

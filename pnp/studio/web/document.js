@@ -1,4 +1,4 @@
-// A text that someone is editing: edits, undo, redo, and a draft that the browser keeps.
+// A text that someone is editing: edits, undo, redo, and a draft stored in the browser.
 import { bytesOf, filesFor, keepBeside, nameAmong, plainName } from "./beside.js";
 import { toast } from "./dom.js";
 import { during } from "./settling.js";
@@ -8,24 +8,24 @@ import { t } from "./words.js";
 const MOST_STEPS = 300;
 const WAITING = "waiting-";
 
-/** A text with changes as the engine gives them: [{from, to, insert}], the places before any of them. */
+/** Apply changes from the engine to a text: [{from, to, insert}], with positions in the unchanged text. */
 export function changed(text, changes) {
   let whole = text;
   for (const { from, to, insert } of [...changes].sort((one, other) => other.from - one.from)) whole = whole.slice(0, from) + insert + whole.slice(to);
   return whole;
 }
 
-/** What to say where the browser can't keep what was typed. */
+/** Return the message for a browser that can't store what was typed. */
 export const noRoom = () => t("This browser has no space left for your changes. Download the text before you leave this page.");
 
-/** The edits that an earlier visit left unmade in a text that the browser keeps. */
+/** Return the edits that an earlier visit left unapplied in a stored text. */
 export const editsLeft = (draftKey) => kept.get(WAITING + draftKey, []);
 
 export class TextDocument extends EventTarget {
   #past = [];
   #future = [];
 
-  /** `files` are those that were put beside the text on an earlier visit, by name. */
+  /** `files` are the files added beside the text on an earlier visit, by name. */
   constructor(name, text, draftKey, files = {}) {
     super();
     this.files = files;
@@ -41,7 +41,7 @@ export class TextDocument extends EventTarget {
     return this.docOf(this.text);
   }
 
-  /** What the engine takes, with another text of this document. */
+  /** Return the engine's arguments for another text of this document. */
   docOf(text) {
     const named = filesFor(text, this.files);
     return { name: this.name, text, ...(named.length > 0 && { files: Object.fromEntries(named) }) };
@@ -57,7 +57,7 @@ export class TextDocument extends EventTarget {
     return this.text !== this.original;
   }
 
-  /** Change the text as the engine says. */
+  /** Apply the engine's changes to the text. */
   apply(changes) {
     this.write(changed(this.text, changes));
   }
@@ -66,13 +66,13 @@ export class TextDocument extends EventTarget {
     if (text !== this.text) this.#add({ before: this.text, after: text });
   }
 
-  /** Change the text and a file beside it in one step: { changes, file, data, before }, as the engine says. */
+  /** Apply the engine's changes to the text and a file beside it in one step: { changes, file, data, before }. */
   async applyTable({ changes, file, data, before }) {
     await this.putOver(file, data, before);
     this.#add({ before: this.text, after: changed(this.text, changes), file: { name: file, before, after: data } });
   }
 
-  /** Put other bytes in the place of a file beside the text. */
+  /** Replace the bytes of a file beside the text. */
   async putOver(name, bytes) {
     this.files = { ...this.files, [name]: bytes };
     await keepBeside(this.draftKey, this.files);
@@ -84,12 +84,12 @@ export class TextDocument extends EventTarget {
     this.#take(step.after);
   }
 
-  /** Put one of the user's files beside the text, and return its name there. */
+  /** Add one of the user's files beside the text, and return its name there. */
   async putBeside(file) {
     return this.putAt(plainName(file.name), await bytesOf(file));
   }
 
-  /** Put bytes beside the text, and return the path that they have there. */
+  /** Store bytes as a file beside the text, and return its path. */
   async putAt(path, bytes) {
     const name = nameAmong(this.files, path, bytes);
     this.files = { ...this.files, [name]: bytes };
@@ -111,13 +111,13 @@ export class TextDocument extends EventTarget {
     this.#go(step.after, step.file && [step.file.name, step.file.after, step.file.before]);
   }
 
-  /** Take a text, and a file as it was with it: [name, bytes, those before]. A file that is new with a step stays. */
+  /** Set the text, and a file in the matching version: [name, bytes, bytes before]. A file that the step created stays. */
   #go(text, file) {
     if (!file?.[1].length) this.#take(text);
     else during(this.putOver(...file)).then(() => this.#take(text), (error) => toast(error.message));
   }
 
-  /** Something new will be typed: nothing can be done again any more. */
+  /** Clear the redo history, because something new will be typed. */
   forgetUndone() {
     this.#future = [];
   }
@@ -127,18 +127,18 @@ export class TextDocument extends EventTarget {
     return kept.get(this.draftKey);
   }
 
-  /** Keep the unsaved text, or remove the draft if there is none. */
+  /** Store the unsaved text, or remove the draft if there is none. */
   keep() {
     const isKept = kept.set(this.draftKey, this.isChanged ? this.text : null);
     if (this.isChanged && !isKept) toast(noRoom());
   }
 
-  /** Keep the edits of the form that aren't in the text yet; false if there is no room for them. */
+  /** Store the form's edits that aren't in the text yet; return false if there is no space for them. */
   keepWaiting(edits) {
     return kept.set(WAITING + this.draftKey, edits.length ? edits : null);
   }
 
-  /** The reader has left it; `last` comes once what was typed last is in the text. */
+  /** Close the document, which the user has left; `last` resolves once everything typed is in the text. */
   close(_last) {}
 
   #take(text) {

@@ -1,7 +1,7 @@
 // Elements in one call, and the few helpers that every view needs.
 import { during } from "./settling.js";
 
-/** An element with properties, attributes, listeners and children: h("a", { href, onclick }, "text"). */
+/** Return an element with properties, attributes, listeners and children: h("a", { href, onclick }, "text"). */
 export function h(tag, properties = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = name === "svg" || name === "path" || name === "use"
@@ -18,7 +18,7 @@ export function h(tag, properties = {}, ...children) {
   return fill(element, ...children);
 }
 
-/** Put other children into an element. */
+/** Replace an element's children. */
 export function fill(element, ...children) {
   element.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
@@ -68,25 +68,25 @@ const ICONS = {
   pencil: "m4 20 1-4L16 5l3 3L8 19l-4 1Z",
 };
 
-/** A line icon; the words beside it, or the label of its button, say what it means. */
+/** Return a line icon; text beside it, or its button's label, explains it. */
 export function icon(name) {
   const path = h("path", { d: ICONS[name] });
   return h("svg.icon", { viewBox: name === "undo" || name === "redo" ? "0 2 24 26" : "0 0 24 24", "aria-hidden": "true" }, path);
 }
 
-/** One of the pictures that were drawn beforehand. */
+/** Return one of the pictures drawn by the build. */
 export const drawn = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "lazy" });
 
 const fileOfSet = (set) => `solve-${set.split("/").pop()}.svg`;
 
-/** The picture of a puzzle set: its first puzzle. */
+/** Return the picture of a puzzle set: its first puzzle. */
 export const drawnSet = (set) => drawn(fileOfSet(set));
 
-/** The address of that picture. */
+/** Return the address of that picture. */
 export const pictureOfSet = (set) => `pictures/${fileOfSet(set)}`;
 
 let toastTimer = 0;
-/** A short message at the foot of the page. */
+/** Show a short message at the foot of the page. */
 export function toast(text) {
   const place = document.getElementById("toast");
   place.textContent = typographic(text);
@@ -95,7 +95,7 @@ export function toast(text) {
   if (text) toastTimer = setTimeout(() => place.classList.remove("shown"), 6000);
 }
 
-/** Show on a button that its work is in progress, so that it isn't pressed again. */
+/** Mark a button as busy, so that it isn't pressed again. */
 export async function whileBusy(button, work) {
   button.disabled = button.ariaBusy = true;
   try {
@@ -108,23 +108,23 @@ export async function whileBusy(button, work) {
 
 export const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
 
-/** The id of an option's field; the names of kinds may have spaces, which ids can't. */
+/** Return the id of an option's field: names of kinds may contain spaces, but ids can't. */
 export const optionId = (path) => `option-${path.join("-").replaceAll(/\s/g, "_")}`;
 
-/** The style that puts a box where it belongs on something of a width and a height. */
+/** Return the style that positions a box on something of a width and a height. */
 export const placed = (box, { width, height }) => ({ left: percent(box.left, width), top: percent(box.top, height), width: percent(box.width, width), height: percent(box.height, height) });
 
-/** The same for something to press: it takes at least 24 px, about the middle of its box. */
+/** Return the same for something clickable: at least 24 px, centred on its box. */
 export function placedTarget(box, page) {
   const { left, top, width, height } = placed(box, page);
   const from = (start, side) => `calc(${start} + min(0px, (${side} - 24px) / 2))`;
   return { left: from(left, width), top: from(top, height), width: `max(24px, ${width})`, height: `max(24px, ${height})` };
 }
 
-/** "1:05" of 65 seconds. */
+/** Return "1:05" for 65 seconds. */
 export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** Bytes as a file that the browser downloads. */
+/** Download bytes as a file. */
 export function download(name, bytes, type) {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
   const link = h("a", { href: address, download: name });
@@ -134,7 +134,7 @@ export function download(name, bytes, type) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The address of an SVG in memory; the caller gives it back with URL.revokeObjectURL. */
+/** Return an object URL of an SVG; the caller releases it with URL.revokeObjectURL. */
 const svgAddress = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
 
 /** A picture whose source is bytes; setting new bytes keeps the old ones until the new ones are drawn. */
@@ -146,7 +146,7 @@ export class SvgPicture {
     this.element = h("img", { alt, draggable: false, decoding: "async" });
   }
   async show(bytes) {
-    if (this.#isClosed) return; // drawn for a view that has been left
+    if (this.#isClosed) return; // drawn for a view that is no longer open
     const address = (this.#wanted = svgAddress(bytes));
     const next = new Image();
     next.src = address;
@@ -156,20 +156,20 @@ export class SvgPicture {
     this.#shown = this.element.src = address;
     if (before) setTimeout(() => URL.revokeObjectURL(before), 1000);
   }
-  /** Show nothing, until other bytes come. */
+  /** Show nothing until there are new bytes. */
   clear() {
     if (this.#shown) URL.revokeObjectURL(this.#shown);
     this.#wanted = this.#shown = "";
     this.element.removeAttribute("src");
   }
-  /** Show nothing any more. */
+  /** Show nothing from now on. */
   close() {
     this.#isClosed = true;
     this.clear();
   }
 }
 
-/** An SVG as a small picture, to be kept: a data address. */
+/** Return an SVG as a small picture to store, a data URL. */
 export async function thumbnail(bytes, width = 320) {
   const picture = new SvgPicture("");
   await picture.show(bytes);
@@ -185,7 +185,7 @@ export async function thumbnail(bytes, width = 320) {
   return canvas.toDataURL("image/webp", 0.8);
 }
 
-/** Draw pictures one after another, [{ picture, bytes }], where `bytes()` is what it shows; the result ends it. */
+/** Draw pictures one after another, [{ picture, bytes }], where `bytes()` returns the content; call the result to stop. */
 export function drawInTurn(drawing) {
   let open = true;
   (async () => {
@@ -200,19 +200,19 @@ export function drawInTurn(drawing) {
   };
 }
 
-/** "isn't" with the apostrophe of a book: what the engine says is plain, for terminals. */
+/** Return a text with typographic apostrophes: the engine's messages have plain ones, for terminals. */
 export const typographic = (text) => text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, "’");
 
-/** A text whose code is between backticks, as elements. */
+/** Return a text whose code is between backticks, as elements. */
 export const coded = (text) => text.split("`").map((part, at) => (at % 2 ? h("code", {}, part) : part));
 
-/** "make the most of it" as "Make the most of it". */
+/** Return a text with a capital first letter. */
 export const sentence = (text) => (text ? typographic(text[0].toUpperCase() + text.slice(1)) : "");
 
-/** The same with a full stop, unless it ends with a mark of its own. */
+/** Return the same with a full stop, unless it ends with punctuation. */
 export const fullSentence = (text) => (/[\p{L}\p{N})]$/u.test(text) ? `${sentence(text)}.` : sentence(text));
 
-/** Call a function once its calls have paused. */
+/** Return a debounced function. */
 export function debounced(milliseconds, action) {
   let timer = 0;
   return (...args) => {

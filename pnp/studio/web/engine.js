@@ -1,10 +1,10 @@
-// The engine behind the page: requests out, answers in. Every value has its bytes in their places.
+// The engine behind the page: requests out, answers in. Bytes are part of the values.
 import { BUILD } from "./build.js";
 import { connection } from "./connection.js";
 import { during } from "./settling.js";
 import { language, t } from "./words.js";
 
-/** What an engine says when a document or a request has errors. */
+/** The error for a document or a request that the engine refuses. */
 export class Refused extends Error {
   constructor(errors) {
     super(errors.map((error) => error.text.replace(/^pnp: /, "")).join("\n"));
@@ -12,13 +12,13 @@ export class Refused extends Error {
   }
 }
 
-/** Requests and answers by number; how they travel is up to those who extend this. */
+/** Requests and answers by number; subclasses decide how they are sent. */
 class Engine extends EventTarget {
   #waiting = new Map();
   #next = 1;
   state = "asleep";
 
-  /** The value of a call; raises Refused, or an Error if the engine has failed. A signal ends the call. */
+  /** Return the value of a call. Throws Refused, or an Error if the engine has failed. A signal cancels the call. */
   call(name, args = {}, progress = () => {}, signal = null) {
     this.start();
     const id = this.#next++;
@@ -38,7 +38,7 @@ class Engine extends EventTarget {
     }));
   }
 
-  /** Pass an answer on; returns its kind. */
+  /** Pass an answer on, and return its kind. */
   take(head, buffers) {
     const { id, kind, value: packed } = JSON.parse(head);
     const waiting = this.#waiting.get(id);
@@ -66,10 +66,10 @@ class Engine extends EventTarget {
   }
 }
 
-/** Milliseconds after the start until the page has the time to prepare the next one. */
+/** Milliseconds after a start before the page prepares the next one. */
 const SETTLED = 20_000;
 
-/** Seconds without news from an engine that is loading, after which the page says so. */
+/** Seconds without progress of a loading engine before the page reports it. */
 const PATIENCE = 60;
 
 const newWorker = (name) => new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
@@ -103,13 +103,13 @@ class WorkerEngine extends Engine {
     this.start();
   }
 
-  /** Another second has gone by, and the engine isn't whole yet. Only seconds in which the page ran count. */
+  /** Count another second before the engine is complete. Only seconds in which the page ran count. */
   #countSilence() {
     this.#silent += 1;
     if (this.#silent === PATIENCE) this.fail(t("The program hasn’t finished loading. Check your connection and try again. If that doesn’t help, close this tab and open the page again."));
   }
 
-  /** Have another worker keep the memory of a started engine; then the next start is a short one. */
+  /** Let another worker store the memory of a started engine, so that the next start is fast. */
   #prepareNext() {
     const keeper = newWorker("snapshot");
     keeper.onmessage = keeper.onerror = () => {
@@ -131,7 +131,7 @@ class WorkerEngine extends Engine {
   }
 }
 
-/** Why the engine in a worker has failed. */
+/** Return the reason why the engine in a worker has failed. */
 const reasonOf = ({ reason, missing }) => (missing ? t("Part of the program couldn’t be loaded: {name}. Check your connection and try again.", { name: missing }) : reason);
 
 /** The engine of `pnp studio`, on this machine. Its state is that of the connection to it. */
@@ -146,27 +146,27 @@ class LocalEngine extends Engine {
     else this.say(connection.state, connection.reason);
   }
 
-  /** Look for the server at once. */
+  /** Try the server at once. */
   again() {
     connection.look();
   }
 
-  /** Send a request, and take what is answered; only that request fails if there is no answer. */
+  /** Send a request, and handle the answers; if there is none, only that request fails. */
   async send(head, buffers, signal) {
     const parts = [new TextEncoder().encode(head), ...buffers];
     const body = new Blob([`${JSON.stringify(parts.map((part) => part.length))}\n`, ...parts]);
     const found = await connection.reach("engine", { method: "POST", body, signal });
     let kind = "progress";
     for await (const [first, ...own] of messagesOf(found.body, signal)) kind = this.take(new TextDecoder().decode(first), own);
-    if (kind === "progress") throw connection.lose("away"); // it was stopped before it came to an end
+    if (kind === "progress") throw connection.lose("away"); // it was stopped before it was complete
   }
 }
 
-/** The messages of a body: each begins with a line that gives the sizes of its parts. */
+/** Yield the messages of a body: each begins with a line of the sizes of its parts. */
 async function* messagesOf(body, signal = null) {
   const reader = body.getReader();
   let held = new Uint8Array(0);
-  /** Hold at least this many bytes; false if the body ends first. They are joined once, not with every part. */
+  /** Buffer at least this many bytes; return false if the body ends first. They are joined once, not with every part. */
   const hold = async (least) => {
     const parts = [held];
     let size = held.length;
@@ -190,13 +190,13 @@ async function* messagesOf(body, signal = null) {
   }
 }
 
-/** The value of a body with one message. */
+/** Return the value of a body with one message. */
 export async function messageOf(body) {
   for await (const [first, ...buffers] of messagesOf(body)) return withBytes(JSON.parse(new TextDecoder().decode(first)), buffers);
   throw connection.lose("away");
 }
 
-/** The engine that this page has. */
+/** Return the engine of this page. */
 export const newEngine = () => (BUILD.local ? new LocalEngine() : new WorkerEngine());
 
 function withBytes(value, buffers) {

@@ -1,11 +1,11 @@
-// The parts of the engine in the browser. Each is read whole, from the cache of this build or else from the host.
+// The parts of the engine in the browser. Each is read completely, from the cache of this build or from the host.
 import { BUILD } from "./build.js";
 
 const FOLDER = new URL("engine/", import.meta.url);
-const unchanged = globalThis.fetch.bind(globalThis); // the worker answers what Pyodide fetches
+const unchanged = globalThis.fetch.bind(globalThis); // the worker handles Pyodide's fetches
 const opened = globalThis.caches?.open(`engine-${BUILD.id}`).catch(() => null);
 
-/** A part of the engine that hasn't arrived, or hasn't arrived whole. */
+/** A part of the engine that couldn't be loaded, or not completely. */
 export class MissingPart extends Error {
   constructor(name, reason) {
     super(`${name}: ${reason}`);
@@ -13,8 +13,10 @@ export class MissingPart extends Error {
   }
 }
 
-/** The bytes of a part, `after` something else; `news()` is called as they arrive. What the cache has counts only if it's as long as
- * the build says: some browsers also keep what has come of a part when the page is left. */
+/**
+ * Return the bytes of a part, `after` something else; `news()` is called as they arrive. A cached part is used only if its length matches
+ * the build: some browsers also cache incomplete parts when the page is left.
+ */
 export async function part(name, { after = null, news = () => {} } = {}) {
   const address = new URL(name, FOLDER).href;
   const cache = await opened;
@@ -34,7 +36,7 @@ async function keptIn(cache, address) {
     const found = await cache?.match(address);
     return found ? new Uint8Array(await found.arrayBuffer()) : null;
   } catch {
-    return null; // what can't be read counts as missing
+    return null; // unreadable parts count as missing
   }
 }
 
@@ -49,7 +51,7 @@ async function arrived(address, news) {
   }
 }
 
-/** The stream of a file, compressed on its way: by the host if it can, or else as the .gz file beside it. */
+/** Return the stream of a file, compressed in transit: by the host if it can, otherwise as the .gz file beside it. */
 async function fetched(address) {
   if (BUILD.isPacked) return unpacked(await unchanged(`${address}.gz`));
   const found = await unchanged(address);
@@ -61,7 +63,10 @@ async function fetched(address) {
   return unpacked(packed);
 }
 
-/** The stream of a compressed file. Some hosts send it as what it is, others as a compressed copy of another. */
+/**
+ * Return the decompressed stream of a file. Some hosts send the .gz as it is, others with a content encoding, so that the browser
+ * decompresses it.
+ */
 function unpacked(found) {
   if (!found.ok) throw new Error(String(found.status));
   return found.headers.get("content-encoding") ? found.body : found.body.pipeThrough(new DecompressionStream("gzip"));

@@ -1,4 +1,4 @@
-// Files: the user's folder behind `pnp studio`; elsewhere what the reader opens and the browser keeps.
+// Files: the user's folder in `pnp studio`; elsewhere those that the user opens and the browser stores.
 import { base64, bytesOf, dropBeside, filesBeside, hasSpreadsheet, isPicture, isTooLarge, keepBeside, plainName, textsAmong } from "./beside.js";
 import { connection, Lost } from "./connection.js";
 import { toast } from "./dom.js";
@@ -32,21 +32,21 @@ function sessionBefore() {
   }
 }
 
-/** A local date and time, from seconds since 1970, as the page's language writes it: for English, that of the reader's country. */
+/** Format a local date and time, from seconds since 1970, for the page's language; English follows the user's country. */
 export const moment = (seconds) => new Date(seconds * 1000).toLocaleString(navigator.languages.find((code) => code.startsWith(language)) ?? language);
 
-/** Comes once the documents that were left have been kept. */
+/** Resolves once the closed documents are stored. */
 let closing = Promise.resolve();
 
 let turn = Promise.resolve();
-/** Make a call about a text and its drafts, if it's still due, once those before it are answered: otherwise an earlier one might arrive last. */
+/** Make a call about a text and its drafts, if it's still due, once the earlier calls are answered, so that none arrives late. */
 function inTurn(name, args, isDue = () => true) {
   const done = turn.then(() => isDue() && call(name, { session, ...args }));
   turn = done.catch(() => {});
   return done;
 }
 
-/** Put bytes beside a spec in the folder, and return the path that they have from there. */
+/** Store bytes as a file beside a spec in the folder, and return its path from there. */
 const putInFolder = async (spec, name, bytes) => call("put_beside", { name, data: await base64(bytes), spec });
 
 /** A document in the folder, with drafts on disk and its file watched. It dispatches "file" when either changes. */
@@ -56,7 +56,7 @@ class FolderDocument extends TextDocument {
   #waiting = [];
   #watcher = 0;
   #said = "";
-  /** Whether the file's content has changed since. */
+  /** Whether the file's content has changed since it was opened. */
   hasChangedOnDisk = false;
 
   constructor({ name, base, saved, text, is_restored }) {
@@ -71,7 +71,7 @@ class FolderDocument extends TextDocument {
     connection.addEventListener("change", this.#watch);
   }
 
-  /** Put bytes into the folder of the text, and return the path that they have there. */
+  /** Store bytes as a file in the folder of the text, and return its path there. */
   async putAt(path, bytes) {
     return putInFolder(this.name, path, bytes);
   }
@@ -94,7 +94,7 @@ class FolderDocument extends TextDocument {
     this.#pause.start();
   }
 
-  /** Note a draft that is to be sent, or that there is none. */
+  /** Schedule a draft to be sent, or the removal of one. */
   #owe(draft) {
     this.#unsent = draft;
     this.#note();
@@ -105,14 +105,14 @@ class FolderDocument extends TextDocument {
     return this.#note();
   }
 
-  /** Keep in the browser what isn't in the folder yet, for this or another visit; false if there is no room. */
+  /** Store in the browser what isn't in the folder yet, for this or a later visit; return false if there is no space. */
   #note() {
     const { opened: name, text, base } = this;
     const isDue = this.#unsent !== null || this.#waiting.length > 0;
     return kept.set(`${UNSENT}${session}/${name}`, isDue ? { name, text, base, edits: this.#waiting } : null);
   }
 
-  /** Send the draft that is due. One that doesn't arrive stays in the browser until there is a server again. */
+  /** Send the draft that is due. If it can't be sent, it stays in the browser until there is a server again. */
   async keepNow() {
     this.#pause.stop();
     const own = this.#unsent;
@@ -129,7 +129,7 @@ class FolderDocument extends TextDocument {
     }
   }
 
-  /** Send what is due, show that the window is open, and see whether the file is still the one that was opened. */
+  /** Send what is due, report that the window is open, and check whether the file is still the one that was opened. */
   #watch = async () => {
     await this.keepNow();
     const base = this.base;
@@ -158,7 +158,7 @@ class FolderDocument extends TextDocument {
     return null;
   }
 
-  /** Discard the text for the file as it is now; the text is kept as an earlier version. */
+  /** Replace the text with the current file; the text is kept as an earlier version. */
   async takeTheirs(theirs, base) {
     await inTurn("put_away", { name: this.opened, text: this.text });
     this.original = theirs;
@@ -170,7 +170,7 @@ class FolderDocument extends TextDocument {
     this.#say("");
   }
 
-  /** Keep nothing in the browser under the name that the file had. */
+  /** Remove the draft stored under the file's old name. */
   #forget() {
     kept.set(`${UNSENT}${session}/${this.opened}`, null);
   }
@@ -195,7 +195,7 @@ class FolderDocument extends TextDocument {
   }
 
   #leave = () => {
-    const last = (name, args) => call(name, { ...args, session }, { keepalive: true }).catch(() => {}); // nothing more can wait for a turn
+    const last = (name, args) => call(name, { ...args, session }, { keepalive: true }).catch(() => {}); // no more calls can be queued
     this.#pause.stop();
     if (this.#unsent) last("keep", this.#unsent);
     last("leave");
@@ -210,11 +210,11 @@ class FolderDocument extends TextDocument {
   }
 }
 
-/** A text with the edits that were left unmade in it. One that is refused is told, and left out. */
+/** Apply the edits left unapplied to a text. An edit that is refused is reported and left out. */
 const finished = (engine, { name, text, edits }) =>
   withEdits(text, edits, (whole, { call: kind, args }) => engine.call(kind, { doc: { name, text: whole }, ...args }), (error) => toast(error.message));
 
-/** Make drafts of what windows couldn't send, this one included: it has closed those documents. */
+/** Store what windows couldn't send as drafts, this one included: it has closed those documents. */
 async function sendUnsent(engine) {
   for (const key of kept.keys(UNSENT)) {
     const found = JSON.stringify(kept.get(key));
@@ -222,14 +222,14 @@ async function sendUnsent(engine) {
     try {
       const whole = await finished(engine, { name, text, edits });
       await inTurn("keep", { name, text: whole, base, session: key.slice(UNSENT.length).split("/")[0], sender: session });
-      if (JSON.stringify(kept.get(key)) === found) kept.set(key, null); // that window may have more by now
+      if (JSON.stringify(kept.get(key)) === found) kept.set(key, null); // that window may have changed more by now
     } catch (error) {
       toast(error.message);
     }
   }
 }
 
-/** The text to open for a file; asks the user if there is a choice. Null if there is no answer. */
+/** Return the text to open for a file, after asking the user if there is a choice; null if they don't answer. */
 async function opened(engine, name, text) {
   await closing;
   await sendUnsent(engine);
@@ -248,13 +248,13 @@ async function opened(engine, name, text) {
   return inTurn("choose", { name, text, chosen: answer.label === labels[0] ? found.drafts[answer.right].session : "" });
 }
 
-/** The keys that only files of one kind have; the first one found decides. */
+/** The keys that occur in files of one kind only; the first one found decides. */
 const KINDS = { products: "spec", extends: "spec", moves: "record", puzzles: "puzzle set" };
 
-/** The kind of a text; undefined if no key tells. */
+/** Return the kind of a text; undefined if it has none of these keys. */
 const kindOf = (text) => Object.entries(KINDS).find(([key]) => new RegExp(`^${key}:`, "m").test(text))?.[1];
 
-/** Opens a file in the folder: as a document, or as the text of a puzzle set or record; null if nothing was chosen. */
+/** Open a file in the folder, as a document or as the text of a puzzle set or record; return null if nothing was chosen. */
 export async function openFile(engine, name) {
   if (!hasFolder) {
     const text = kept.get(OPENED + name);
@@ -269,7 +269,7 @@ export async function openFile(engine, name) {
   return { kind: found.kind, doc: { name, text: found.text } };
 }
 
-/** Save a new text under a name; if the folder has such a file, the user decides. Returns whether it was saved. */
+/** Save a new text under a name, and return whether it was saved; if the folder has such a file, the user decides. */
 export async function saveNew(name, text, base = NO_FILE) {
   const found = await inTurn("save", { name, text, base, opened: name });
   if (found.conflict === null) return true;
@@ -286,20 +286,22 @@ export async function saveNew(name, text, base = NO_FILE) {
 
 const isText = ({ name }) => /\.ya?ml$/i.test(name);
 
-/** The words of a text that may be paths: with spaces in them and without. */
+/** Return the parts of a text that may be paths, with and without spaces in them. */
 const wordsOf = (text) => [/[\s"'[\]{},]+/, /["'[\]{},\n]+|[:-]\s|\s#/].flatMap((gap) => text.split(gap)).map((word) => word.trim().replace(/^(\.\/)+/, ""));
 
-/** Whether a text names a path, and not only a longer one that ends with it. */
+/** Return whether a text contains a path, and not only a longer one that ends with it. */
 function hasPath(text, path) {
   const plain = path.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![^\\s"'[{,])(\\./)*${plain}(?![^\\s"'\\]},])`).test(text);
 }
 
-/** How surely a file is the one that is meant by a name. */
+/** Return how well a file matches a name in a text. */
 const [NAMESAKE, SAME_END, BELOW] = [0, 1, 2];
 
-/** The names by which texts ask for a file: one in a folder is “art/logo.svg” to a spec in the folder above. Where files were
- * chosen with their folder, those that no text asks for are left alone. */
+/**
+ * Return the names by which texts refer to a file: in a spec in the folder above, one is “art/logo.svg”. If files were chosen with their
+ * folder, those that no text refers to are ignored.
+ */
 function namesOf(file, texts, words, folder) {
   const place = file.webkitRelativePath;
   const below = place?.startsWith(folder) ? place.slice(folder.length) : "";
@@ -310,17 +312,16 @@ function namesOf(file, texts, words, folder) {
   return !place || texts.some(({ text }) => text.includes(file.name)) ? [{ name: file.name, rank: NAMESAKE }] : [];
 }
 
-/** The files that texts ask for, by the names that they use. Of several, the one that a path from `folder` leads to counts. */
+/** Return the files that texts refer to, by the names that they use. If several match, the path from `folder` decides. */
 async function filesNamed(files, texts, folder) {
   const words = [...new Set(texts.flatMap(({ text }) => wordsOf(text)))];
   const found = files.flatMap((file) => namesOf(file, texts, words, folder).map((named) => ({ file, ...named })));
-  found.sort((one, other) => one.rank - other.rank); // the later ones count
+  found.sort((one, other) => one.rank - other.rank); // later ones win
   const meant = new Map(found.map(({ name, file }) => [name, file]));
   return Object.fromEntries(await Promise.all([...meant].map(async ([name, file]) => [name, await bytesOf(file)])));
 }
 
-/** The pictures that tables and rules name, by the paths that they have below the folder of the spec; with a spreadsheet among them, all
- * that are there. */
+/** Return the pictures that tables and rules refer to, by their paths below the spec's folder; with a spreadsheet among them, all pictures. */
 async function picturesFor(named, files, folder) {
   const texts = textsAmong(named);
   const isBelow = (file) => (file.webkitRelativePath ?? "").startsWith(folder) && !isTooLarge(file);
@@ -330,14 +331,14 @@ async function picturesFor(named, files, folder) {
   return Object.fromEntries(await Promise.all(found.map(async (file) => [pathOf(file), await bytesOf(file)])));
 }
 
-/** Of several texts a spec, rather than a puzzle set that goes with it: the one that names most of the others. */
+/** Return the spec among several texts, rather than a puzzle set that it uses: the one that refers to most of the others. */
 function mainOf(files, texts) {
   const isSpec = ({ text }) => kindOf(text) === "spec";
   const named = ({ text }) => files.filter(({ name }) => text.includes(name)).length;
   return [...texts].sort((one, other) => isSpec(other) - isSpec(one) || named(other) - named(one))[0];
 }
 
-/** Take a text that the reader has chosen, with the files that it names, if there is no folder; returns its address in the page. */
+/** Store a text that the user has chosen, with the files that it refers to, if there is no folder; return its address in the page. */
 export async function takeUp(files) {
   const texts = await Promise.all(files.filter(isText).map(async (file) => ({ file, text: await during(file.text()) })));
   const main = mainOf(files, texts);
@@ -353,8 +354,10 @@ export async function takeUp(files) {
   return addressOf(name);
 }
 
-/** Begin a text of the reader's own with files beside it, [[path, bytes]], and return its address. The text is what `textOf(doc)` makes of a
- * document with these files; `stem` is what to call it. */
+/**
+ * Create the user's own text with files beside it, [[path, bytes]], and return its address. `textOf(doc)` returns the text for a document
+ * with these files; `stem` is its name.
+ */
 export async function beginOwn(stem, files, textOf) {
   const own = plainName(stem).replace(/\.\w+$/, "");
   if (hasFolder) {
@@ -370,14 +373,14 @@ export async function beginOwn(stem, files, textOf) {
   return addressOf(name);
 }
 
-/** A name, or the first one with a number for which something holds. */
+/** Return a name, or the first numbered version of it that meets a condition. */
 function firstFree(stem, holds) {
   let name = stem;
   for (let number = 2; !holds(name); number += 1) name = `${stem}-${number}`;
   return name;
 }
 
-/** Keep a text in the browser, with the files beside it. */
+/** Store a text in the browser, with the files beside it. */
 async function keepOwn(name, text, beside) {
   kept.set(OPENED + name, text);
   if (kept.get(OPENED + name) !== text) throw new Error(t("This browser has no space left for “{name}”. Remove files that you no longer need here.", { name }));
@@ -385,26 +388,26 @@ async function keepOwn(name, text, beside) {
   await keepBeside(draftOf(name), beside);
 }
 
-/** Where the page opens a file. */
+/** Return where the page opens a file. */
 export const addressOf = (name) => `#/file/${encodeURIComponent(name)}`;
 
-/** Where the browser keeps what was changed in a file. */
+/** Return the key under which the browser stores changes to a file. */
 const draftOf = (name) => `draft-file-${name}`;
 
-/** The names of the files that the browser keeps because the reader opened them. */
+/** Return the names of the files that the user opened and the browser stores. */
 export const keptFiles = () => kept.keys(OPENED).map((key) => key.slice(OPENED.length)).sort();
 
-/** The text of such a file, with what was changed in it. */
+/** Return the text of such a file, with its changes. */
 export const keptText = (name) => kept.get(draftOf(name)) ?? kept.get(OPENED + name, "");
 
-/** Stop keeping a file, what was changed in it, and the files beside it. */
+/** Remove a stored file, its changes, and the files beside it. */
 export async function removeFile(name) {
   for (const key of [OPENED + name, draftOf(name)]) kept.set(key, null);
   forget(addressOf(name));
   await dropBeside(draftOf(name));
 }
 
-/** A document that the browser keeps, with the files beside it. */
+/** Return a document stored in the browser, with the files beside it. */
 async function keptDocument(engine, name, text, key) {
   const document_ = new TextDocument(name, text, key, await filesBeside(key));
   const edits = editsLeft(key);
@@ -415,7 +418,7 @@ async function keptDocument(engine, name, text, key) {
   return document_;
 }
 
-/** A document that begins with a text: a built-in sheet, or a book. */
+/** Return a document that starts from a text: a built-in sheet, or a book. */
 export async function beginWith(engine, name, text, draftKey) {
   if (!hasFolder) return keptDocument(engine, name, text, draftKey);
   const found = await opened(engine, name, text);

@@ -1,11 +1,11 @@
-// Texts as letters or digits for addresses: deflated, and nothing that an address can't have.
+// Texts as letters or digits for addresses: compressed, without characters that addresses can't contain.
 
 const MOST_DIGITS = 10000;
 
-/** The most bytes of a text; the studio has the same limit. A few letters of an address can stand for far more. */
+/** The most bytes of a text, as in the studio. A short address could decompress to far more. */
 const MOST_BYTES = 1_000_000;
 
-/** What a stream makes of some bytes; raises an error if that is longer than a text can be. */
+/** Return the output of a stream for some bytes. Throws an error if it's longer than a text can be. */
 async function through(bytes, stream) {
   const parts = [];
   let length = 0;
@@ -20,19 +20,19 @@ async function through(bytes, stream) {
   }
 }
 
-/** A text as letters for an address. */
+/** Return a text as letters for an address. */
 export async function packed(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The text of such letters, or of the digits that a QR code on paper has; raises an error where they aren't one. */
+/** Return the text of such letters, or of the digits in a printed QR code. Throws an error if they are invalid. */
 export async function unpacked(letters) {
   const bytes = /^\d+$/.test(letters) ? fromDigits(letters) : Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));
 }
 
-/** The bytes that a number stands for, after the 1 at their head. */
+/** Return the bytes encoded in a number, after the leading 1. */
 function fromDigits(digits) {
   if (digits.length > MOST_DIGITS) throw new Error("too many digits");
   const pairs = BigInt(digits).toString(16).slice(1).match(/../g) ?? [];

@@ -1,5 +1,4 @@
-// Whether the reader is pressing a button. Whatever would take its place waits until then: a button that is replaced while it is
-// pressed gets no click.
+// Whether the user is pressing a button. Updates wait until it is released: a button that is replaced while it is pressed gets no click.
 
 const PRESSED = "button, a, summary, label";
 let held = Promise.resolve();

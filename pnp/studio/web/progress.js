@@ -2,10 +2,10 @@
 import { kept } from "./store.js";
 
 const KEEPS_TIMES = "keeps-times";
-/** Progress is kept under the names that built-in sets had when the first of it was kept: nobody should lose it. */
+/** Progress is stored under the names that built-in sets had at first, so that nobody loses it. */
 const keyOf = (set) => `progress-${set.replace(/^puzzles\//, "problems/")}`;
 
-/** The progress of one puzzle, or of one of its parts under the key "number:part": { moves, marks, solved, seconds,
+/** Return the progress of one puzzle, or of one of its parts under the key "number:part": { moves, marks, solved, seconds,
     isHelped, time, parts }. `time` is how many seconds the first solution without help took, if times are kept; `parts`
     how many parts the puzzle has. */
 export const progressOf = (set, key) => kept.get(keyOf(set), {})[key] ?? { moves: [], solved: false, seconds: 0 };
@@ -14,7 +14,10 @@ export function keepProgress(set, key, own) {
   kept.set(keyOf(set), { ...kept.get(keyOf(set), {}), [key]: own });
 }
 
-/** How far each puzzle of a set has been solved, all its parts together: [{ isBegun, isSolved, time }], with a time of 0 where there is none. */
+/**
+ * Return how far each puzzle of a set has been solved, all its parts together: [{ isBegun, isSolved, time }], with a time of 0 where there
+ * is none.
+ */
 export function progressOfSet({ name, levels }) {
   const keys = Object.entries(kept.get(keyOf(name), {}));
   return levels.map((_, number) => {
@@ -25,7 +28,7 @@ export function progressOfSet({ name, levels }) {
   });
 }
 
-/** Whether the solver wants solving times to be kept. */
+/** Return whether the solver wants solving times to be stored. */
 export const keepsTimes = () => kept.get(KEEPS_TIMES, false);
 
 export const keepTimes = (isWanted) => kept.set(KEEPS_TIMES, isWanted || null);

@@ -1,4 +1,4 @@
-// A page of published puzzles: only what solves them, as one script. The engine comes once a puzzle is seen, for moves.
+// A page of published puzzles: only the code to solve them, as one script. The engine is loaded once a puzzle is shown, for moves.
 import { begin } from "./shell.js";
 
 const shelf = () => import("./views/shelf.js");

@@ -1,13 +1,13 @@
-// Whether the page has settled: whatever was asked for is answered and drawn, and every edit is on its way to be kept or kept already.
-// Then the document says so, as `html[data-settled]`, to programs that look at the page: tests wait for that, never for a time.
-// What can wait isn't counted: pictures for the home page, preparing the next start. Neither is a question to the reader.
+// Whether the page has settled: every request is answered and drawn, and every edit is stored or being stored. Then `html[data-settled]` is
+// set for programs that use the page: tests wait for that, never for a time. Background work isn't counted, such as pictures for the home
+// page or preparing the next start, nor are questions to the user.
 
 const works = new Set();
 let round = 0;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Begin some work, known by any object of its own. */
+/** Start some work, identified by any object. */
 function begin(work) {
   works.add(work);
   delete document.documentElement.dataset.settled;
@@ -18,14 +18,14 @@ function end(work) {
   if (works.delete(work) && !works.size) settle();
 }
 
-/** The same promise; the page hasn't settled before it has. */
+/** Return the same promise; the page hasn't settled until it has. */
 export function during(promise) {
   begin(promise);
   promise.then(() => end(promise), () => end(promise));
   return promise;
 }
 
-/** A pause before some work, which the page waits for. Starting it again begins it anew. */
+/** A pause before some work, which counts as work. Starting it again restarts it. */
 export class Pause {
   #timer = 0;
 
@@ -42,14 +42,14 @@ export class Pause {
     }, this.milliseconds);
   }
 
-  /** Do without the work. */
+  /** Cancel the work. */
   stop() {
     clearTimeout(this.#timer);
     end(this);
   }
 }
 
-/** What follows an answer may begin more work; so may its pages once they are laid out, and only then are its fonts asked for. */
+/** Wait for work that an answer starts, or its pages once they are laid out: only then are fonts requested. */
 async function settle() {
   const own = ++round;
   await frame();

@@ -1,23 +1,23 @@
-// A document in the address after the #, so that it never leaves the browser.
+// A document in the address after the #, so that it's never sent to a server.
 import { hasFolder, ownPage } from "./folder.js";
 import { packed } from "./packing.js";
 import { during } from "./settling.js";
 import { t } from "./words.js";
 
-/** The most characters of an address that are sure to arrive: messaging apps cut off longer ones. */
+/** The longest address that can be relied on: messaging apps cut off longer ones. */
 const MOST_CHARACTERS = 8000;
 
 const here = () => `${location.origin}${location.pathname}`;
 
 const addressOf = async (page, view, text) => `${page}#/${view}/${await during(packed(text))}`;
 
-/** The page where others can open a puzzle: this one, unless it's on the reader's own machine. Then it's the one that `ownPage` returns. */
+/** Return the page where others can open a puzzle: this one, unless it's on the user's own machine. Then it's the one that `ownPage` returns. */
 export const sharedPage = async () => (hasFolder ? ownPage() : { url: here() });
 
-/** The address that opens a puzzle on a page. */
+/** Return the address that opens a puzzle on a page. */
 export const puzzleAddress = (page, text) => addressOf(page, "shared", text);
 
-/** The address that opens a copy of a spec on this page under a title; raises an error if no address can hold all of it. */
+/** Return the address that opens a copy of a spec on this page under a title. Throws an error if it's too long for an address. */
 export async function pagesAddress({ text, files = {} }, title) {
   const names = Object.keys(files);
   if (names.length) throw new Error(t("An address can’t contain the files that these pages need: {files}. Send the ZIP instead.", { files: names.join(", ") }));

@@ -1,4 +1,4 @@
-// The shell: the head of the page, and the view that the address names.
+// The shell: the header of the page, and the view of the address.
 import { fill, h, icon, toast } from "./dom.js";
 import { BUILD } from "./build.js";
 import { connection } from "./connection.js";
@@ -8,16 +8,16 @@ import { during } from "./settling.js";
 import { kept } from "./store.js";
 import { LANGUAGES, language, speak, t } from "./words.js";
 
-/** The views by the names that addresses begin with. The one without a name stands for all that are missing. */
+/** The views by the names at the start of addresses. The one without a name is the fallback. */
 let VIEWS = {};
 
-/** Files can be dropped anywhere: onto what is open, or to begin something with them. */
+/** Files can be dropped anywhere: onto the open document, or to start a new one. */
 let bring = null;
 
-/** The views that can do without the engine for a while; for the others it starts before anything else. */
+/** The views that don't need the engine at first; for the others it starts before anything else. */
 const PATIENT = new Set(["", "print", "design", "solve", "daily"]);
 
-/** Views of what is built in, and its new names. */
+/** Views of built-in items, and their new names. */
 const BUILT_IN = new Set(["play", "solve"]);
 const RENAMED = { problems: "puzzles" };
 
@@ -34,14 +34,14 @@ async function readCatalogue(code) {
   catalogue = found;
 }
 
-/** Show the view that the address names. */
+/** Show the view of the address. */
 async function show() {
   const [name, ...path] = wanted();
   const own = ++visit;
   isShown = false;
   leave();
   leave = () => {};
-  for (const open of document.querySelectorAll("dialog[open]")) open.close(); // “Back” leaves a window with its view
+  for (const open of document.querySelectorAll("dialog[open]")) open.close(); // “Back” closes a window along with its view
   drawTop(name);
   drawState();
   try {
@@ -52,13 +52,13 @@ async function show() {
     leave = end;
     isShown = true;
   } catch (error) {
-    if (own !== visit || STOPPED.has(engine.state)) return; // the bar above says why
+    if (own !== visit || STOPPED.has(engine.state)) return; // the bar above shows the reason
     fill(newPlace(), h("div.page", {}, h("div.notice.bad", { role: "alert" }, h("p", {}, String(error.message ?? error)))));
   }
   window.scrollTo(0, 0);
 }
 
-/** A part of the page; raises an error in our words if it can't be had. */
+/** Load a part of the page. Throws our own error if it can't be loaded. */
 async function loaded(part) {
   return part().catch(async () => {
     if (BUILD.local) await connection.look();
@@ -66,7 +66,7 @@ async function loaded(part) {
   });
 }
 
-/** An empty container for a view. The previous view may still be waiting for an answer, and can fill only its own. */
+/** Return an empty container for a view. The previous view may still be waiting for an answer, but can fill only its own container. */
 function newPlace() {
   const place = document.getElementById("content").cloneNode(false);
   document.getElementById("content").replaceWith(place);
@@ -122,13 +122,13 @@ function changeScheme() {
   setScheme(other);
 }
 
-/** The name of the view, and what comes after it in the address: #/print, #/sheet/spec/kit/NAME, #/play/puzzles/NAME/3. */
+/** Return the name of the view, and the rest of the address: #/print, #/sheet/spec/kit/NAME, #/play/puzzles/NAME/3. */
 const wanted = () => calledNow(location.hash.replace(/^#\/?/, "").split("/").map(decoded));
 
-/** The built-in sets and specs of an address, which may be older than their names. */
+/** Return an address with the current names of built-in sets and specs, since it may be older than they are. */
 const calledNow = ([name, first, ...rest]) => [name, ...(first === undefined ? [] : [BUILT_IN.has(name) ? (RENAMED[first] ?? first) : first]), ...rest];
 
-/** A part of an address; as it is, if it's broken. */
+/** Decode a part of an address; return it unchanged if it's malformed. */
 function decoded(part) {
   try {
     return decodeURIComponent(part);
@@ -137,19 +137,21 @@ function decoded(part) {
   }
 }
 
-/** Milliseconds after the engine's start until its first page is drawn; files that are fetched for later can wait that long. */
+/** Milliseconds after the engine's start until its first page is drawn; files for later are fetched after that. */
 const DRAWN = 3000;
 
 const keepForOffline = () => navigator.serviceWorker?.register("sw.js").catch(() => {});
 
-/** The engine is there again. A document stays as it is, with all that isn't saved and every step to undo; other views stay, too, if
- * they had opened. */
+/**
+ * Continue after the engine is back. A document stays as it is, with unsaved changes and its undo history; other views stay, too, if they
+ * had opened.
+ */
 function goOn() {
   if (leave.goOn) leave.goOn();
   else if (!isShown) show();
 }
 
-/** Start the engine anew; other views than that of a document open again. */
+/** Restart the engine; views other than documents are reopened. */
 function tryAgain() {
   engine.again();
   document.getElementById("content").focus();
@@ -158,24 +160,24 @@ function tryAgain() {
   goOn();
 }
 
-/** Without its catalogue, the page has nothing to show. */
+/** Show an error, because the page has nothing to show without its catalogue. */
 function failToBegin(error) {
   const again = h("button.button", { type: "button", onclick: () => location.reload() }, t("Try again"));
   fill(newPlace(), h("div.page", {}, h("div.notice.bad.row", { role: "alert" }, h("p", {}, error.message), again)));
 }
 
-/** A field takes the files that it gets. */
+/** Leave files dropped on a field to that field. */
 function dragged(event) {
   if (!event.dataTransfer?.types.includes("Files")) return;
   const isTaken = event.defaultPrevented;
-  event.preventDefault(); // a file that misses everything would take the place of the page
+  event.preventDefault(); // a file dropped outside would replace the page
   const isOver = event.type === "dragover" || (event.type === "dragenter" && !isTaken);
   document.documentElement.toggleAttribute("data-dropping", isOver && !isTaken);
   if (event.type !== "drop" || isTaken) return;
   during(bring(event.dataTransfer, leave.take, engine).catch((error) => toast(error.message)));
 }
 
-/** Begin with the address: `views` are loaded by their names, and `bring(transfer, take, engine)` takes files that are dropped. */
+/** Start with the address: `views` are loaded by name, and `bring(transfer, take, engine)` handles dropped files. */
 export async function begin(views, { bring: brought = null, startsEngine = true } = {}) {
   [VIEWS, bring] = [views, brought];
   document.getElementById("content").before(stoppedBar(engine, tryAgain));
@@ -202,6 +204,6 @@ export async function begin(views, { bring: brought = null, startsEngine = true 
   await show();
   if (!startsEngine) return;
   // The pictures come first; the engine starts behind them.
-  const start = () => engine.state === "asleep" && engine.start(); // if it has failed already, the reader tries again
+  const start = () => engine.state === "asleep" && engine.start(); // if it has already failed, the user is trying again
   return void (requestIdleCallback?.(start, { timeout: 1500 }) ?? setTimeout(start, 500));
 }

@@ -1,6 +1,6 @@
-// The engine's memory once it has started, kept by the browser, so that the next start imports nothing.
-// Pyodide's switches for this aren't documented, and its own snapshots leave compiled libraries out: here these are loaded before
-// anything else, so that they have the same places in every start. Whoever can't use a snapshot starts without one.
+// The engine's memory after its start, stored by the browser, so that the next start imports nothing.
+// Pyodide's switches for this aren't documented, and its own snapshots leave compiled libraries out: here these are loaded before anything
+// else, so that they have the same addresses in every start. Browsers that can't use a snapshot start without one.
 import { BUILD } from "./build.js";
 
 const KEY = new URL("engine/snapshot", import.meta.url).href;
@@ -11,13 +11,13 @@ const BROKEN = "x-broken";
 
 const store = async () => caches.open(`engine-${BUILD.id}`);
 
-/** What this version of the browser keeps in the place of the snapshot. */
+/** Return the note that this version of the browser stores in place of the snapshot. */
 async function kept() {
   const found = await (await store()).match(KEY);
   return found?.headers.get(AGENT) === navigator.userAgent ? found : null;
 }
 
-/** The snapshot of an earlier start in this browser: { bytes, table }; null for none. */
+/** Return the snapshot of an earlier start in this browser: { bytes, table }; null for none. */
 export async function keptSnapshot() {
   try {
     const found = await kept();
@@ -33,18 +33,18 @@ export async function keptSnapshot() {
   }
 }
 
-/** Whether it's worth making one: there is none, and none has failed. */
+/** Return whether to make one: there is none, and none has failed. */
 export const lacksSnapshot = () => kept().then((found) => !found, () => false);
 
 const put = async (body, headers) => (await store()).put(KEY, new Response(body, { headers: { ...headers, [AGENT]: navigator.userAgent } }));
 
-/** Keep a snapshot for the next start. */
+/** Store a snapshot for the next start. */
 export const keepSnapshot = ({ bytes, table }) => put(bytes, { "content-type": "application/octet-stream", [TABLE]: String(table), [SIZE]: String(bytes.length) });
 
-/** The snapshot doesn't work here: put a note in its place, so that none is made until the site or the browser changes. */
+/** Replace a snapshot that doesn't work here with a note, so that no other is made until the site or the browser changes. */
 export const giveUpSnapshot = () => put("", { [BROKEN]: "yes" }).catch(() => {});
 
-/** The compiled libraries below a folder, in the same order each time. */
+/** Return the compiled libraries below a folder, always in the same order. */
 function librariesIn(FS, folder) {
   return FS.readdir(folder).filter((name) => !name.startsWith(".")).sort().flatMap((name) => {
     const path = `${folder}/${name}`;
@@ -53,8 +53,10 @@ function librariesIn(FS, folder) {
   });
 }
 
-/** What a start with a snapshot, or for one, needs of Pyodide besides the usual: options for loadPyodide. `fill(FS, folder)`
- * writes the engine's files, and `found.module` becomes Pyodide's own module. */
+/**
+ * Return the extra options of loadPyodide for a start with a snapshot, or to make one. `fill(FS, folder)` writes the engine's files, and
+ * `found.module` becomes Pyodide's own module.
+ */
 export function optionsFor({ fill, found, snapshot = null }) {
   const fsInit = async (FS, { sitePackages }) => {
     await fill(FS, sitePackages);
@@ -73,7 +75,7 @@ export function optionsFor({ fill, found, snapshot = null }) {
   return { fsInit, createPyodideModule, ...(snapshot ? { _loadSnapshot: snapshot.bytes } : { _makeSnapshot: true }) };
 }
 
-/** Let a module restore a snapshot that is larger than a fresh memory, unless functions have other numbers now. */
+/** Let a module restore a snapshot that is larger than a fresh memory, unless the numbers of functions have changed. */
 function restoreInto(module, { bytes, table }) {
   let restore;
   Object.defineProperty(module.API, "restoreSnapshot", {
@@ -87,7 +89,7 @@ function restoreInto(module, { bytes, table }) {
   });
 }
 
-/** Draw a board: this imports what most pages need, and proves that the libraries work. */
+/** Draw a board: this imports what most pages need, and shows that the libraries work. */
 export const TRIAL = `
 from pnp.desk.previews import preview
 from pnp.games.api.registry import all_games

@@ -1,4 +1,4 @@
-// What the browser keeps: choices, recent work, drafts and progress. Nothing leaves this machine.
+// The browser's storage: settings, recent work, drafts and progress. Nothing leaves this machine.
 
 const PREFIX = "pnp-";
 
@@ -10,7 +10,7 @@ export const kept = {
       return otherwise;
     }
   },
-  /** Keep a value, or none for null; false if the store is full or forbidden. The page works without. */
+  /** Store a value, or remove it for null; return false if storage is full or forbidden. The page works without it. */
   set(key, value) {
     try {
       if (value === null) localStorage.removeItem(PREFIX + key);
@@ -20,7 +20,7 @@ export const kept = {
       return false;
     }
   },
-  /** The keys that begin with a prefix. */
+  /** Return the keys that begin with a prefix. */
   keys(prefix) {
     try {
       const all = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + prefix));
@@ -31,7 +31,7 @@ export const kept = {
   },
 };
 
-/** Keep a value under a name among others, and drop the oldest ones. */
+/** Store a value in a list by name, and drop the oldest ones. */
 export function keepAmong(key, name, value, most) {
   const others = Object.entries(kept.get(key, {})).filter(([own]) => own !== name);
   kept.set(key, Object.fromEntries([...others, [name, value]].slice(-most)));
@@ -51,31 +51,31 @@ export function forget(address) {
   for (const key of ["pictures", SOUND]) dropAmong(key, address);
 }
 
-/** Call what was opened under an address by its own title, for the home page. */
+/** Set the title of what was opened under an address, for the home page. */
 export function retitle(address, title) {
   kept.set("recent", kept.get("recent", []).map((own) => (own.address === address ? { ...own, title } : own)));
 }
 
-/** Stop keeping a value under a name among others. */
+/** Remove a named value from a list. */
 function dropAmong(key, name) {
   kept.set(key, Object.fromEntries(Object.entries(kept.get(key, {})).filter(([own]) => own !== name)));
 }
 
 const MOST_PICTURES = 24;
 
-/** The picture of something that was opened here; empty if there is none. */
+/** Return the picture of something opened here; empty if there is none. */
 export const pictureOf = (address) => kept.get("pictures", {})[address] ?? "";
 
-/** Keep a picture for the home page. */
+/** Store a picture for the home page. */
 export const keepPicture = (address, picture) => keepAmong("pictures", address, picture, MOST_PICTURES);
 
 const SOUND = "sound";
 const MOST_SOUND = 12;
 
-/** The last text without errors of something that was left with errors; empty if there is none. */
+/** Return the last text without errors of a document that was left with errors; empty if there is none. */
 export const soundOf = (address) => kept.get(SOUND, {})[address] ?? "";
 
-/** Keep such a text for the next visit, or none. */
+/** Store such a text for the next visit, or remove it. */
 export function keepSound(address, text) {
   if (text) keepAmong(SOUND, address, text, MOST_SOUND);
   else if (soundOf(address)) dropAmong(SOUND, address);

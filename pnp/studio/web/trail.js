@@ -3,7 +3,7 @@ import { kept } from "./store.js";
 
 const MOST_STEPS = 200;
 
-/** Steps as they are kept: each by what it shares with the one before it. A step is { moves, marks }. */
+/** Compress steps for storage: each refers to what it shares with the one before it. A step is { moves, marks }. */
 function packed(steps) {
   let before = { moves: [], marks: {} };
   return steps.map((step) => {
@@ -45,7 +45,7 @@ export class Trail {
     this.#keep();
   }
 
-  /** The state before the current one; undefined if there is none. */
+  /** Return the state before the current one; undefined if there is none. */
   undo(now) {
     return this.#travel(this.#past, this.#future, now);
   }

@@ -3,10 +3,10 @@ import { during } from "./settling.js";
 import { t } from "./words.js";
 
 const [END, ENTRY] = [0x06054b50, 0x02014b50];
-/** The most files, and the most bytes of all together: more can't go beside a text. */
+/** The most files, and the most bytes in total, that can be stored beside a text. */
 const [MOST_FILES, MOST_BYTES] = [2000, 400_000_000];
 
-/** The files in a ZIP: [{ path, bytes }], `bytes` a function that unpacks them. Folders and what systems add for themselves are left out. */
+/** Return the files in a ZIP: [{ path, bytes }], `bytes` a function that unpacks them. Folders and files that operating systems add are left out. */
 export function filesInZip(zip) {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const broken = () => new Error(t("This ZIP is damaged, or its format can’t be read."));
@@ -35,7 +35,7 @@ export function filesInZip(zip) {
   return found;
 }
 
-/** How a name is written that doesn’t say so. */
+/** Return the encoding of a name that isn't marked as UTF-8. */
 function guessed(bytes) {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -3,11 +3,11 @@ import { BUILD } from "./build.js";
 import { during } from "./settling.js";
 import { kept } from "./store.js";
 
-/** What the languages of the page call themselves, by their codes. */
+/** The languages' own names, by their codes. */
 export const LANGUAGES = BUILD.languages;
 let dictionary = {};
 
-/** The language of the page: the reader's choice, or else the browser's. */
+/** The language of the page: the user's choice, or otherwise the browser's. */
 export let language = "en";
 
 export async function speak(wanted) {
@@ -18,7 +18,7 @@ export async function speak(wanted) {
   document.querySelector("a.skip").textContent = t("Skip to content");
 }
 
-/** A label in the reader's language, its gaps filled. */
+/** Return a label in the user's language, with its placeholders filled in. */
 export function t(english, values = {}) {
   const found = dictionary[english] ?? english;
   return found.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);

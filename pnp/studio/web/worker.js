@@ -7,7 +7,7 @@ import { giveUpSnapshot, keepSnapshot, keptSnapshot, lacksSnapshot, optionsFor, 
 const FOLDER = new URL("engine/", import.meta.url);
 const unchanged = globalThis.fetch.bind(globalThis);
 
-/** Tell the page that something has arrived, at most once a second. */
+/** Report progress to the page, at most once a second. */
 let reported = -Infinity;
 function news() {
   if (performance.now() < reported + 1000) return;
@@ -15,13 +15,15 @@ function news() {
   postMessage({ isNews: true });
 }
 
-/** The modules of the engine, and those that only later pages need; a page of published puzzles has none of these. */
+/** The modules of the engine, and those that only later pages need; a page of published puzzles doesn't have the latter. */
 const [FIRST, REST] = ["engine.tar", "rest.tar"];
 const ARCHIVES = [FIRST, REST].filter((name) => name in BUILD.parts);
 const [COMPILED, STANDARD] = ["pyodide.asm.wasm", "python_stdlib.zip"];
 
-/** Parts that were asked for before anything needs them: the line is never idle. What Python itself needs comes first, so that it
- * starts while the modules arrive; the rest is asked for once they have. */
+/**
+ * Parts requested early, so that the connection is never idle. Python's own parts come first, so that it starts while the modules arrive;
+ * the rest is requested after them.
+ */
 const ahead = new Map([COMPILED, STANDARD].map((name) => [name, part(name, { news })]));
 ahead.set(FIRST, part(FIRST, { after: ahead.get(STANDARD), news }));
 for (const promise of ahead.values()) promise.catch(() => {});
@@ -31,17 +33,17 @@ const glue = import(`./engine/${GLUE}`).catch((error) => {
 });
 glue.catch(() => {});
 
-/** A part that was asked for ahead, or asked for again. */
+/** Return a part that was requested early, or request it again. */
 function taken(name) {
   const promise = ahead.get(name) ?? part(name, { news });
   ahead.delete(name);
   return promise;
 }
 
-/** Ends the start of Python with an error. */
+/** Rejects the start of Python with an error. */
 let giveUp = () => {};
 
-/** Python; or the error of the first part that doesn't arrive or compile, for which Pyodide would wait for ever. */
+/** Return Python. Throws the error of the first part that can't be loaded or compiled, for which Pyodide would wait for ever. */
 function loaded(own) {
   return new Promise((resolve, reject) => {
     giveUp = reject;
@@ -65,8 +67,10 @@ globalThis.fetch = (input, options) => {
   return address.href.startsWith(FOLDER.href) && name in BUILD.parts ? answerFor(name) : unchanged(input, options);
 };
 
-/** Compiling begins once all bytes are here. If a worker ends while Firefox compiles a stream, the thread that does it never
- * becomes free again: after one or two pages that were left too early, no page compiles anything until its tab is closed. */
+/**
+ * Start compiling once all bytes have arrived. If a worker ends while Firefox compiles a stream, its compiling thread is never freed: after
+ * one or two pages that were left too early, no page compiles anything until its tab is closed.
+ */
 WebAssembly.instantiateStreaming = async (response, imports) => {
   try {
     return await WebAssembly.instantiate(await (await response).arrayBuffer(), imports);
@@ -97,7 +101,7 @@ function unpack(FS, bytes, folder) {
 
 const allArchives = () => Promise.all(ARCHIVES.map(taken));
 
-/** Writes the engine's files from archives that are on their way. */
+/** Writes the engine's files from archives as they arrive. */
 const fillFrom = (archives) => async (FS, folder) => {
   for (const archive of await archives) unpack(FS, archive, folder);
 };
@@ -111,7 +115,7 @@ const options = () => ({
 
 let isRestored = false;
 
-/** Python from a snapshot; null if there is none that works, or a part of the engine doesn't arrive. */
+/** Return Python from a snapshot; null if none works, or a part of the engine can't be loaded. */
 async function fromSnapshot() {
   const snapshot = await keptSnapshot();
   if (!snapshot) return null;
@@ -124,19 +128,19 @@ async function fromSnapshot() {
     isRestored = true;
     return python;
   } catch {
-    if (await arrived) await giveUpSnapshot(); // a line that drops says nothing about the snapshot
+    if (await arrived) await giveUpSnapshot(); // a lost connection isn't the snapshot's fault
     return null;
   }
 }
 
-/** All of the engine is here. Until then, it answers what it can. */
+/** Report that the engine is complete. Until then, it answers what it can. */
 let whole = Promise.resolve();
 
-/** Python from its parts: it begins before the modules of the engine are here, and draws boards before the last of them are. */
+/** Return Python from its parts: it starts before the modules of the engine have arrived, and draws boards before the last of them have. */
 async function fromParts() {
   const first = taken(FIRST);
   const rest = ARCHIVES.includes(REST) ? part(REST, { after: first, news }) : null;
-  rest?.catch(() => {}); // it's asked for below
+  rest?.catch(() => {}); // it's requested below
   const python = await loaded(options());
   const folder = python.runPython("import importlib, sys; next(path for path in sys.path if path.endswith('site-packages'))");
   unpack(python.FS, await first, folder);
@@ -149,7 +153,7 @@ async function fromParts() {
   return python;
 }
 
-/** Make the snapshot for the next start: the work of a worker that answers nothing. */
+/** Make the snapshot for the next start, in a worker that answers no requests. */
 async function makeSnapshot() {
   if (!(await lacksSnapshot())) return;
   const found = {};
@@ -182,9 +186,9 @@ answered
   return answer;
 }
 
-/** The engine has ended. If its memory was a snapshot, the next one shouldn't begin with it. */
+/** Report that the engine has ended. If its memory was a snapshot, the next engine shouldn't start from it. */
 async function failed(error) {
-  if (isRestored) await giveUpSnapshot(); // the page ends this worker once it knows
+  if (isRestored) await giveUpSnapshot(); // the page ends this worker once it's told
   postMessage({ state: "failed", reason: String(error.message ?? error), missing: error instanceof MissingPart ? error.part : null });
 }
 

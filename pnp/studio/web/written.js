@@ -1,16 +1,16 @@
-// What is known about a published puzzle without the engine: written when the page was published, in each language.
+// Answers about a published puzzle without the engine, recorded in each language when the page was published.
 import { during } from "./settling.js";
 import { language, t } from "./words.js";
 
 const read = (path) => during(fetch(path).then((found) => (found.ok ? found.json() : null)).catch(() => null));
 
-/** The key of a call: its name, and the arguments that its answer depends on, in their order. */
+/** Return the key of a call: its name, and the arguments that its answer depends on, in their order. */
 export function keyOf(name, { doc, number, language: _, which, ...args }) {
   const all = Object.entries({ ...args, which: args.level === "why" && which }).filter(([, value]) => value && value.length !== 0);
   return JSON.stringify([name, Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)))]);
 }
 
-/** An engine that answers what is written down. For all else, it asks the real one, which starts once a puzzle is seen. */
+/** An engine that answers from recorded answers. For everything else, it asks the real one, which starts once a puzzle is shown. */
 class Written {
   #files;
 
@@ -39,7 +39,7 @@ class Written {
   }
 }
 
-/** An answer with its drawings in their places; raises an error if it's a refusal. */
+/** Return an answer with its drawings inserted. Throws an error if it's a refusal. */
 async function answered(value, drawn) {
   if (value.refused) throw new Error(value.refused);
   const { svg } = value;
@@ -51,7 +51,7 @@ const bytesOf = async (path) => (path ? during(fetch(path).then(async (found) =>
   return new Uint8Array(await found.arrayBuffer());
 })) : new Uint8Array(0));
 
-/** A promise that is made when it's first asked for; one that came to nothing is made again. */
+/** Return a promise that is created on first use, and again after it was rejected. */
 function later(make) {
   let promise = null;
   return () => (promise ??= make().then((found) => found ?? (promise = null)));
@@ -59,10 +59,10 @@ function later(make) {
 
 const rulesOf = (game) => later(() => read(`written/rules-${game}.${language}.json`));
 
-/** An engine of a published page for a puzzle that isn't one of its sets: only the rules of its game are written down. */
+/** Return the engine of a published page for a puzzle outside its sets: only the rules of its game are recorded. */
 export const withRules = (engine, game) => new Written(engine, [rulesOf(game)], null);
 
-/** A puzzle of a published set, and the engine that knows it; null if nothing is written about it, or that can't be reached. */
+/** Return a puzzle of a published set, and an engine with its recorded answers; null if there are none, or they can't be loaded. */
 export async function writtenPuzzle(engine, set, number, load) {
   const own = `written/${set.name.split("/").pop()}-${number + 1}`;
   const first = navigator.onLine && number in set.levels ? await read(`${own}.${language}.json`) : null;

@@ -32,7 +32,7 @@ def test_the_example_of_the_source_from_the_first_domino_to_the_second_double() 
     plays = ["23", "36R", "22L", "24L", "44L", "40L", "21U"]
     for text, total, score in zip(plays, totals, scores, strict=True):
         line = line.play(Play.parse(text))
-        if total is not None:  # the source passes over this play
+        if total is not None:  # the source doesn't mention this play
             assert (line.total, line.score) == (total, score)
 
 

@@ -150,7 +150,7 @@ def test_the_blank_of_the_queens_domino_is_wild_for_all_and_may_be_left_again() 
     assert start.wild == {(2, 1)}
     on = rules.play(start, rules.Move.parse("1L2D1"))
     assert on.cell_of(1) == (2, 1)
-    left = rules.play(on, rules.Move.parse("1U1R2"))  # a turn over the queen above it
+    left = rules.play(on, rules.Move.parse("1U1R2"))  # a turn onto the queen above it
     assert left.cell_of(1) == (1, 3)
 
 
@@ -272,7 +272,7 @@ def test_others_wait_for_their_turn_to_show() -> None:
     "happened",
     [
         "B fails",
-        "B shows 3L1",  # on a 1, where the 3 may not land
+        "B shows 3L1",  # on a 1, where the 3 can't land
         f"B shows {FALSE}",  # no group at the end
         f"B shows {IN_THREE}",  # one move more than claimed
     ],

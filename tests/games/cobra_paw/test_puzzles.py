@@ -115,7 +115,7 @@ def test_a_larger_scatter_is_harder(seed: int, count: int) -> None:
         assert engine.difficulty(smaller).score < engine.difficulty(larger).score
 
 
-# What the page shows, read back from its lines alone
+# The drawing, read back from its lines alone
 
 
 def read_page(drawing: Drawing) -> tuple[list[Pair], list[tuple[Pair, str]]]:

@@ -43,8 +43,8 @@ TABLE = "table: 4x3\n"
 TWO_SETS = [*tile_set(6), *tile_set(6)[1:]]
 
 
-# A second, slower geometry that shares nothing with the first: corners as complex numbers, the part that two
-# rectangles share by clipping, their distance from side to side.
+# A second, slower geometry independent of the first: corners as complex numbers, overlaps by clipping,
+# distances between sides.
 
 
 def outline(tile: Lying) -> list[complex]:
@@ -147,7 +147,7 @@ def test_scatters_never_overlap_and_never_leave_the_table(seed: int, count: int,
     draw = stream(seed, "scatter")
     pairs = draw.sample(TWO_SETS, count)
     found = scatter(pairs, *size_for(count, fill), draw)
-    if found is None:  # another test counts how rarely
+    if found is None:  # another test counts how often
         return
     assert sorted(tile.pair for tile in found.tiles) == sorted(pairs)
     assert_well(found)

@@ -86,7 +86,7 @@ def test_the_final_position_has_its_trackers() -> None:
 
 
 def test_a_diagram_rings_the_squares_of_its_moves() -> None:
-    theme = Theme(palettes()["colour"])  # whose accent is used for nothing else
+    theme = Theme(palettes()["colour"])  # whose accent colour is used for nothing else
     diagram = Diagram(start="X..\n...\n...", moves="a1 b1, c1")
     rings = [
         p.shape

@@ -44,7 +44,7 @@ def pointed(text: str, kind: str, **kinds: str) -> tuple[int, list[str]]:
         ("A1 A2 B2 .\n.  .  .  .\n.  .  .  .\n.  .  .  C1", (2, ["a4", "b4"])),
         # Nothing threatens: the fullest square at home that does not explode.
         ("A1 A1 .  .\n.  .  .  .\n.  .  .  .\n.  .  .  C1", (3, ["b4"])),
-        # Home is full; what the other full square takes is not near it.
+        # Home is full; the squares that the other full square captures aren't near it.
         ("A1 A2 .  .\nA2 A3 .  .\n.  .  .  .\n.  .  B1 A1", (4, ["d1"])),
         # Home is full and nothing can be captured: as near the corner as can be.
         ("A1 A2 .  .\nA2 A3 .  .\n.  .  .  .\n.  .  .  C1", (5, ["c4", "a2"])),

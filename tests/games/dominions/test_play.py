@@ -92,7 +92,7 @@ def test_sections_merge_where_a_piece_connects_them() -> None:
 
 
 def test_a_group_without_its_last_liberty_is_reversed_and_unites_its_captors() -> None:
-    # White's 9 has beams up and down; Black holds its foot and now takes its head.
+    # White's 9 has beams up and down; Black has the cell below, and now takes the cell above.
     found = after("turn black\nc3 white 9\nc2 black 3", "9@c4")
     assert colours(found) == {"c2": BLACK, "c3": BLACK, "c4": BLACK}
     assert group(found, "c2") == "c2 c3 c4"
@@ -105,7 +105,7 @@ def test_several_groups_are_captured_at_once() -> None:
 
 
 def test_captures_come_before_suicide() -> None:
-    # The 8 on c3 has no liberty of its own; by the capture of c2 it shares that of d2.
+    # The 8 on c3 has no liberty itself; by capturing c2 it shares that of d2.
     found = after("turn black\nc2 white 3\nd2 black 17", "8@c3")
     assert colours(found) == {"c2": BLACK, "c3": BLACK, "d2": BLACK}
 

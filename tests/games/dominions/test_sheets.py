@@ -105,7 +105,7 @@ def test_the_key_keeps_clear_of_the_board(side: int, pointed: bool, tile: str) -
     try:
         shapes = board(side=side, pointed=pointed, tile=tile).shapes
     except OptionError:
-        return  # a page that has room for the board alone is refused
+        return  # a page with space for the board alone is refused
     keys = [shape for shape in shapes if isinstance(shape, Group) and shape.option is not None]
     key = list(flatten(keys))
     assert any(isinstance(placed.shape, Text) and len(placed.shape.text) > 20 for placed in key)

@@ -158,7 +158,7 @@ def test_a_wrong_solution_is_told_by_its_first_wrong_move(solution: str, reason:
 
 def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
     text = ".....\n..x..\n.xo..\n.....\n....."
-    # x threatens nothing that o could not stop; with a weak reply the dot falls.
+    # x has no threat that o can't stop; after a weak reply the dot is captured.
     puzzle = open_puzzle("dots", text, DotsPuzzleOptions(goal="encircle-2"))
     assert not puzzle.check_solution("d3, a1, c2")
     assert PUZZLES.needs_verification

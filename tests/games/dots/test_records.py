@@ -66,7 +66,7 @@ def test_a_start_that_cannot_be_is_told() -> None:
 
 
 @given_examples(13, 400, st.integers(0, 10**6), st.booleans(), st.booleans(), st.booleans())
-@example(409, False, True, True)  # gives up after a capture, in an extra move
+@example(409, False, True, True)  # resigns after a capture, during an extra move
 def test_a_game_survives_sgf(seed: int, territory: bool, extra: bool, crossed: bool) -> None:
     draw = random.Random(seed)
     options = DotsRules.model_validate(

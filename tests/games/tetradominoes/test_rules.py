@@ -97,7 +97,7 @@ def test_a_domino_that_matches_on_the_wrong_side_may_be_flipped() -> None:
 
 def test_one_match_is_enough_whatever_stands_beside_the_other_number() -> None:
     # 1|0
-    #   3|6     the 3 matches the 3 at its left; nothing asks the 6 to match, nor the 0 above
+    #   3|6     the 3 matches the 3 at its left; the 6 needn't match, nor the 0 above 2|3
     # 2|3
     here = game(table("1|0", "2|3"), "36 46 05 14", "11 22 44 55")
     assert here.move("36@e3R").spread.dominoes

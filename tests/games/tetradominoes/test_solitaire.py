@@ -79,7 +79,7 @@ def test_a_line_that_was_found_is_legal_and_scores_what_it_says(seed: int) -> No
 
 
 def test_a_domino_is_drawn_after_each_play() -> None:
-    # Only the 66 in the pile goes on after a first play of the 63; nothing else matches anything.
+    # Only the 66 in the pile can follow a first play of the 63; nothing else matches.
     start = read_start("table: k11\n3|3\nunplayed: I O T S Z J\nhand: 36 11 22 44\npile: 66")
     lines = Lines(1)
     lines.walk(start.position())

@@ -297,7 +297,7 @@ class State:
     def _reversed(self, pieces: dict[int, Piece], cell: int) -> Effect:
         grid, _mine, yours = self.grid, self.turn, other(self.turn)
         captured: frozenset[int] = frozenset()
-        # A group that loses its last liberty here has a beam to this cell, so these are all possible groups.
+        # Only groups with a beam to this cell can lose their last liberty here.
         for beside in joined(grid, pieces, cell):
             if pieces[beside].colour == yours and beside not in captured:
                 group = group_of(grid, pieces, beside)

@@ -275,7 +275,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     """Yield what the second move of the printed solution threatens."""
     count = len(captures(line_end(position, cells[:3]), X))
-    if not captures(placed(position, cells[0]), X):  # the reply could be anywhere
+    if not captures(placed(position, cells[0]), X):  # the reply could be on any point
         yield Hint(
             "In the printed solution, your second move makes one threat.",
             {"count": count},

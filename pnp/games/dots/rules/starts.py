@@ -166,7 +166,7 @@ def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) ->
     _check_room(field, kind, count)
     random = stream(seed, "dots", "crossings", kind, field.columns, field.rows, count)
     places = next((found for _ in range(_TRIES) if (found := _scattered(field, kind, count, random))), None)
-    if places is None:  # on a crowded field, choosing places one by one hardly ever succeeds
+    if places is None:  # on a crowded board, choosing points one by one hardly ever succeeds
         places = _in_rows(field, kind, count, random)
     return _with_crossings(field, kind, [(*place, random.random() < 0.5) for place in sorted(places)])
 

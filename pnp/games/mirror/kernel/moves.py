@@ -207,7 +207,7 @@ def _domino_slides(
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
     for k in range(PAWNS):
         if k > 0 and halves[k - 1] >> 1 == halves[k] >> 1:
-            continue  # the pawns are sorted, so two on one domino are neighbours here
+            continue  # the pawns are sorted, so two on one domino are adjacent here
         for move in (halves[k] & ~1, halves[k] | 1):
             then = np.int64(after[t, move])
             if then == ILLEGAL:

@@ -1,4 +1,4 @@
-// A drawing with areas that are clicked, dragged between, or walked through with the arrow keys.
+// A drawing with areas to click, drag between, or visit with the arrow keys.
 import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
@@ -7,9 +7,9 @@ import { shiftAlong, shiftsAt } from "./dragging.js";
 import { Pencil } from "./pencil.js";
 
 const PIXELS_PER_MM = 11;
-/** How long a finger rests on a piece, in milliseconds, until it drags the piece rather than the page. */
+/** How many milliseconds a finger must rest on a piece to drag it rather than the page. */
 const HOLD = 250;
-/** How far the pointer goes, in pixels, before a click is a drag. */
+/** How many pixels the pointer must move before a click becomes a drag. */
 const NEAR = 8;
 
 export class Board {
@@ -19,8 +19,11 @@ export class Board {
   #scale = 0;
   element = h("div.board", { role: "group", ariaLabel: t("The position"), hidden: true });
 
-  /** `click(area)` is called for a click, and its promise kept once that is answered; `drag(from, to, shift)` for a piece that is dragged to
-   * other areas, with the shift that was meant, if any; `stuck()` for a part of the drawing that can't be dragged, and `part(pair)` for a pencil line between two areas. */
+  /**
+   * `click(area)` is called for a click, and its promise resolves once the click is handled; `drag(from, to, shift)` for a piece that is
+   * dragged to other areas, with the shift that was meant, if any; `stuck()` for a part of the drawing that can't be dragged, and
+   * `part(pair)` for a pencil line between two areas.
+   */
   constructor({ click, drag, stuck, part }) {
     Object.assign(this, { click, drag, stuck, part });
     this.pencil = new Pencil(part);
@@ -56,7 +59,7 @@ export class Board {
       if (area.turned) place.rotate = `${-area.turned}deg`;
       const button = h("button.area", { type: "button", ariaLabel: words.get(area.name) ?? area.name, title: words.get(area.name) ?? area.name, style: place, tabIndex: index ? -1 : 0 });
       button.addEventListener("click", () => {
-        button.classList.add("asked"); // until the rules answer, which may still be loading
+        button.classList.add("asked"); // until the engine answers, which may still be loading
         this.click(this.#areas[index]).finally(() => button.classList.remove("asked"));
       });
       return button;
@@ -76,13 +79,13 @@ export class Board {
     if (this.state) this.pencil.show(this.state, marks, isOn);
   }
 
-  /** Show areas by their names: targets to go to, hints, mistakes. */
+  /** Highlight areas by their names: targets, hints, mistakes. */
   mark(kind, names) {
     const wanted = new Set(names);
     this.#buttons.forEach((button, index) => button.classList.toggle(kind, wanted.has(this.#areas[index]?.name)));
   }
 
-  /** A place of the window in millimetres of the drawing. */
+  /** Convert a position in the window to millimetres of the drawing. */
   #point({ clientX, clientY }) {
     const box = this.#picture.element.getBoundingClientRect();
     const scale = this.state.width / box.width;
@@ -131,7 +134,7 @@ export class Board {
     for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener);
   }
 
-  /** Show the piece under the pointer, as a part of the picture. */
+  /** Show the dragged piece under the pointer, as part of the picture. */
   #follow(ghost, piece, { dx, dy }) {
     const { src, clientWidth, clientHeight } = this.#picture.element;
     const scale = clientWidth / this.state.width;
@@ -142,7 +145,7 @@ export class Board {
     });
   }
 
-  /** The arrow keys lead to the nearest area in their direction; with Shift, they part it from this one. */
+  /** Move the focus to the nearest area in an arrow key's direction; with Shift, separate that area from this one. */
   #walk(event) {
     const way = DIRECTIONS[event.key];
     const here = this.#buttons.indexOf(document.activeElement);

@@ -1,4 +1,4 @@
-// The steps of a book beside its pages: which puzzles, how many, and the cover. What is chosen is read from the book's text.
+// The steps of a book beside its pages: which puzzles, how many, and the cover. The choices are read from the book's text.
 import { drawnSet, fill, h, icon, sentence, toast } from "../dom.js";
 import { saveNew } from "../files.js";
 import { hasFolder, listing } from "../folder.js";
@@ -22,7 +22,7 @@ export class BookSteps {
   #isCoverNew = false;
   #isRead = false;
   #early = new Map();
-  /** How many puzzles are wanted, and how many of them the text names: as long as that stays, the first is kept. */
+  /** How many puzzles are wanted, and how many of them are in the text: while the latter is unchanged, the former is kept. */
   #wanted = { all: 0, named: 0 };
   #boxes = h("div.choices");
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
@@ -36,9 +36,9 @@ export class BookSteps {
   #making = h("details.group", { ontoggle: () => this.#making.open && this.#form.begin(this.#likely) });
   #sets;
   #games;
-  /** Sets an option of the book; the editor gives it, and it resolves once the text has changed. */
+  /** Sets an option of the book; assigned by the editor, it resolves once the text has changed. */
   change = async () => {};
-  /** Shows the cover among the pages; from the editor, too. */
+  /** Shows the cover among the pages; assigned by the editor, too. */
   revealCover = () => {};
 
   constructor(engine, catalogue) {
@@ -69,7 +69,7 @@ export class BookSteps {
     ];
   }
 
-  /** What the form of options shows first. */
+  /** The options that the form shows first. */
   get basics() {
     return { title: t("4. Pages, words, language"), paths: LAST_STEP };
   }
@@ -81,7 +81,7 @@ export class BookSteps {
     return choice;
   }
 
-  /** Offer a set of the folder; one named after a game has its title and its picture. */
+  /** Offer a set from the folder; one named after a game has that game's title and picture. */
   #offerOwn(file) {
     const own = namedAfter(file, this.#games);
     const set = own && this.#sets.find(({ game }) => game === own.game.name);
@@ -89,7 +89,7 @@ export class BookSteps {
   }
 
   async #choose(file, isOn) {
-    if (!this.#isRead) return void this.#early.set(file, isOn); // the text says which others there are
+    if (!this.#isRead) return void this.#early.set(file, isOn); // the text contains the others
     const chosen = isOn ? [...this.#files, file] : this.#files.filter((one) => one !== file);
     if (!chosen.length) toast(t("A book needs at least one puzzle."));
     else this.#files = chosen;
@@ -100,14 +100,14 @@ export class BookSteps {
     this.#pending -= 1;
   }
 
-  /** A cover is for print on demand: the whole book is made for it. */
+  /** Set up the whole book for print on demand, because it has a cover. */
   async #chooseCover(isOn) {
     if (isOn) await this.change({ path: PRESET, kind: "choice" }, "kdp");
     this.#isCoverNew = isOn;
     await this.change({ path: COVER, kind: "value" }, isOn ? "{background: dark}" : "");
   }
 
-  /** Put what is chosen at the top, once: later on, nothing moves away from under the pointer. */
+  /** Move the chosen sets to the top, once: later, nothing moves away from under the pointer. */
   #chosenFirst() {
     if (this.#isSorted) return;
     this.#isSorted = true;
@@ -119,7 +119,7 @@ export class BookSteps {
     for (const box of this.#boxes.querySelectorAll("input")) box.checked = this.#files.includes(box.value);
   }
 
-  /** A set that was generated becomes a file of the folder, and part of the book. */
+  /** Save a generated set in the folder, and add it to the book. */
   async #takeIn({ name, text }) {
     if (!(await saveNew(name, text))) return;
     if (![...this.#boxes.querySelectorAll("input")].some((box) => box.value === name)) this.#boxes.prepend(this.#offerOwn(name));
@@ -127,7 +127,7 @@ export class BookSteps {
     return true;
   }
 
-  /** What was ticked before the text was read. */
+  /** Apply choices made before the text was read. */
   #catchUp() {
     this.#isRead = true;
     const early = [...this.#early];
@@ -135,7 +135,7 @@ export class BookSteps {
     for (const [file, isOn] of early) if (this.#files.includes(file) !== isOn) this.#choose(file, isOn);
   }
 
-  /** Show what the text says, by the `Fields` of the form; a choice that isn't in the text yet stays as it is. */
+  /** Show the text's values, from the `Fields` of the form; a choice that isn't in the text yet stays as it is. */
   show(fields) {
     const from = fields.find(FROM);
     if (!from) return;
@@ -172,14 +172,14 @@ export class BookSteps {
     return this.#levels.map(({ difficulty, available, wanted }) => ({ difficulty, available, count: wanted() }));
   }
 
-  /** What new puzzles most likely have. */
+  /** Return the most likely settings of new puzzles. */
   get #likely() {
     const games = this.#files.map((file) => this.#sets.find((set) => fileOf(set) === file)?.game ?? namedAfter(file, this.#games)?.game.name).filter(Boolean);
     const { all, named } = this.#wanted;
     return likely({ games, levels: this.#counts, count: Number(this.#count.value), missing: Math.max(0, all - named) });
   }
 
-  /** Say if there are fewer puzzles than wanted, and offer the rest. */
+  /** Report if there are fewer puzzles than wanted, and offer to generate the rest. */
   #drawFew() {
     const { all, named } = this.#wanted;
     if (all <= named) return fill(this.#few);
@@ -192,7 +192,7 @@ export class BookSteps {
     fill(this.#few, h("p", {}, named === 1 ? t("These sets have only 1 such puzzle, so the book has 1 instead of {wanted}.", { wanted: all }) : t("These sets have only {count} such puzzles, so the book has {count} instead of {wanted}.", { count: named, wanted: all })), more);
   }
 
-  /** A difficulty with a bar to drag and a number to type. */
+  /** Return the row of a difficulty: a bar to drag and a number to type. */
   #level({ difficulty, available }) {
     const bounds = { min: 0, max: available, onchange: (event) => event.target.reportValidity() && this.#chooseLevels() };
     const name = t(sentence(difficulty));
@@ -205,14 +205,14 @@ export class BookSteps {
     return { difficulty, available, show, wanted: () => Number(number.value), element: h("li", {}, h("span", {}, name), bar, number, only) };
   }
 
-  /** As many as there are now, but all of one difficulty. */
+  /** Set the same number of puzzles, but all of one difficulty. */
   #chooseOnly(difficulty) {
     const all = this.#wanted.all || this.#levels.reduce((sum, level) => sum + level.wanted(), 0);
     for (const level of this.#levels) level.show(level.difficulty === difficulty ? Math.min(all, level.available) : 0);
     return this.#chooseLevels(all);
   }
 
-  /** So many puzzles; if difficulties were chosen, only those in use have some. */
+  /** Set the number of puzzles; if difficulties were chosen, spread it over those. */
   #chooseCount() {
     const count = Number(this.#count.value);
     return this.#areChosen ? this.#chooseSpread(count) : this.change({ path: COUNT, kind: "whole" }, this.#count.value);
@@ -224,7 +224,7 @@ export class BookSteps {
     return this.#chooseLevels(all);
   }
 
-  /** Take what the bars show; `all` is how many were wanted. */
+  /** Apply the values of the bars; `all` is how many were wanted. */
   #chooseLevels(all = 0) {
     this.#wanted = { all, named: this.#levels.reduce((sum, level) => sum + level.wanted(), 0) };
     const wanted = this.#levels.map(({ difficulty, wanted }) => `${difficulty}: ${wanted()}`);

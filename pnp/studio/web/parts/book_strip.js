@@ -3,7 +3,7 @@ import { goTo } from "../arrows.js";
 import { fill, h } from "../dom.js";
 import { t } from "../words.js";
 
-/** Whether a page is the cover of a book, which is a file of its own and comes after all other pages. */
+/** Return whether a page is the cover of a book, which is a separate file and comes last. */
 export const isCover = ({ name }) => name.endsWith("-cover");
 
 export class BookStrip {
@@ -19,7 +19,7 @@ export class BookStrip {
     this.#pictures.addEventListener("keydown", (event) => this.#step(event));
   }
 
-  /** Show the chapters and an empty picture for each page of a preview; nothing but for books. */
+  /** Show the chapters and an empty picture for each page of a preview; for anything but books, show nothing. */
   take({ pages, chapters, has_spreads: hasSpreads }) {
     this.element.hidden = !hasSpreads;
     if (!hasSpreads) return;
@@ -32,7 +32,7 @@ export class BookStrip {
     fill(this.#pictures, this.#buttons);
   }
 
-  /** Give a page its picture. */
+  /** Set the picture of a page. */
   draw(at, address) {
     const picture = this.#buttons[at]?.firstChild;
     if (picture) picture.src = address;

@@ -1,4 +1,4 @@
-// One card, large: what is on it is selected, dragged, resized, rotated and arranged. Each gesture is one change of the text.
+// One card, large, whose elements can be selected, dragged, resized, rotated and arranged. Each gesture is one change of the text.
 import { fill, h, icon, placed, SvgPicture, typographic } from "../dom.js";
 import { kept } from "../store.js";
 import { t } from "../words.js";
@@ -8,7 +8,7 @@ import { aligned, around, distributed, dragged, enlarged, resized, rotation, shi
 const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"];
 const ZOOMS = [1, 1.5, 2, 3];
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** Pixels to the inch below which a picture looks coarse in print. */
+/** Pixels per inch below which a picture looks coarse in print. */
 const FINE = 200;
 const KINDS = () => ({ text: t("Text"), picture: t("Picture"), shape: t("Shape"), qr: t("QR code") });
 const millimetres = (value) => Math.round(value * 10) / 10;
@@ -21,7 +21,7 @@ export class CardCanvas {
   #turn = 0;
   #layers = [];
   #selected = new Set();
-  #awaited = null; // the path of what this kind of card gets a version of
+  #awaited = null; // the path of the element that this kind of card gets its own version of
   #picture = new SvgPicture(t("The card"));
   #marks = h("div.marks", { "aria-hidden": "true" });
   #boxes = h("div.card-boxes");
@@ -36,9 +36,10 @@ export class CardCanvas {
   element = h("section.card-canvas", { ariaLabel: t("One card"), onkeydown: (event) => this.#key(event) });
 
   /**
-   * `card(row, back)` is how the engine shows a card; `place(places, view)` puts elements elsewhere, `ownVersion(path, row)` gives the cards of a kind their own, and `set(path, value)` sets an option of
-   * one. `rearrange(path, action)` changes their order, `reveal(path)` goes to their options, `unfold(path)` only shows them, `picked(row)` tells which card was chosen here, and
-   * `row()` is that of the cursor in the table; null if that isn't open.
+   * `card(row, back)` returns the drawing of a card; `place(places, view)` moves elements, `ownVersion(path, row)` creates a version for
+   * the cards of a kind, and `set(path, value)` sets an option of an element. `rearrange(path, action)` changes their order, `reveal(path)`
+   * goes to their options, `unfold(path)` only shows them, and `picked(row)` is called when a card is chosen here. `row()` returns the row
+   * of the cursor in the table; null if that isn't open.
    */
   constructor(on) {
     this.#on = on;
@@ -50,7 +51,7 @@ export class CardCanvas {
     this.#enlarge(this.#zoom);
   }
 
-  /** Show the card larger or smaller, as far as there is room. */
+  /** Show the card larger or smaller, as far as there is space. */
   #enlarge(zoom) {
     this.#zoom = zoom;
     kept.set("card-zoom", zoom === 1 ? null : zoom);
@@ -61,7 +62,10 @@ export class CardCanvas {
     if (focused) this.#zooms.querySelector(`[data-key="${focused}"]`).focus();
   }
 
-  /** Take the elements of the deck: { front: [{ path, kind, value, name, group, hidden, locked, rotation, when }], back: … }, from bottom to top; those of a kind of card come last. */
+  /**
+   * Set the elements of the deck: { front: [{ path, kind, value, name, group, hidden, locked, rotation, when }], back: … }, from back to
+   * front; those of a kind of card come last.
+   */
   take(layers) {
     this.#layers = layers;
     const common = this.#awaited && this.#all.find(({ path }) => path.join() === this.#awaited.join());
@@ -75,17 +79,17 @@ export class CardCanvas {
     for (const key of this.#selected) if (!known.has(key)) this.#selected.delete(key);
   }
 
-  /** What this side of the deck has, on any card. */
+  /** All elements on this side of the deck, whichever cards have them. */
   get #all() {
     return this.#layers[this.#side] ?? [];
   }
 
-  /** What this card has on this side: what a card of its kind has instead of something common is in the place of it, and all else that it has is on top. */
+  /** The elements on this side of this card: an element of its kind replaces the common one of the same name, and its other elements are on top. */
   get #own() {
     return ownLayers(this.#all, this.#view?.kinds ?? []);
   }
 
-  /** Show the card of a row, or again the one that was shown. `isChosen` is for a row that was chosen here, not in the table. */
+  /** Show the card of a row, or redraw the current one. `isChosen` is true for a row chosen here, not in the table. */
   async show({ row = this.#row, side = this.#side, isChosen = false } = {}) {
     if (side !== this.#side) this.#selected.clear();
     [this.#side, this.#row] = [side, Math.max(0, row)];
@@ -105,7 +109,7 @@ export class CardCanvas {
     this.#draw();
   }
 
-  /** The path of what is selected, if it's one element. */
+  /** Return the path of the selection, if it's one element. */
   select(path) {
     const side = path[0] === "layouts" ? path[1] : path[0];
     if (this.#layers[side]) this.#side = side;
@@ -119,12 +123,12 @@ export class CardCanvas {
 
   #isSelected = ({ path }) => this.#selected.has(path.join());
 
-  /** The boxes of what is selected and can be moved. */
+  /** Return the boxes of the selected elements that can be moved. */
   get #movable() {
     return this.#own.filter((layer) => this.#isSelected(layer) && !layer.locked).map(({ path }) => this.#boxOf(path)).filter(Boolean);
   }
 
-  /** What an element is called: its own name, or what it is and says. */
+  /** Return the label of an element: its name, or its kind and text. */
   nameOf({ path, kind, value, name, when, group }) {
     if (path[0] === "layouts") return t("{whole}: {part}", { whole: path[2], part: this.nameOf({ path: [], kind, value, name, when, group }) });
     if (name) return name;
@@ -133,7 +137,7 @@ export class CardCanvas {
     return short ? t("{whole}: {part}", { whole: KINDS()[kind] ?? kind, part: short }) : KINDS()[kind] ?? kind;
   }
 
-  /** An element and its place, for those who hear it. */
+  /** Describe an element and its position, for screen readers. */
   #spoken(layer) {
     const box = this.#boxOf(layer.path);
     const place = box ? t("{left} mm from the left, {top} mm from the top, {width} by {height} mm", { left: millimetres(box.left), top: millimetres(box.top), width: millimetres(box.width), height: millimetres(box.height) }) : t("not on this card");
@@ -195,7 +199,7 @@ export class CardCanvas {
       toggle(layer, "hidden", layer.hidden ? "eye-off" : "eye", t("Hide")), toggle(layer, "locked", layer.locked ? "lock" : "unlock", t("Lock")))));
   }
 
-  /** Select an element, with the others of its group, or add it to what is selected. */
+  /** Select an element with the others of its group, or add it to the selection. */
   #choose(layer, isMore = false) {
     const same = layer.group ? this.#own.filter(({ group }) => group === layer.group) : [layer];
     const keys = same.map(({ path }) => path.join());
@@ -206,7 +210,7 @@ export class CardCanvas {
     if (this.#selected.size === 1) this.#on.unfold(layer.path);
   }
 
-  /** Lists of boxes that are arranged together: those of a group, or a single one. */
+  /** Return lists of boxes that are arranged together: those of a group, or a single one. */
   #unitsOf(boxes) {
     const units = new Map();
     for (const box of boxes) {
@@ -238,7 +242,7 @@ export class CardCanvas {
     await this.#on.rearrange(path, action);
   }
 
-  /** Make a group of some elements, or of none any more. */
+  /** Group some elements, or ungroup them. */
   async #group(chosen, isOne) {
     const taken = new Set(this.#own.map(({ group }) => group));
     let name = "1";
@@ -248,13 +252,13 @@ export class CardCanvas {
 
   // Gestures
 
-  /** Where a pointer is on the card, in millimetres. */
+  /** Return the position of a pointer on the card, in millimetres. */
   #at(event) {
     const paper = this.#paper.getBoundingClientRect();
     return { x: ((event.clientX - paper.left) / paper.width) * this.#view.width, y: ((event.clientY - paper.top) / paper.height) * this.#view.height };
   }
 
-  /** The topmost element at a point; if one of those there is selected already, that one. */
+  /** Return the topmost element at a point, or the one there that is already selected. */
   #under({ x, y }) {
     const here = [...this.#own].reverse().filter((layer) => {
       const box = !layer.locked && this.#boxOf(layer.path);
@@ -272,7 +276,7 @@ export class CardCanvas {
       const isNew = layer && !this.#isSelected(layer);
       if (!layer) this.#selected.clear();
       if (!layer || event.shiftKey || !this.#isSelected(layer)) layer ? this.#choose(layer, event.shiftKey) : this.#draw();
-      if (isNew && event.pointerType === "touch") return; // the finger may scroll: it drags what is selected already
+      if (isNew && event.pointerType === "touch") return; // a finger scrolls, and drags only what is already selected
     }
     const boxes = this.#movable;
     if (!boxes.length) return;
@@ -312,7 +316,7 @@ export class CardCanvas {
     addEventListener("pointercancel", cancel);
   }
 
-  /** Show where boxes would go, and the lines that they snap to. */
+  /** Show the new positions of boxes, and the lines that they snap to. */
   #preview(boxes, turned, lines) {
     for (const box of boxes) {
       const element = this.#boxes.querySelector(`[data-path="${CSS.escape(box.path.join())}"]`);

@@ -3,7 +3,7 @@ import { fill, h, icon, toast, typographic } from "../dom.js";
 import { t } from "../words.js";
 import { isSorted, pastedCells, rowsWith, sorted, withCells, withoutRow, wordColumn } from "./table_cells.js";
 
-/** Keys that begin a letter which isn't there yet: that of an accent, or of a writing system that is composed. */
+/** Keys that start a letter not yet complete: an accent, or a composed script. */
 const COMPOSING = ["Dead", "Process", "Compose", "Unidentified"];
 const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 
@@ -22,7 +22,7 @@ export class CardTable {
   #filter = h("input", { type: "search", placeholder: t("Find in the table"), ariaLabel: t("Find in the table"), oninput: () => this.#find() });
   element;
 
-  /** `edit(table)` writes a table back; its result comes once that's done. `picked(row)` tells the row with the cursor. */
+  /** `edit(table)` writes a table back, and resolves once that's done. `picked(row)` is called with the row of the cursor. */
   constructor(on) {
     this.#on = on;
     const button = (symbol, label, action) => h("button.button", { type: "button", onclick: action }, icon(symbol), label);
@@ -45,12 +45,12 @@ export class CardTable {
     if (!this.#isEditing) this.#draw();
   }
 
-  /** Say why there is no table. */
+  /** Show why there is no table. */
   fail(message) {
     fill(this.#notes, h("p.notice.bad", {}, typographic(message)));
   }
 
-  /** Show the row of a card that was clicked elsewhere. */
+  /** Select the row of a card that was clicked elsewhere. */
   pick(row) {
     if (row === this.#at.row || row >= this.#table.rows.length) return;
     this.#at = { ...this.#at, row };
@@ -97,7 +97,7 @@ export class CardTable {
     if (hadFocus) this.#cell(this.#at)?.focus({ preventScroll: true });
   }
 
-  /** Show the text of a cell if it has changed: a long table takes long to build. */
+  /** Update the text of a cell only if it has changed, because rebuilding a long table is slow. */
   #fillCell(cell) {
     const { element, row, column } = cell;
     const text = row < 0 ? this.#table.columns[column] : (this.#table.rows[row][column] ?? "");
@@ -133,7 +133,7 @@ export class CardTable {
     fill(this.#grid, h("thead", {}, head), h("tbody", {}, shown.map((row) => h("tr", {}, h("th.row-number", { scope: "row" }, String(row + 1)), columns.map((_, column) => cell("td", row, column)), remover(row)))));
   }
 
-  /** Only the cell with the cursor is in the order of the Tab key. */
+  /** Let Tab reach only the cell with the cursor. */
   #mark() {
     for (const old of this.#grid.querySelectorAll("[tabindex='0'], tr.chosen")) {
       if (old.tagName === "TR") old.classList.remove("chosen");
@@ -185,12 +185,12 @@ export class CardTable {
     else if (event.key === "Enter" || event.key === "F2") this.#edit(event.target);
     else if (event.key === "Delete" || event.key === "Backspace") this.#set(place, "");
     else if (isPlain && event.key.length === 1 && !event.isComposing) this.#edit(event.target, event.key);
-    else if (COMPOSING.includes(event.key)) return void this.#edit(event.target, ""); // the letter goes into the cell once it's there
+    else if (COMPOSING.includes(event.key)) return void this.#edit(event.target, ""); // the letter is typed into the cell once the cell can be edited
     else return;
     event.preventDefault();
   }
 
-  /** Type into a cell, over what it says or on. */
+  /** Edit a cell, replacing its text or continuing it. */
   #edit(cell, typed = null) {
     if (!cell?.dataset.at || this.#isEditing) return;
     const place = this.#placeOf(cell);
@@ -244,7 +244,7 @@ export class CardTable {
     event.clipboardData.setData("text/plain", row < 0 ? this.#table.columns[column] : this.#table.rows[row][column]);
   }
 
-  /** Show a table as it will be, and have it written. */
+  /** Show a changed table, and have it written. */
   #write(table) {
     this.#table = table;
     this.#errors = new Map();

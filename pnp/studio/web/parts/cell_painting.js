@@ -1,4 +1,4 @@
-// Painting the map of a board of one's own: choose a kind of cell, then click cells or drag over them.
+// Painting the map of a custom board: choose a kind of cell, then click cells or drag over them.
 import { fill, h, icon, placed } from "../dom.js";
 import { t } from "../words.js";
 import { boxesAbout, boxesOf, centresOf, GAP, mapOf, PLAIN, signsOf, signsOn } from "./cell_map.js";
@@ -7,7 +7,7 @@ import { MapPainting } from "./map_painting.js";
 
 const ONE = { width: 1, height: 1 };
 
-/** A board whose cells are painted. `change(text)` is told of each stroke, and `done()` of the end. */
+/** A board whose cells are painted. `change(text)` is called for each stroke, and `done()` at the end. */
 export class CellPainting extends MapPainting {
   #on;
   #kinds;
@@ -30,7 +30,7 @@ export class CellPainting extends MapPainting {
     this.#drawBar();
   }
 
-  /** Take what the text says by now, after an undo perhaps; not in the middle of a stroke. */
+  /** Update to the current text, for instance after an undo; not in the middle of a stroke. */
   take(text, cells) {
     if (this.isDown) return;
     const [rows, columns] = [this.cells.length, this.cells[0].length];
@@ -50,7 +50,7 @@ export class CellPainting extends MapPainting {
     return mapOf(this.rows);
   }
 
-  /** All that a cell can be. */
+  /** Return all kinds of cells. */
   get #choices() {
     return [...this.#kinds, { sign: PLAIN, name: t("Plain cell"), fill: "" }, { sign: GAP, name: t("No cell"), fill: "" }];
   }
@@ -99,7 +99,7 @@ export class CellPainting extends MapPainting {
     return at.every((part) => part >= 0 && part <= 1) ? this.nearest(at) : null;
   }
 
-  /** A board without cells can't be printed. */
+  /** Finish a stroke, unless it removed every cell: a board without cells can't be printed. */
   finish(before) {
     if (this.rows.flat().every((sign) => sign === GAP)) this.rows = signsOf(before);
     if (this.text !== before) this.#on.change(`${this.text}\n`);

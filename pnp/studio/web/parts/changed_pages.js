@@ -1,8 +1,8 @@
-// Which pages the last change has changed: a chip that names all of them, and leads from one to the next.
+// The pages that the last edit has changed: a chip that lists them, and leads from one to the next.
 import { fill, h, icon } from "../dom.js";
 import { t } from "../words.js";
 
-/** The pages that aren't as before, from 0, by the digests of all pages; none if there is nothing to compare. */
+/** Return the pages that aren't as before, from 0, by the digests of all pages; none if there is nothing to compare. */
 export function changedPages(before, now) {
   if (!before) return [];
   const kept = new Set(before);
@@ -10,13 +10,13 @@ export function changedPages(before, now) {
   return now.flatMap((own, at) => (isNew(own, at) ? [at] : []));
 }
 
-/** Of pages that have changed, those that say most: not the overview of a kit, which has small pictures of its parts. */
+/** Return the most useful of the changed pages: not a kit's overview, which has small pictures of its parts. */
 export function tellingPages(changed, pages) {
   const ofParts = changed.filter((at) => pages[at].kind);
   return ofParts.length ? ofParts : changed;
 }
 
-/** "1–3, 5" of [0, 1, 2, 4]. */
+/** Return "1–3, 5" for [0, 1, 2, 4]. */
 export function numbersOf(found) {
   const runs = [];
   for (const at of found) {
@@ -26,7 +26,7 @@ export function numbersOf(found) {
   return runs.map(([first, last]) => (first === last ? `${first + 1}` : `${first + 1}${last > first + 1 ? "–" : ", "}${last + 1}`)).join(", ");
 }
 
-/** Milliseconds for which it's told which pages have changed. */
+/** Milliseconds for which the changed pages are named. */
 const STAYS = 12_000;
 
 export class ChangedPages {
@@ -41,7 +41,7 @@ export class ChangedPages {
   #drawn;
   element = h("div.chips", { role: "status" });
 
-  /** `show(page)` brings a page into view, `sees(page)` tells whether it is, and `drawn()` is called when what is offered is another. */
+  /** `show(page)` brings a page into view, `sees(page)` returns whether it is, and `drawn()` is called when the offer changes. */
   constructor(show, { sees, drawn }) {
     this.#show = show;
     this.#sees = sees;
@@ -49,13 +49,13 @@ export class ChangedPages {
     document.addEventListener("scroll", this.#look, { capture: true, passive: true });
   }
 
-  /** Where the reader would go from the options: { label, go }; null if there is nothing to look at. */
+  /** Where a button among the options leads: { label, go }; null if no page has changed. */
   get offer() {
     if (this.#back) return { label: this.#backLabel, go: () => this.#goBack() };
     return this.#changed.length ? { label: "", go: () => this.#step() } : null;
   }
 
-  /** A page that is in view needs no way back. */
+  /** Withdraw the way back to a page that is in view. */
   #look = () => {
     const chip = this.#back && this.element.querySelector(".chip-back");
     if (chip) chip.hidden = this.#sees(this.#back.page);
@@ -72,7 +72,7 @@ export class ChangedPages {
     if (this.#changed.length) this.#timer = setTimeout(this.#forget, STAYS);
   }
 
-  /** Take the digests of the pages of something; the result is the pages that have changed since the last ones of the same. */
+  /** Set the digests of a document's pages, and return the pages that have changed since its last digests. */
   take(of, digests) {
     const changed = of === this.#of ? changedPages(this.#before, digests) : [];
     this.#of = of;
@@ -85,7 +85,7 @@ export class ChangedPages {
     return this.#changed;
   }
 
-  /** Offer the way back to a page from which the reader went to an option. */
+  /** Offer the way back to the page from which the user went to an option. */
   offerBack(page, go) {
     this.#back = { page, go };
     this.#draw();

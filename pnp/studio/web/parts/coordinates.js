@@ -1,9 +1,9 @@
-// The letters of columns and the numbers of rows beside a board whose drawing has none: hints and moves name its spaces by them.
+// The letters of columns and the numbers of rows beside a board whose drawing has none: hints and moves use them.
 import { h, percent } from "../dom.js";
 
 const SPACE = /^([a-z]{1,2})(\d+)(?![\p{L}\d])/u;
 
-/** What is written beside a board: [{ text, x }] above its columns, and [{ text, y }] to the left of its rows, with the corner of the spaces. */
+/** Return the labels beside a board: [{ text, x }] above its columns, and [{ text, y }] to the left of its rows, with the corner of the spaces. */
 export function coordinates({ areas, has_coordinates: isWritten }) {
   const spaces = isWritten ? [] : areas.map((area) => ({ ...area, found: SPACE.exec(area.name) })).filter(({ found }) => found);
   if (!spaces.length) return { columns: [], rows: [], left: 0, top: 0 };
@@ -17,7 +17,7 @@ export function coordinates({ areas, has_coordinates: isWritten }) {
   };
 }
 
-/** The same as elements over the board. */
+/** Return the same as elements over the board. */
 export function coordinateLabels(state) {
   const { columns, rows, left, top } = coordinates(state);
   const label = (kind, text, x, y) => h(`span.coordinate.${kind}`, { ariaHidden: "true", style: { left: percent(x, state.width), top: percent(y, state.height) } }, text);

@@ -1,7 +1,9 @@
-// How many puzzles of each difficulty make up a number of them.
+// Counts of puzzles by difficulty that add up to a total.
 
-/** Spread a number evenly over the difficulties in use, as far as there are puzzles: { counts, missing }, with a count for each
- * of the levels [{ difficulty, count, available }]. If none is in use, all are. */
+/**
+ * Spread a number evenly over the difficulties in use, as far as there are puzzles: { counts, missing }, with a count for each level of [{
+ * difficulty, count, available }]. If none is in use, all are.
+ */
 export function spread(wanted, levels) {
   const inUse = levels.some(({ count }) => count > 0) ? levels.filter(({ count }) => count > 0) : levels;
   const counts = Object.fromEntries(levels.map(({ difficulty }) => [difficulty, 0]));
@@ -17,14 +19,16 @@ export function spread(wanted, levels) {
   return { counts, missing };
 }
 
-/** Which game, number and difficulty new puzzles most likely have: { game, count, difficulty }; the last is empty if several are in use.
- * `games` are those of the sets in the book, `missing` is how many it lacks. */
+/**
+ * Return the most likely game, number and difficulty of new puzzles: { game, count, difficulty }; the last is empty if several are in use.
+ * `games` are those of the sets in the book, and `missing` is how many puzzles it lacks.
+ */
 export function likely({ games, levels, count, missing }) {
   const inUse = levels.filter((level) => level.count > 0);
   return { game: games[0] ?? "", count: missing || count, difficulty: inUse.length === 1 ? inUse[0].difficulty : "" };
 }
 
-/** The game that a set of the folder is named after, and the rest of its name: { game, rest }; null if there is none. */
+/** Return the game that a set in the folder is named after, and the rest of its name: { game, rest }; null if there is none. */
 export function namedAfter(file, games) {
   const stem = file.split("/").pop().replace(/\.ya?ml$/, "");
   const game = games.filter(({ name }) => stem.startsWith(`${name}-`)).sort((a, b) => b.name.length - a.name.length)[0];

@@ -1,4 +1,4 @@
-// The buttons that download what a document makes, and what to know before it is printed.
+// The buttons that download a document's products, and advice for printing them.
 import { download, fill, h, icon, toast, whileBusy } from "../dom.js";
 import { Refused } from "../engine.js";
 import { secondsFor, timed } from "../times.js";
@@ -9,32 +9,34 @@ import { openWindow } from "./window.js";
 const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", html: "text/html", zip: "application/zip", yaml: "application/yaml" };
 const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
 
-/** The formats whose names aren't those of their files. */
+/** Return the formats whose labels differ from the names of their files. */
 const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
 
-/** What pieces can be exported for. */
+/** The targets for which pieces can be exported. */
 const TABLETOP = "tabletop-simulator";
 const EXPORTS = () => ({ "print-service": t("Images for print services"), [TABLETOP]: "Tabletop Simulator", playingcards: t("Room for PlayingCards.io") });
 
-/** What the parts of a PDF are, by their kinds. */
+/** Return the labels of a PDF's parts, by kind. */
 const PARTS = () => ({ fronts: t("Fronts"), backs: t("Backs"), paper: t("Paper"), card: t("Card"), "card-two-sided": t("Card, both sides") });
 
 /** The parts of a kit whose size doesn't matter. */
 const TO_READ = ["rules", "booklet", "puzzles"];
 
-/** A ZIP of more files than these only says how many they are. */
+/** For a ZIP with more files than this, only their number is shown. */
 const MOST_NAMED = 4;
 
-/** What to expect of long work, if it was done here before. */
+/** Return how long work may take, if it was done here before. */
 export function patience(work) {
   const seconds = secondsFor(work);
   return seconds ? t("This takes about {seconds} seconds.", { seconds }) : "";
 }
 
 /**
- * One press downloads one file. `ask(name, args, progress, signal)` asks the engine about the document as it will be once every
- * edit is made; `workOf(kind)` names work of a kind; `ruler(part)` tells whether the sheets of a part have one, and `isForService()` whether a
- * print service prints them. `part()` is the part of a kit that is wanted alone, { kind, name }, if any. `product()` is its number, and `check()` checks the files by a printer's rules, and `name()` and `text()` are those of the document.
+ * Each button downloads one file. `ask(name, args, progress, signal)` asks the engine about the document as it will be once every edit is
+ * made; `workOf(kind)` returns the name of work of a kind; `ruler(part)` returns whether the sheets of a part have a ruler, and
+ * `isForService()` whether they are for a print service. `part()` returns the part of a kit that is wanted alone, { kind, name }, if any,
+ * and `product()` its number. `check()` checks the files against a printer's requirements; `name()` and `text()` return those of the
+ * document.
  */
 export class Downloads {
   #asks;
@@ -44,14 +46,14 @@ export class Downloads {
   #others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => this.#saveOther() });
   elements = [this.#others, this.#zip, this.#pdf];
 
-  /** `place` is where the notice goes. */
+  /** `place` is the element that shows the notice. */
   constructor(place, asks) {
     this.place = place;
     this.#asks = asks;
     this.redraw();
   }
 
-  /** Take what is drawn by now; while there are errors, that is as before. */
+  /** Set what is drawn now; while there are errors, that stays as it was. */
   show(found) {
     const before = JSON.stringify(this.#choices());
     if (!found.errors.length) this.#found = found;
@@ -67,20 +69,20 @@ export class Downloads {
     return this.#found?.parts ?? [];
   }
 
-  /** What the PDF button is called: several PDFs come as a ZIP. */
+  /** Return the label of the PDF button: several PDFs are downloaded as a ZIP. */
   get label() {
     const part = this.#asks.part();
     if (part) return t("PDF: {part}", { part: part.name });
     return this.#pdfs.length > 1 ? t("{count} PDFs (ZIP)", { count: this.#pdfs.length }) : "PDF";
   }
 
-  /** The formats of a product that have no button of their own, and the parts of its PDF. */
+  /** Return a product's formats without a separate button, and the parts of its PDF. */
   #choices() {
     const formats = (this.#found?.formats ?? []).filter((format) => format !== "pdf").map((format) => [format, NAMES()[format] ?? format.toUpperCase()]);
     return [this.#pdfs, ...this.#parts.map(({ kind }) => [`pdf ${kind}`, `PDF: ${PARTS()[kind] ?? kind}`]), ...formats, ...(this.#found?.exports ?? []).map((target) => [`export ${target}`, EXPORTS()[target] ?? target])];
   }
 
-  /** Draw the buttons; another part may be wanted now. */
+  /** Draw the buttons, for the part that is wanted now. */
   redraw() {
     const [, ...choices] = this.#choices();
     fill(this.#others, h("option", { value: "" }, "…"), choices.map(([value, label]) => h("option", { value }, label)));
@@ -136,14 +138,14 @@ export class Downloads {
     });
   }
 
-  /** Do some work, show how far it is, and let the reader cancel it: action(ask), where `ask(name, args)` asks the engine. */
+  /** Do some work, show its progress, and let the user cancel it: action(ask), where `ask(name, args)` asks the engine. */
   #busy(element, kind, action) {
     const work = this.#asks.workOf(kind);
     const ending = new AbortController();
     const bar = h("progress", { max: 100, ariaLabel: t("Writing the files…") });
     const notice = h("div.notice.row.download-progress", {}, t("Writing the files…"), bar, h("button.button", { type: "button", onclick: () => ending.abort() }, t("Cancel")));
     const dialog = document.querySelector("dialog[open]");
-    if (dialog) dialog.append(notice); // the page is behind it
+    if (dialog) dialog.append(notice); // the page is out of date
     else fill(this.place, notice);
     toast(patience(work));
     const ask = (name, args) => this.#asks.ask(name, args, (percent) => (bar.value = percent), ending.signal);
@@ -152,7 +154,7 @@ export class Downloads {
       .finally(() => notice.remove());
   }
 
-  /** Say what matters in the printer's window, unless a print service prints it, or a part is only for reading. */
+  /** Show the settings for the print dialog, unless a print service prints the product, or the part is only for reading. */
   async #remind(part = "") {
     const hasRuler = await this.#asks.ruler(part);
     if (!hasRuler && TO_READ.includes(part)) return fill(this.place);
@@ -160,7 +162,7 @@ export class Downloads {
     fill(this.place, !this.#asks.isForService() && printNotice({ hasRuler, parts: this.#parts.map(button), check: h("button.button.plain", { type: "button", onclick: () => this.#asks.check() }, icon("check"), t("Check…")) }));
   }
 
-  /** Download the text that everything is made from. */
+  /** Download the spec. */
   saveText() {
     download(this.#asks.name(), this.#asks.text(), TYPES.yaml);
   }

@@ -1,16 +1,16 @@
-// Dragging a piece of a drawing: which piece is where, and which of its moves a way of the pointer means. All in millimetres, downwards.
+// Dragging a piece of a drawing: the piece at a point, and the move for a path of the pointer. All in millimetres, y downwards.
 
-/** How far from the direction of a move the pointer may go, as a cosine, and the least part of its length. */
+/** How far the pointer may deviate from a move's direction, as a cosine, and the smallest part of the move's length that it must cover. */
 const STRAIGHT = 0.75;
 const FAR = 0.4;
 
-/** The shifts of the pieces at a point, each with its area: [{ area, shift }]. */
+/** Return the shifts of the pieces at a point, each with its area: [{ area, shift }]. */
 export function shiftsAt(areas, { x, y }) {
   const has = ({ left, top, width, height }) => left <= x && x <= left + width && top <= y && y <= top + height;
   return areas.flatMap((area) => area.shifts.filter(has).map((shift) => ({ area, shift })));
 }
 
-/** The shift that leads to where a piece was dragged, or in its direction; null if none does. */
+/** Return the shift to the place where a piece was dragged, or in that direction; null if there is none. */
 export function shiftAlong(found, { dx, dy }) {
   const long = Math.hypot(dx, dy);
   const fits = ({ shift }) => {

@@ -27,10 +27,16 @@ import { shareWindow } from "./share.js";
 import { Standing } from "./standing.js";
 import { TextEditor } from "./text_editor.js";
 
-/** Milliseconds above which sheets wait for a pause while one card is shown, the longest pause, and those above which a card is shown before its sheets. */
+/**
+ * In milliseconds: if sheets take longer than this, they wait for a pause while one card is shown; the longest pause; and if they take
+ * longer than this, a card is shown before its sheets.
+ */
 const [SLOW, MOST_PAUSE, PROMPT] = [400, 1500, 150];
 
-/** Build the editor into a place; the result ends it, and its `goOn()` asks a new engine for what the last one left undone. `address` opens it again; `steps` are `BookSteps` above the form, and `part` is the kind of the part of a kit that is wanted alone. */
+/**
+ * Build the editor in an element. Call the result to close it; its `goOn()` asks a new engine for unfinished work. `address` opens it
+ * again; `steps` are `BookSteps` above the form, and `part` is the kind of the part of a kit that is wanted alone.
+ */
 export function editor(place, engine, document_, { title, address, steps = null, part = "" }) {
   const standing = new Standing(document_, {
     changesOf: ({ call, args }) => engine.call(call, { doc: document_.doc, ...args }),
@@ -77,8 +83,8 @@ export function editor(place, engine, document_, { title, address, steps = null,
   let failure = null; // why the text as it is couldn't be drawn
   let missed = null; // why one of its pages couldn't
   let isDrawing = false;
-  let chosen = new Map(); // the options that were changed here, by their paths, whose cost is told
-  let typed = ""; // what the document has from the text view; any other text comes from elsewhere
+  let chosen = new Map(); // the options that were changed here, by their paths, whose cost is shown
+  let typed = ""; // the document's text from the text view; any other text comes from elsewhere
   let mode = "form";
   let look = "sheets"; // or one card
   let took = 0; // how long the pages took to draw
@@ -141,7 +147,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     redo: () => { flush(); redo(); },
   });
 
-  // The studio's address leads nowhere on any other machine, so it has nothing to share.
+  // The studio's address doesn't work on other machines, so there is nothing to share.
   const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undoButton, redoButton, tableButton, textButton, check, !hasFolder && share, downloads.elements), saving.notice, printing);
   const panel = h("aside.panel", { ariaLabel: t("Options") }, form);
   jump = jumpButton(stage, panel, () => (look === "sheets" ? changed.offer : null));
@@ -173,7 +179,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     }
   }
 
-  /** Go to an option that was clicked on a page: to its line in the text, or else to its field. */
+  /** Go to an option that was clicked on a page: to its line in the text if that is shown, otherwise to its field. */
   function reveal(path) {
     const line = mode === "text" ? fields.find(path)?.first_line : 0;
     if (line) {
@@ -211,7 +217,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     return refreshing;
   }
 
-  /** Redraw the document, and drop any drawing of an older text. Whatever goes wrong, the form is that of the text. */
+  /** Redraw the document, and drop any drawing of an older text. Even after an error, the form matches the text. */
   async function redraw(generate) {
     ending.abort();
     ending = new AbortController();
@@ -251,7 +257,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     }
   }
 
-  /** Show a card in the window before its sheets are drawn, which takes longer for a long table. */
+  /** Show a card in the window before its sheets, which take longer with a long table. */
   async function showCardInView(signal) {
     const row = pages.rowInView;
     const card = row < 0 ? null : await engine.call("card", { doc: document_.doc, product, row, back: false }, () => {}, signal).catch(() => null);
@@ -263,20 +269,20 @@ export function editor(place, engine, document_, { title, address, steps = null,
   async function tellChange(found, call) {
     const pagesChanged = changed.take(`${found.product}`, await call("digests"));
     pages.mark(pagesChanged);
-    const isBeside = matchMedia("(min-width: 60rem)").matches; // not where the option that was changed would go out of sight
+    const isBeside = matchMedia("(min-width: 60rem)").matches; // not if the changed option would scroll out of sight
     const telling = tellingPages(pagesChanged.filter((at) => pages.view.shows(found.pages[at])), found.pages);
     if (telling.length && isBeside && look === "sheets" && !pages.sees(telling)) pages.goTo(telling[0]);
     for (const path of chosen.values()) fields.showCost(path, await call("cost", { path, language }));
   }
 
-  /** Take note that a drawing came to nothing, and go on without one; but not if the text was refused. */
+  /** Handle a drawing that failed, and go on without one; but not if the text was refused. */
   const failed = (signal) => (error) => {
     if (signal.aborted || error instanceof Refused) throw error;
     say([], error);
     return null;
   };
 
-  /** Show the form of a text, and then its errors: the form knows the options of their lines. */
+  /** Show the form of a text, and then its errors, whose lines are matched to options of the form. */
   async function showForm(doc, call, found) {
     const own = await call("fields", { product: found?.product || product, language, before: readable, is_drawn: Boolean(found) });
     latest = found ? titled(own, found) : own;
@@ -293,7 +299,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   const isDeck = () => Boolean(fields.find(["front"]) && fields.find(["table"]));
 
-  /** Show what decks have, as far as it's looked at. */
+  /** Show the elements of decks, if they are visible. */
   function showDeck() {
     const is = isDeck();
     tableButton.hidden = !is || Boolean(fields.find(["images"])?.value && !fields.find(["table"]).value);
@@ -308,7 +314,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     if (look === "card" && !failure) during(canvas.show());
   }
 
-  /** What is on a side of the cards, from bottom to top, and then what those of a kind have of their own. */
+  /** Return the elements on a side of the cards, from back to front, followed by those of each kind of card. */
   function layersOf(side) {
     const isOf = ({ path }) => (path.length === 2 && path[0] === side) || (path.length === 4 && path[0] === "layouts" && path[1] === side);
     const items = (fields.fields ?? []).filter((field) => field.kind === "item" && isOf(field));
@@ -337,7 +343,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     pages.pick(row);
   }
 
-  /** A card was clicked on a sheet: its row is the one with the cursor. */
+  /** Move the cursor to the row of a card that was clicked on a sheet. */
   function pickCard(row, path) {
     table.pick(row);
     pages.pick(row);
@@ -348,7 +354,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   let unwritten = 0; // tables that were typed and aren't in the text yet
   let written = 0;
 
-  /** Show the table of the text, unless something was typed into it meanwhile: then that will be there soon. */
+  /** Show the table of the text, unless something was typed into it meanwhile and is about to be drawn. */
   async function readTable() {
     const turn = written;
     try {
@@ -361,7 +367,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   let writing = Promise.resolve();
 
-  /** Write the table of the cards, after what was typed before. */
+  /** Write the table of the cards, after earlier edits. */
   function writeTable({ columns, rows }) {
     written += 1;
     unwritten += 1;
@@ -386,13 +392,13 @@ export function editor(place, engine, document_, { title, address, steps = null,
     return standing.take({ call: "edit_all", args: { product, paths: all, value } });
   }
 
-  /** The fields, where that of the title says what the pages are called without one. */
+  /** Return the fields, with the default title as the placeholder of the title's field. */
   function titled(found, { products, product: number }) {
     const own = products.find((one) => one.number === number)?.title;
     return own ? found.map((field) => (field.path.join() === "title" && !field.value ? { ...field, default: own } : field)) : found;
   }
 
-  /** Show the pages of the last text without errors, in a window that hasn't had any yet. */
+  /** Show the pages of the last text without errors, if this window hasn't shown any yet. */
   async function showSound(signal) {
     for (const text of new Set([soundOf(address), document_.original])) {
       if (!text || text === document_.text) continue;
@@ -405,7 +411,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     return undefined;
   }
 
-  /** What leads back to a text without errors. */
+  /** Return the way back to a text without errors. */
   function wayBack() {
     if (standing.canUndo) return { label: t("Undo"), act: undo };
     if (!sound || sound === document_.text) return null;
@@ -442,7 +448,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     fill(notes, h("summary", {}, t("Notes ({count})", { count: remarks.length })), h("ul", {}, remarks.map(noteOf)));
   }
 
-  /** A note; one about a line of the text leads to the option there. */
+  /** Show a note; one about a line of the text leads to the option there. */
   function noteOf(remark) {
     const [, line, about] = /^[^:\n]+\.ya?ml:(\d+): ([^]*)$/.exec(remark) ?? [];
     if (!line) return h("li", {}, coded(typographic(remark)));
@@ -457,10 +463,10 @@ export function editor(place, engine, document_, { title, address, steps = null,
     return h("li", {}, h("button.to-line", { type: "button", onclick: go }, coded(sentence(typographic(text)))), offers.map(use));
   }
 
-  /** What the pages are called. */
+  /** Return the title of the pages. */
   const ownTitle = () => preview?.products.find((own) => own.number === product)?.title;
 
-  /** Keep a picture of the first page for the home page, and the title that the reader has given. */
+  /** Store a picture of the first page and the user's title for the home page. */
   const portray = debounced(1000, () => {
     const title = ownTitle();
     if (title && document_.isChanged) retitle(address, title);
@@ -476,7 +482,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     fill(missing, h("p", {}, `${t("The puzzles are being generated.")} ${patience(workOf("generate"))}`), h("button.button", { onclick: stop }, t("Stop")));
   }
 
-  /** What a tab says: the title or, where several have the same one, what tells them apart. */
+  /** Return the label of a tab: its title or, if several are the same, what tells them apart. */
   function nameOf(own, all) {
     const title = own.title || own.kind;
     const same = all.filter((other) => other.title === own.title);
@@ -493,7 +499,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     refresh();
   }
 
-  /** Tell the errors of the text, or why it couldn't be drawn. */
+  /** Show the errors of the text, or why it couldn't be drawn. */
   function say(found, reason = null) {
     stage.querySelector(".loading")?.remove();
     failure = reason instanceof Refused ? null : reason;
@@ -502,13 +508,13 @@ export function editor(place, engine, document_, { title, address, steps = null,
     drawStanding();
   }
 
-  /** What keeps the page from doing what was asked for. The bar above the page tells of the connection. */
+  /** Return why the page can't do what was requested. Problems with the connection are shown in the bar above the page. */
   function trouble() {
     const reason = standing.trouble ?? failure ?? missed;
     return reason && !(reason instanceof Lost) ? reason.message : "";
   }
 
-  /** Make and draw what couldn't be made or drawn before. */
+  /** Retry the edits and drawings that failed. */
   async function again() {
     if (await standing.goOn()) refresh();
   }
@@ -521,18 +527,18 @@ export function editor(place, engine, document_, { title, address, steps = null,
     if (standing.redo()) showWaiting();
   }
 
-  /** Show in the form what waits, and what doesn't any more: it isn't in the text, so nothing is drawn. */
+  /** Update pending edits in the form; they aren't in the text yet, so nothing is drawn. */
   async function showWaiting() {
     await released();
     fields.show(standing.withWaiting(latest));
   }
 
-  /** Change a list, as the engine's call has it. */
+  /** Change a list by a call of the engine. */
   function rearrange(path, action, value = "") {
     return standing.take({ call: "rearrange", args: { product, path, action, value } });
   }
 
-  /** Set an option after those before it: each change is made to the text that the last one left. */
+  /** Set an option after earlier edits: each changes the text that the previous one produced. */
   function change(field, value) {
     if (field.kind === "file") return refresh(); // only the files beside the text have changed
     const { path, kind } = field;
@@ -571,19 +577,19 @@ export function editor(place, engine, document_, { title, address, steps = null,
     }
   }
 
-  /** Wait until whatever is typed is in the text; raises an error if it can't be. */
+  /** Wait until everything typed is in the text. Throws an error if that's impossible. */
   async function allMade() {
     finish();
     if (!(await standing.goOn())) throw standing.trouble;
   }
 
-  /** Take what is being typed, without waiting for the end of it. */
+  /** Apply what is being typed, without waiting for the field to be left. */
   function finish() {
     fields.finish();
     flush();
   }
 
-  /** Show how the document stands. */
+  /** Show the state of the document. */
   function drawStanding() {
     undoButton.disabled = !standing.canUndo;
     redoButton.disabled = !standing.canRedo;
@@ -593,12 +599,12 @@ export function editor(place, engine, document_, { title, address, steps = null,
     errors.tell(trouble());
   }
 
-  /** Another program may have changed a table or a picture meanwhile. */
+  /** Read files again, because another program may have changed a table or a picture. */
   function lookAgain() {
     if (hasFolder && fields.namesFiles) refresh();
   }
 
-  /** Take typed text at once, without waiting for a pause. */
+  /** Apply typed text at once, without waiting for a pause. */
   function flush() {
     if (mode !== "text") return;
     standing.typing(false);
@@ -623,7 +629,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   standing.addEventListener("change", drawStanding);
   document.addEventListener("keydown", keys);
   addEventListener("focus", lookAgain);
-  addEventListener("pagehide", finish, true); // before the document says goodbye
+  addEventListener("pagehide", finish, true); // before the document is closed
   drawForm();
   if (steps) pages.expect(8);
   refresh();
@@ -642,7 +648,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     textEditor.close();
     saving.close();
   };
-  /** Files were dropped: they belong to these cards, or begin others. */
+  /** Handle dropped files: they belong to these cards, or start others. */
   async function takeDropped(found) {
     if (!(await firstDeck.take(found, { isDeck: Boolean(fields.find(["front"])) }))) refresh();
   }

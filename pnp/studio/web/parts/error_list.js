@@ -1,4 +1,4 @@
-// What is wrong with a document, each error at its option or its line, and the ways out.
+// The errors of a document, each with a link to its option or line, and ways to fix them.
 import { coded, fill, fullSentence, h, icon, typographic } from "../dom.js";
 import { t } from "../words.js";
 
@@ -13,11 +13,11 @@ export class ErrorList {
 
   /**
    * `openLine(line)` and `reveal(path)` lead to what is wrong; `reveal` returns false if the form doesn't show it. `reset(field)` sets an
-   * option to its default, `use(field)` to what was probably meant, `layOut()` makes a layout for the table of cards, `remove(field)` takes an item out of its list, and `fit(field)` makes a map as large as its board.
-   * `isSplit(path)` tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes
-   * on. `again()` tries again what couldn't be done.
-   * `table()` opens the table of cards, if there's one; null if it's open. `back()` is the way to a text without errors: its label and what it does, or null. `isText()` tells whether the reader
-   * sees the text: then errors lead to its lines.
+   * option to its default, `use(field)` to what was probably meant, `layOut()` makes a layout for the table of cards, `remove(field)`
+   * removes an item from its list, and `fit(field)` makes a map as large as its board. `isSplit(path)` returns whether a map can be mended
+   * by painting, which `paint(path)` starts, and `isPainted(path)` whether it is being painted. `again()` retries what failed. `table()`
+   * opens the table of cards, if there is one; null if it's open. `back()` returns the way to a text without errors, its label and action,
+   * or null. `isText()` returns whether the text is shown: then errors lead to its lines.
    */
   constructor(fields, on) {
     this.#fields = fields;
@@ -29,7 +29,7 @@ export class ErrorList {
     this.draw();
   }
 
-  /** Tell why something couldn't be made or drawn; "" for nothing. */
+  /** Show why something couldn't be made or drawn; "" clears the message. */
   tell(trouble) {
     if (trouble === this.#trouble) return;
     this.#trouble = trouble;
@@ -44,7 +44,7 @@ export class ErrorList {
     fill(this.element, found.length > 0 && h("div.notice.bad", {}, found));
   }
 
-  /** The errors with the paths of their options: one for each option, since the others mostly follow from it. */
+  /** Return the errors with the paths of their options: one for each option, since others mostly follow from it. */
   #places() {
     const pathOf = (error) => (error.line && !this.#on.isText() ? this.#fields.wrong(error) : null);
     const places = this.#errors.map((error) => ({ error, path: pathOf(error) }));
@@ -52,7 +52,7 @@ export class ErrorList {
     return places.filter((own) => !own.path || own === first(own));
   }
 
-  /** An error; none that the painter already mentions. */
+  /** Show an error, unless the painter already mentions it. */
   #line({ error, path }) {
     const { line, message } = error;
     if (path && this.#on.isPainted(path) && this.#on.isSplit(path)) return null;

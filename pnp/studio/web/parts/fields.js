@@ -7,47 +7,49 @@ import { itemList } from "./item_list.js";
 import { kindList } from "./kind_list.js";
 import { rowTable } from "./row_table.js";
 
-/** What most people look for first. */
+/** Return the options that most people look for first. */
 const BASICS = () => ({ title: t("Basics"), paths: ["title", "paper", "trim", "language", "theme", "palette"] });
 
-/** "8x6" as people write it. */
+/** Return "8x6" with a multiplication sign. */
 const sizeOf = (text) => text.replace(/^(\d+)x(\d+)$/, "$1 × $2");
 
-/** The choice of a file that isn't listed; no option has a choice of this name. */
+/** The value of the choice to pick another file; no option has a choice of this name. */
 const OTHER = "…";
 
-/** Milliseconds without a key after which what is typed is shown. */
+/** Milliseconds without a key press before typed text is shown. */
 const PAUSE = 600;
 
-/** Whether a text that is being typed can be drawn as it is: no name of a column has only begun. */
+/** Return whether a text that is being typed can be drawn as it is, without an unfinished column name. */
 const isWhole = (text) => text.split("{").length === text.split("}").length;
 
 /** The most items of a list. */
 const MOST_ITEMS = 60;
 
-/** "cell-size" as "Cell size". */
+/** Return "Cell size" for "cell-size". */
 const wordsOf = (name) => sentence(name.replaceAll("-", " "));
 
-/** "Margin: Top" of the option "top" within "margin". */
+/** Return "Margin: Top" for the option "top" within "margin". */
 const labelOf = ({ holders, label }) => [...holders, label].reduce((whole, part) => t("{whole}: {part}", { whole, part }));
 
-/** A text with a column where the cursor or the selection is. With the cursor behind the name of a file, the column takes the place of the name: it says which file. */
+/** Insert a column at the cursor or selection of a text. If the cursor is after the name of a file, the column replaces the name. */
 export function withColumn(text, start, end, column, { isFile }) {
   const isNamed = isFile && start === end && end === text.length && /\.\w+$/.test(text);
   return isNamed ? text.replace(/[^/]+$/, () => `{${column}}`) : `${text.slice(0, start)}{${column}}${text.slice(end)}`;
 }
 
-/** Whether an option belongs to an item of a list. */
+/** Return whether an option belongs to an item of a list. */
 const isWithin = ({ path }, list) => path.length > list.path.length && list.path.every((step, at) => step === path[at]);
 
-/** Whether an option holds items with fields of their own. */
+/** Return whether an option contains items with fields. */
 const holdsFields = ({ kind }) => ["items", "named", "layouts"].includes(kind);
 
-/** Whether an option or anything in it has an error. */
+/** Return whether an option or anything in it has an error. */
 const isWrong = (field, fields) => Boolean(field.error) || (holdsFields(field) && fields.some((one) => one.error && isWithin(one, field)));
 
-/** Draws the fields, and reports each change: change(field, value). `typing(is)` tells whether somebody is typing into one, `take(file)` puts one of the user's files beside the text, and
- * `rearrange(path, action, value)` changes a list. */
+/**
+ * Draws the fields, and reports each change: change(field, value). `typing(is)` is called when somebody starts or stops typing into one,
+ * `take(file)` adds one of the user's files beside the text, and `rearrange(path, action, value)` changes a list.
+ */
 export class Fields {
   #open = new Set();
   #change;
@@ -67,7 +69,10 @@ export class Fields {
   #shown = new WeakMap(); // what was typed into fields and is shown already
   element = h("div.form");
 
-  /** `isQuick()` tells whether what is typed can be shown before the field is left; `basics` are the title and the paths of the options that come first. */
+  /**
+   * `isQuick()` returns whether typed text can be shown before the field is left; `basics` are the title and the paths of the options that
+   * come first.
+   */
   constructor({ change, typing, isQuick, paint, take, rearrange, basics = BASICS() }) {
     this.#isQuick = isQuick;
     this.#basics = basics;
@@ -94,7 +99,7 @@ export class Fields {
     this.element.addEventListener("focusout", () => this.#leave());
   }
 
-  /** Show fields; while someone types into one, only once they leave it. */
+  /** Show fields; while someone is typing into one, wait until they leave it. */
   show(fields) {
     this.fields = fields;
     if (this.#isTyping && this.element.contains(document.activeElement)) this.#isLate = true;
@@ -116,7 +121,7 @@ export class Fields {
     this.#typing(is);
   }
 
-  /** Take what is being typed as it is, and let it be typed on. */
+  /** Apply what is being typed as it is, and let the user go on typing. */
   finish() {
     const active = document.activeElement;
     if (!this.#isTyping || !this.element.contains(active)) return;
@@ -142,7 +147,7 @@ export class Fields {
     return true;
   }
 
-  /** Unfold an option that has options of its own, in the place of another if that's given, and leave the focus where it is. */
+  /** Unfold an option that contains options, in place of another if one is given, and leave the focus where it is. */
   unfold(path, { instead = null } = {}) {
     const old = instead && this.element.querySelector(`details[data-path='${JSON.stringify(instead)}']`);
     if (old) old.open = false;
@@ -152,12 +157,12 @@ export class Fields {
     if (!matchMedia("(max-width: 60rem)").matches) item.scrollIntoView({ block: "nearest" });
   }
 
-  /** The field of an option. */
+  /** Return the field of an option. */
   find(path) {
     return this.fields?.find((own) => own.path.join() === path.join());
   }
 
-  /** The maps that an option gives the size of. */
+  /** Return the maps whose size an option sets. */
   maps(path) {
     return (this.fields ?? []).filter(({ sized_by: size }) => size.length > 0 && size.join() === path.join());
   }
@@ -167,38 +172,38 @@ export class Fields {
     this.fields = this.fields?.map((field) => (field.path.join() === path.join() ? { ...field, value } : field));
   }
 
-  /** The path of the option in a line of the text; null where there is none. */
+  /** Return the path of the option in a line of the text; null if there is none. */
   at(line) {
     const height = ({ first_line: first, last_line: last }) => last - first;
     const here = (this.fields ?? []).filter((own) => own.first_line <= line && line <= own.last_line);
     return here.sort((one, other) => height(one) - height(other))[0]?.path ?? null;
   }
 
-  /** The path of the option that has an error of the text, { line, message }; null where there is none. */
+  /** Return the path of the option that has an error of the text, { line, message }; null if there is none. */
   wrong({ line, message }) {
     const found = (this.fields ?? []).filter((own) => own.error === message && own.first_line <= line && line <= own.last_line);
     return found.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? this.at(line);
   }
 
-  /** Whether an option is switched on. */
+  /** Return whether an option is switched on. */
   isOn(path) {
     const field = this.find(path);
     return field ? (field.value || field.default) === "true" : false;
   }
 
-  /** Whether the product takes something from one of the user's own files. */
+  /** Return whether the product uses one of the user's files. */
   get namesFiles() {
     return (this.fields ?? []).some(({ file_types: types, value, choices }) => types.length > 0 && value && !choices.includes(value));
   }
 
-  /** What people call an option. */
+  /** Return the label of an option. */
   labelOf(path) {
     const field = this.find(path);
     if (field?.kind === "item" && field.value) return t("{whole}: {part}", { whole: labelOf(field), part: field.value });
     return field ? labelOf(field) : "";
   }
 
-  /** The path of the option whose field holds an element. */
+  /** Return the path of the option whose field holds an element. */
   pathOf(element) {
     const path = element.closest(".field")?.dataset.path;
     return path ? JSON.parse(path) : null;
@@ -233,12 +238,12 @@ export class Fields {
     if (focused.startsWith("option-")) (this.element.querySelector(`#${CSS.escape(focused)}`) ?? this.element.querySelector(`[id^="${CSS.escape(focused)}-"]`))?.focus({ preventScroll: true });
   }
 
-  /** The fields of the items in a list. */
+  /** Return the fields of the items in a list. */
   #within(list) {
     return this.fields.filter((field) => isWithin(field, list));
   }
 
-  /** Whether a file takes the place of a table within the text. */
+  /** Return whether a file replaces the table in the text. */
   #isReplaced({ kind, path, value }) {
     return kind === "rows" && !value && Boolean(this.find([...path.slice(0, -1), "table"])?.value);
   }
@@ -248,25 +253,25 @@ export class Fields {
     return this.#folding(t(title), isOpen || wrong, title === BASICS().title ? this.#basicRows(fields) : this.#rows(fields));
   }
 
-  /** Something that can be folded away; it stays as it was left. */
+  /** Return a foldable section, which stays open or closed as the user left it. */
   #folding(title, isOpen, ...children) {
     return this.#fold(title, isOpen, {}, title, ...children);
   }
 
-  /** The same by a key, with a summary of any kind. `path` is that of the option it shows. */
+  /** Return the same by a key, with a summary of any kind. `path` is that of the option it shows. */
   #fold(key, isOpen, { id, className = "group", path }, summary, ...children) {
     const group = h("details", { className, open: isOpen || this.#open.has(key), "data-path": path && JSON.stringify(path) }, h("summary", { id }, summary), children);
     group.addEventListener("toggle", () => (group.open ? this.#open.add(key) : this.#open.delete(key)));
     return group;
   }
 
-  /** The fields that come first: choices side by side, so that the options of the game itself are in sight, too. */
+  /** Return the fields that come first: choices side by side, so that the options of the game are visible, too. */
   #basicRows(fields) {
     const short = fields.filter(({ kind, file_types: types }) => kind === "choice" && !types.length);
     return [fields.filter((field) => !short.includes(field)).map((field) => this.#field(field)), short.length > 0 && h("div.looks.basics", {}, short.map((field) => this.#short(field)))];
   }
 
-  /** The fields of a group, its colours side by side. */
+  /** Return the fields of a group, its colours side by side. */
   #rows(fields) {
     const colours = fields.filter((field) => field.kind === "colour");
     const [printed, unprinted] = [colours.filter((field) => !field.is_unprinted), colours.filter((field) => field.is_unprinted)];
@@ -278,7 +283,7 @@ export class Fields {
     ];
   }
 
-  /** Say beside an option what its value costs: { text, instead }, where `instead` is a value that doesn't cost it. */
+  /** Show beside an option what its value costs: { text, instead }, where `instead` is a value without that cost. */
   showCost(path, cost) {
     this.#costs.set(path.join("."), { ...cost, value: this.find(path)?.value });
     const field = this.#named(path);
@@ -299,7 +304,7 @@ export class Fields {
     return h("button.reset", { type: "button", onclick: () => this.#change(field, ""), title: t("Back to the default"), ariaLabel: t("Reset {name}", { name: labelOf(field) }) }, t("Reset"));
   }
 
-  /** A colour: what it prints now, its name, and the way back to the default. */
+  /** Return the control of a colour: the printed colour, its name, and a button to restore the default. */
   #colour(field) {
     const id = optionId(field.path);
     const input = h("input", { id, type: "color", value: field.value || field.default, disabled: field.locked, "aria-describedby": `${id}-help`, "aria-invalid": field.error ? "true" : null, onchange: ({ target }) => this.#change(field, target.value) });
@@ -327,12 +332,12 @@ export class Fields {
     );
   }
 
-  /** What an option is called where it is: an item's options have the item's name above them. */
+  /** Return the label of an option in its place: an item's options are below the item's name. */
   #name(field) {
     return field.path.some((step) => /^\d+$/.test(step)) ? field.label : labelOf(field);
   }
 
-  /** The field of an option of an item, without help. */
+  /** Return the field of an option of an item, without help. */
   #short(field) {
     const id = optionId(field.path);
     return h(`div.field.short${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: typographic(field.about) },
@@ -344,7 +349,7 @@ export class Fields {
     );
   }
 
-  /** Change a list; what is open stays open, and the focus goes where the item goes. */
+  /** Change a list; open items stay open, and the focus follows the item. */
   #move(path, action, value) {
     const [list, at] = action.startsWith("add") ? [path, action === "add" ? this.#length(this.find(path)) : 0] : [path.slice(0, -1), Number(path.at(-1))];
     const key = (number) => [...list, number].join(".");
@@ -365,7 +370,7 @@ export class Fields {
     return this.#rearrange(path, action, value);
   }
 
-  /** How many items a list has. */
+  /** Return how many items a list has. */
   #length(field) {
     return field.kind === "rows" ? JSON.parse(field.value || "[]").length : this.#within(field).filter(({ kind }) => kind === "item").length;
   }
@@ -380,7 +385,7 @@ export class Fields {
     return h("div.lines", {}, select, list);
   }
 
-  /** The lists that cards of a kind have, each to be folded away, and a choice of the kinds that have none. */
+  /** Return the foldable lists of the elements for each kind of card, and a choice of the kinds that have none. */
   #layouts(field) {
     const lists = this.#within(field).filter(({ kind }) => kind === "items");
     const given = new Set(lists.map(({ label }) => label));
@@ -395,7 +400,7 @@ export class Fields {
       others.length > 0 && h("select", { ariaLabel: t("Add a layout to “{list}”", { list: labelOf(field) }), onchange: add }, h("option", { value: "" }, t("Add a layout for…")), others.map((kind) => h("option", { value: kind }, kind))));
   }
 
-  /** What the signs of a map stand for: [{ sign, name, fill }]. */
+  /** Return the meanings of a map's signs: [{ sign, name, fill }]. */
   kindsOf(map) {
     const legend = this.find([...map.slice(0, -1), "legend"]) ?? this.find(["legend"]);
     return (legend ? this.#itemsIn(legend) : []).map(({ item, fields }) => {
@@ -404,7 +409,7 @@ export class Fields {
     });
   }
 
-  /** The items that an option holds: [{ item, fields }]. */
+  /** Return the items of an option: [{ item, fields }]. */
   #itemsIn(field) {
     const inside = this.#within(field);
     return inside.filter(({ kind }) => kind === "item").map((item) => ({ item, fields: inside.filter((one) => isWithin(one, item)) }));
@@ -422,7 +427,7 @@ export class Fields {
     });
   }
 
-  /** The columns of a table that name pictures. */
+  /** Return the columns of a table that contain pictures. */
   #pictureColumns() {
     const named = this.fields.filter(({ path }) => path.at(-1) === "picture").flatMap(({ value }) => /^\{([^{}]+)\}$/.exec(value)?.[1] ?? []);
     return [...new Set(named)];
@@ -461,7 +466,7 @@ export class Fields {
     return names ? h("div.lines", {}, control, names) : control;
   }
 
-  /** The columns of the table, to be put into a text where its cursor is. */
+  /** Return the columns of the table, to insert at the cursor of a text. */
   #columns(field, input) {
     const insert = ({ target }) => {
       const { value, selectionStart: start, selectionEnd: end } = input;
@@ -472,14 +477,14 @@ export class Fields {
       h("option", { value: "" }, t("Insert a column…")), field.columns.map((name) => h("option", { value: name }, name)));
   }
 
-  /** A colour for a text that can also be the name of one. */
+  /** Return the colour of a text that is its value or name. */
   #colourOf(field) {
     const none = field.path.at(-1) === "fill" ? "#ffffff" : "#000000";
     const value = /^#[0-9a-f]{6}$/i.test(field.value) ? field.value : field.value ? "#808080" : none;
     return h("input", { type: "color", value, ariaLabel: t("Choose a colour: {name}", { name: field.label }), onchange: ({ target }) => this.#change(field, target.value) });
   }
 
-  /** Names with values, a line each; where the values are files, one can be chosen. */
+  /** Return the control of names with values, one on each line; if the values are files, they can be chosen. */
   #pairs(field, described) {
     const takesFile = field.file_types.length > 0;
     const placeholder = takesFile ? t("name = file") : field.kind === "conditions" ? t("column = value, value") : t("English words = your words");
@@ -490,7 +495,7 @@ export class Fields {
     return h("div.lines", {}, text, chooser({ types: field.file_types, take: this.#take, change: add }, (open) => h("button.button", { type: "button", onclick: open }, icon("open"), t("Choose…"))));
   }
 
-  /** Pictures that a table names go beside the text, too. */
+  /** Pictures in a table are stored beside the text, too. */
   #morePictures() {
     const types = [".svg", ".png", ".jpg", ".jpeg"];
     return chooser({ types, take: this.#take, change: () => this.#change({ path: [], kind: "file" }, ""), isMultiple: true },
@@ -501,7 +506,7 @@ export class Fields {
     return fileChoice({ input, types: field.file_types, label: labelOf(field), take: this.#take, change: (name) => this.#change(field, name) });
   }
 
-  /** One of the choices, or one of the user's own files where that's allowed. */
+  /** Return the control of one choice, or one of the user's files if that's allowed. */
   #choice(field, described) {
     const { choices, value } = field;
     const takesFile = field.file_types.length > 0;
@@ -523,13 +528,13 @@ export class Fields {
     return takesFile ? h("div.lines", {}, select, file) : select;
   }
 
-  /** Some of the choices. */
+  /** Return the control of several choices. */
   #several(field, described) {
     const chosen = new Set((field.value || field.default).split(", "));
     const ticked = (event) => {
       const boxes = [...event.currentTarget.querySelectorAll("input:checked")];
       if (boxes.length) this.#change(field, boxes.map((box) => box.value).join(", "));
-      else event.target.checked = true; // one at least
+      else event.target.checked = true; // at least one
     };
     const box = (choice, at) => h("label.switch", {}, h("input", { ...described, id: at ? "" : described.id, type: "checkbox", value: choice, checked: chosen.has(choice) }), field.choice_labels[at]);
     return h("div.lines", { role: "group", ariaLabel: labelOf(field), onchange: ticked }, field.choices.map(box));

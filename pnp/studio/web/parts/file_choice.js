@@ -1,9 +1,11 @@
-// A file of the reader's own for an option: chosen from the device, dropped here, or one that is there, by its name.
+// One of the user's files for an option: chosen from the device, dropped, or an existing one, by name.
 import { h, icon, toast } from "../dom.js";
 import { t } from "../words.js";
 
-/** Something that opens the device's files: `drawn(open)` is what it looks like. `types` are the endings of the names, `take(file)` puts a
- * file beside the text and returns its name there, and `change(name)` is called for each. Files can be dropped on it, too. */
+/**
+ * Return a control that opens the file dialog; `drawn(open)` draws it. `types` are the file extensions, `take(file)` stores a file beside
+ * the text and returns its name there, and `change(name)` is called for each. Files can be dropped on it, too.
+ */
 export function chooser({ types, take, change, isMultiple = false, isOff = false }, drawn) {
   const fits = ({ name }) => types.some((type) => name.toLowerCase().endsWith(type));
 
@@ -36,7 +38,7 @@ export function chooser({ types, take, change, isMultiple = false, isOff = false
   return element;
 }
 
-/** The control: `input` takes the name; `label` is what people call the option. */
+/** Return the control: `input` shows the name, and `label` is the option's label. */
 export function fileChoice({ input, types, label, take, change }) {
   const choose = (open) => [input, h("button.button", { type: "button", disabled: input.disabled, ariaLabel: t("Choose a file: {name}", { name: label }), onclick: open }, icon("open"), t("Choose…"))];
   const element = chooser({ types, take, change, isOff: input.disabled }, choose);

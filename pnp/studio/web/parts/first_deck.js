@@ -1,4 +1,4 @@
-// Cards made of what the reader has brought: how they begin, and what was guessed about them.
+// Cards made from the user's files: their first layout, and the guesses about them.
 import { brought, chosen, isSpec, isTable, stemOf } from "../bringing.js";
 import { fill, h, icon, toast, typographic } from "../dom.js";
 import { beginOwn, takeUp } from "../files.js";
@@ -8,14 +8,14 @@ import { language, t } from "../words.js";
 
 const keyOf = (address) => `deck-${address}`;
 
-/** Read what was brought, and tell what couldn't be used; null if that's everything. */
+/** Read the user's files, and report those that couldn't be used; return null if none could. */
 async function read(found) {
   const { files, skipped } = await brought(found);
   if (skipped.length) toast(t("Left out: {names}", { names: skipped.slice(0, 5).join(", ") + (skipped.length > 5 ? " …" : "") }));
   return files.length ? files : null;
 }
 
-/** Open what was brought: a spec with its files, or cards made of tables and pictures. */
+/** Open the user's files: a spec with its files, or cards made from tables and pictures. */
 export async function openBrought(engine, found) {
   toast(t("Reading your files…"));
   try {
@@ -41,7 +41,7 @@ async function newDeck(engine, files) {
   return address;
 }
 
-/** What was guessed about cards: each guess can be changed, as long as the reader wants. */
+/** The guesses about new cards, each of which the user can change. */
 export class FirstDeck {
   #engine;
   #document;
@@ -57,12 +57,12 @@ export class FirstDeck {
     if (this.#kept) this.#ask().then((found) => this.#draw(found), () => {});
   }
 
-  /** Whether the cards are still laid out as they began. */
+  /** Whether the cards still have their first layout. */
   get #isUntouched() {
     return this.#kept?.text === this.#document.text;
   }
 
-  /** Take what was brought while these cards are open; the result tells whether it belongs to them. */
+  /** Handle files dropped while these cards are open; return whether they belong to the cards. */
   async take(found, { isDeck }) {
     const files = await read(found);
     if (!files) return true;
@@ -82,7 +82,7 @@ export class FirstDeck {
     return true;
   }
 
-  /** What the engine makes of the files with what was chosen. */
+  /** Return what the engine makes of the files with the user's choices. */
   #ask(wanted = this.#kept.chosen) {
     const { name, files } = this.#document;
     return this.#engine.call("deck", { doc: { name, text: "", files }, chosen: wanted, language });
@@ -114,7 +114,7 @@ export class FirstDeck {
   }
 }
 
-/** A section of the home page: how to begin with a table of one's own. */
+/** Return the section of the home page about starting from your own table. */
 export function bringSection(engine) {
   const open = ({ target }) => openBrought(engine, chosen(target.files));
   const input = (properties) => h("input", { type: "file", multiple: true, hidden: true, onchange: open, ...properties });

@@ -4,8 +4,10 @@ import { t } from "../words.js";
 
 const ALL = "easy..expert";
 
-/** The form as { element, begin, end }. `take({ name, text })` gets the set, and returns whether it was kept; `begin({ game, count, difficulty })` sets
- * what is known, and `end` gives up what is being generated. */
+/**
+ * Return the form as { element, begin, end }. `take({ name, text })` receives the set, and returns whether it was kept; `begin({ game,
+ * count, difficulty })` sets the known values, and `end` cancels the generation.
+ */
 export function generatingForm({ engine, catalogue, take }) {
   let ending = null;
   const games = catalogue.games.filter((one) => one.has_puzzles);
@@ -24,7 +26,7 @@ export function generatingForm({ engine, catalogue, take }) {
     go.disabled = is;
     stop.disabled = !is;
     bar.hidden = !is;
-    bar.removeAttribute("value"); // nothing found yet, so there's no telling how long it takes
+    bar.removeAttribute("value"); // nothing found yet, so the time left is unknown
   }
 
   function found(number) {

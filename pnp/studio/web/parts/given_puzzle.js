@@ -1,4 +1,4 @@
-// The puzzle that an address names: one of a set, or the one that the address itself holds.
+// The puzzle of an address: one of a set, or one contained in the address itself.
 import { BUILD } from "../build.js";
 import { pictureOfSet } from "../dom.js";
 import { numberOf } from "../numbering.js";
@@ -20,7 +20,7 @@ export async function sharedPuzzle({ engine, catalogue, path }) {
   return { doc, set, list, puzzle: list.puzzles[0], number: 0, isShared: true, ...own };
 }
 
-/** The published puzzle that such a text is about; null if it's another. */
+/** Return the published puzzle of such a text; null if there is none. */
 async function publishedPuzzle(context, text) {
   const own = numberOf(text);
   const set = context.catalogue.sets.find(({ shared }) => shared?.includes(own));

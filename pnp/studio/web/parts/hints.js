@@ -15,12 +15,12 @@ export class Hints {
   element = h("section.hint", { ariaLabel: t("Hint"), hidden: true });
   #text = h("p", { role: "status", "aria-live": "polite" });
 
-  /** `call(level, which)` asks the engine; `mark(names)` marks areas; `solve()` shows the solution. */
+  /** `call(level, which)` asks the engine for a hint, `mark(names)` marks areas, and `solve()` shows the solution. */
   constructor({ call, mark, solve }) {
     Object.assign(this, { call, mark, solve });
   }
 
-  /** The position has changed, so the next hint is about the new one. */
+  /** Start again with the first hint, because the position has changed. */
   forget() {
     this.#turn += 1;
     this.#next = 0;
@@ -28,7 +28,7 @@ export class Hints {
     this.element.hidden = true;
   }
 
-  /** The next step for this position. */
+  /** Return the next step for this position. */
   next() {
     return this.tell(STEPS[this.#next]);
   }
@@ -42,12 +42,12 @@ export class Hints {
     await this.#show(found);
   }
 
-  /** A hint; if a puzzle has no reasons to give, the next step instead. */
+  /** Show a hint, or the next step if a puzzle has no reasons. */
   async #found(level) {
     try {
       const found = await this.call(level, this.#given);
       if (level === "why") {
-        const isLate = this.#isNew && this.#given > 0 && found.areas.length > 0; // reasons about this position begin with the first
+        const isLate = this.#isNew && this.#given > 0 && found.areas.length > 0; // reasons for this position start with the first
         this.#isNew = false;
         this.#given = isLate ? 0 : this.#given + 1;
         if (isLate) return this.#found(level);

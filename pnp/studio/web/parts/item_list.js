@@ -9,18 +9,17 @@ const ICONS = { text: "type", picture: "picture", shape: "shape" };
 const PLACE = ["left", "right", "top", "bottom", "width", "height"];
 const idOf = ({ path }) => optionId(path);
 
-/** What only few items need. */
+/** Options that few items need. */
 const SELDOM = ["rotation", "smallest", "gap", "when", "unless", "name", "group", "hidden", "locked", "optional"];
 
-/** What is on a single cell of a board, in the order in which a form asks for it. */
+/** The options of a single cell of a board, in the order of the form. */
 const ON_CELL = ["cell", "text", "fill", "colour", "picture"];
 
 const nameOf = (field) => field.path.at(-1);
 
 /**
- * The control of the list in `field`. `items` are [{ item, fields }] in the order of the text; `draw(field)` is the control of a
- * field with its label, `short(field)` one without help. `rearrange(path, action, value)` changes the list, `take(file)` puts a
- * file beside the text, and `fold(key, isOpen, summary, ...children)` is something that stays as it was left.
+ * Return the control of the list in `field`. `items` are [{ item, fields }] in the order of the text; `draw(field)` returns the control of a field with its label, `short(field)` one without help. `rearrange(path, action, value)` changes the list, `take(file)` stores a file beside the
+ * text, and `fold(key, isOpen, summary, ...children)` returns a section that stays open or closed as it was left.
  */
 export function itemList(field, items, { draw, short, rearrange, take, fold }) {
   const list = h("div.items", {}, items.map(({ item, fields }, number) => drawItem(item, fields, number)).reverse());
@@ -35,7 +34,7 @@ export function itemList(field, items, { draw, short, rearrange, take, fold }) {
     return chooser({ types: one.file_types, take, change: add }, (open) => h("button.button", { type: "button", onclick: open }, symbol, `${one.label}…`));
   }
 
-  /** What is on a cell of a board, which is found by its name. */
+  /** Return the contents of a cell of a board, which is found by its name. */
   function drawCell(item, fields, { value }, remover) {
     const of = (name) => fields.find((one) => nameOf(one) === name);
     const isWrong = Boolean(item.error) || fields.some((one) => one.error);

@@ -2,7 +2,7 @@
 import { fill, h, icon } from "../dom.js";
 import { t } from "../words.js";
 
-/** The button, `draw()` and `close()`. `offer()` is what there is to look at on the pages: { label, go }, or null. */
+/** Return the button, `draw()` and `close()`. `offer()` returns the changed pages to look at: { label, go }, or null. */
 export function jumpButton(pages, options, offer) {
   let isBelow = false;
   const go = () => {
@@ -15,7 +15,7 @@ export function jumpButton(pages, options, offer) {
   };
   const button = h("button.button.jump", { type: "button", onclick: go });
   const draw = () => fill(button, icon(isBelow ? "up" : "down-one"), isBelow ? offer()?.label || t("Pages") : t("Options"));
-  // The options are being read once they reach the middle of the window.
+  // The options count as visible once they reach the middle of the window.
   const watcher = new IntersectionObserver(([{ isIntersecting }]) => {
     isBelow = isIntersecting;
     draw();

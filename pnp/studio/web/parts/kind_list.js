@@ -1,4 +1,4 @@
-// The kinds of cells that a map has: each with its sign, its name, and what it looks like.
+// The kinds of cells in a map, each with its sign, name and appearance.
 import { h, icon, optionId } from "../dom.js";
 import { t } from "../words.js";
 import { isSingle, PLAIN, withoutSign } from "./cell_map.js";
@@ -7,12 +7,12 @@ import { isSingle, PLAIN, withoutSign } from "./cell_map.js";
 const SIGNS = "abcdefghijklmnopqrstuvwxzABCDEFGHIJKLMOPQRSTUVWXZ";
 const FILLS = ["#cfe3ef", "#f7e3b5", "#cfe3bd", "#f2cfc0", "#dcd0e6", "#d8d2c8", "#f5c9d5", "#bfe0d8"];
 
-/** In the order in which a form asks for them. */
+/** The options of a kind, in the order of the form. */
 const ORDER = ["name", "fill", "text", "colour", "picture"];
 
 /**
- * The control of the kinds in `field`. `kinds` are [{ item, fields }]; `draw(field)` is the control of a field, `fold(key, isOpen,
- * how, summary, ...children)` something that stays as it was left, `change(field, value)` changes an option, `add(path, value)`
+ * Return the control of the kinds in `field`. `kinds` are [{ item, fields }]; `draw(field)` returns the control of a field, `fold(key, isOpen, how,
+ * summary, ...children)` a section that stays open or closed as it was left, `change(field, value)` changes an option, `add(path, value)`
  * adds a kind, and `map` is the field of the map.
  */
 export function kindList(field, kinds, { draw, fold, change, add, map }) {
@@ -46,7 +46,7 @@ export function kindList(field, kinds, { draw, fold, change, add, map }) {
   }
 }
 
-/** A small cell in a colour; one that the palette names has a pattern instead. */
+/** Return a small cell in a colour; one named by the palette has a pattern instead. */
 export function swatch(colour) {
   const own = h("span.swatch", { "aria-hidden": "true" });
   if (/^#[0-9a-f]{3,8}$/i.test(colour ?? "")) own.style.background = colour;

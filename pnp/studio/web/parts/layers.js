@@ -1,6 +1,6 @@
-// What is on a card: what all cards have, and what its kind has of its own.
+// The layers of a card: those of all cards, and those of its kind.
 
-/** The layers of a card, from bottom to top, as it is drawn: a layer of one of its kinds is in the place of the common one of the same name, and the others are on top. */
+/** Return the layers of a card, from back to front: a layer of its kind replaces the common one of the same name, and the others are on top. */
 export function ownLayers(layers, kinds) {
   const common = layers.filter(({ path }) => path[0] !== "layouts");
   const versions = layers.filter(({ path }) => path[0] === "layouts" && kinds.includes(path[2]));

@@ -3,23 +3,23 @@ import { DIRECTIONS } from "../arrows.js";
 import { h, placed } from "../dom.js";
 
 /**
- * A map that is painted. Each kind of map has its `text`, and says which cell is `under` the pointer, how one that was painted
- * looks (`drawPainted`), what a stroke comes to (`finish`, which is given the text before it), and what a key chooses (`chooseBy`).
+ * A map that is painted. Each kind of map has its `text`, and defines which cell is `under` the pointer, how a painted cell is drawn
+ * (`drawPainted`), the result of a stroke (`finish`, with the text before it as argument), and the choice of a key (`chooseBy`).
  */
 export class MapPainting {
-  /** What is on each cell, and the elements of the cells, row by row. */
+  /** The contents of each cell, and the elements of the cells, row by row. */
   rows = [];
   cells = [];
-  /** Where the centres of cells of other shapes than squares are, row by row: how far across and down the board, from 0 to 1. */
+  /** The centres of cells that aren't squares, row by row: how far across and down the board, from 0 to 1. */
   centres = [];
   /** Row and column of the cell that has the focus. */
   at = [0, 0];
-  /** What strokes paint. */
+  /** The sign that strokes paint. */
   chosen = "";
   isDown = false;
   #before = "";
 
-  /** `bar` is the toolbar beside the page; `done()` is told of the end. */
+  /** `bar` is the toolbar beside the page; `done()` is called at the end. */
   constructor(grid, bar, done) {
     Object.assign(this, { grid, bar, done });
     /** The part of the board that its page shows. */
@@ -31,7 +31,7 @@ export class MapPainting {
     grid.addEventListener("keyup", ({ key }) => key === "Shift" && this.#end());
   }
 
-  /** Lay the grid over a board on its page, which may show a part of it. */
+  /** Place the grid over a board on its page, which may show only part of it. */
   place(spot, page) {
     const whole = wholeOf(spot);
     const lay = (element, box, within) => Object.entries(placed(box, within)).forEach(([name, value]) => element.style.setProperty(name, value));
@@ -39,18 +39,18 @@ export class MapPainting {
     lay(this.grid, { ...whole, left: whole.left - spot.left, top: whole.top - spot.top }, spot);
   }
 
-  /** Whether there is a cell that can be reached. */
+  /** Return whether any cell can be reached. */
   has(y, x) {
     return Boolean(this.cells[y]?.[x]);
   }
 
-  /** Where the pointer is: how far across and down the board. */
+  /** Return the position of the pointer: how far across and down the board. */
   pointed({ clientX, clientY }) {
     const box = this.grid.getBoundingClientRect();
     return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
   }
 
-  /** The cell whose centre is nearest to a place on the board, as the eye measures it. */
+  /** Return the cell whose centre is nearest to a position on the board, as seen on screen. */
   nearest([across, down]) {
     const { width, height } = this.grid.getBoundingClientRect();
     const [wide, high] = width ? [width, height] : [1, 1];
@@ -67,7 +67,7 @@ export class MapPainting {
     this.cells[this.at[0]][this.at[1]].focus({ preventScroll: true });
   }
 
-  /** Let Tab lead to a cell. */
+  /** Make a cell the one that Tab reaches. */
   moveTo(y, x) {
     this.cells[this.at[0]][this.at[1]].tabIndex = -1;
     this.at = [y, x];
@@ -101,7 +101,7 @@ export class MapPainting {
     if (cell) this.#paint(...cell);
   };
 
-  /** A stroke is over: it is one change, and one step to undo. */
+  /** Finish a stroke: it is one change, and one step to undo. */
   #end = () => {
     if (!this.isDown) return;
     this.isDown = false;
@@ -121,7 +121,7 @@ export class MapPainting {
     event.preventDefault();
   };
 
-  /** Go to a cell; with Shift held, paint it too. */
+  /** Focus a cell; with Shift held, paint it too. */
   #step(y, x, paints) {
     if (!this.has(y, x)) return;
     if (paints && !this.isDown) this.#paint(...this.at);
@@ -135,7 +135,7 @@ export class MapPainting {
   }
 }
 
-/** Where the whole board of a spot would be on the page. */
+/** Return the box of the whole board of a spot on the page. */
 export function wholeOf(spot) {
   if (!spot.whole) return spot;
   const [left, top, width, height] = spot.whole;

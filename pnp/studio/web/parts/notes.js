@@ -1,9 +1,11 @@
-// Notes about what is drawn, in the words of the form: an option that a note writes as in a text is named, and can be set by a button.
+// Notes about the drawings, in the words of the form: option names are replaced by labels, and a button sets the proposed value.
 
 const SET = /^([a-z][a-z-]*): (\S[^`]*)$/;
 
-/** A note as { text, offers }: its words, and the options that it proposes, [{ field, value, label }]. `labelOf(field)` is what people call an option,
- * and `near` is the path of the option that the note is about, if any. */
+/**
+ * Return a note as { text, offers }: its words, and the options that it proposes, [{ field, value, label }]. `labelOf(field)` returns an
+ * option's label, and `near` is the path of the option that the note is about, if any.
+ */
 export function inWords(note, fields, labelOf, near = []) {
   const common = ({ path }) => path.findIndex((step, at) => step !== near[at]);
   const nearest = (name) => fields.filter(({ path, kind }) => path.at(-1) === name && kind !== "item").sort((one, other) => common(other) - common(one) || one.path.length - other.path.length)[0];

@@ -1,4 +1,4 @@
-// The reader's own files: those of the folder, or one to be opened from the device.
+// The user's files: those in the folder, or one from the device.
 import { download, fill, h, icon, toast } from "../dom.js";
 import { addressOf, keptFiles, keptText, removeFile, takeUp } from "../files.js";
 import { hasFolder, listing } from "../folder.js";
@@ -8,7 +8,7 @@ import { workCard } from "./work_card.js";
 
 const ICONS = { spec: "print", record: "book", "puzzle set": "pencil" };
 
-/** A section of the home page. */
+/** Return a section of the home page. */
 export function ownFiles() {
   const row = h("div.row");
   const section = h("section.strip", { ariaLabel: t("Your files") }, h("h2", {}, t("Your files")), row);
@@ -22,7 +22,7 @@ export function ownFiles() {
   return section;
 }
 
-/** A file that the browser keeps, until the reader removes it. */
+/** Return the card of a file that the browser stores until the user removes it. */
 function keptCard(name) {
   const label = t("Remove “{name}”…", { name });
   return h("div.kept-work", {}, workCard({ address: addressOf(name), title: name, icon: "print" }),
@@ -54,7 +54,7 @@ async function fillFromFolder(row, advice) {
   }
 }
 
-/** Buttons for a spec: one for files, one for the folder that it's in with all that it names. */
+/** Return buttons to open a spec: one for files, one for its folder with all files that it uses. */
 function openButtons() {
   async function open({ target }) {
     try {

@@ -1,4 +1,4 @@
-// What a game of one's own begins with, in the order in which most people look for it.
+// Starting points for your own game, in the order in which most people look for them.
 import { t } from "../words.js";
 
 const TITLES = { grid: () => t("Board"), cards: () => t("Cards") };
@@ -6,5 +6,5 @@ const TITLES = { grid: () => t("Board"), cards: () => t("Cards") };
 /** The names of these components. */
 export const OWN = Object.keys(TITLES);
 
-/** What a component is called as a part of a game of one's own; nothing for any other. */
+/** Return the label of a component as a part of the user's own game; undefined for other products. */
 export const ownTitle = (name) => TITLES[name]?.();

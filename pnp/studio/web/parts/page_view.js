@@ -1,4 +1,4 @@
-// How the pages are looked at: which sides of the sheets, how large, and which layers.
+// The view of the pages: sides of the sheets, scale and layers.
 import { fill, h, icon } from "../dom.js";
 import { kept } from "../store.js";
 import { t } from "../words.js";
@@ -7,16 +7,16 @@ const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 const SIDES = () => [["all", t("All pages")], ["front", t("Fronts")], ["back", t("Backs")], ["through", t("See-through")]];
 const LAYERS = () => ({ print: t("Print layer"), fold: t("Fold lines"), cut: t("Cut lines"), marks: t("Marks") });
 
-/** What the parts of a kit are called, by their kinds. */
+/** Return the labels of a kit's parts, by kind. */
 export const KINDS = () => ({ rules: t("Rules"), board: t("Board"), pieces: t("Pieces"), form: t("Score sheet or play aid"), puzzles: t("Puzzles") });
 
-/** The layers that the SVG of a page has. */
+/** Return the layers that the SVG of a page has. */
 const layersOf = (text) => Object.keys(LAYERS()).filter((name) => text.includes(`inkscape:label="${name}"`));
 
-/** Tools over the pages; dispatches "change" when the pages are to be drawn in another way. */
+/** Tools above the pages; dispatches "change" when the pages must be redrawn. */
 export class PageView extends EventTarget {
   side = "all";
-  /** A part of the true size; 0 for as large as the window has room for. */
+  /** The scale, 1 for true size; 0 to fit the window. */
   zoom = kept.get("zoom", 0);
   /** The kind of the part of a kit that is shown and printed alone; empty for all of it. */
   part = "";
@@ -42,7 +42,7 @@ export class PageView extends EventTarget {
     this.#draw();
   }
 
-  /** Take note of the pages that are shown. */
+  /** Set the pages that are shown. */
   take(pages) {
     const hasBacks = pages.some((page) => page.is_back);
     const canGuide = pages.some(({ guides }) => guides.length > 0);
@@ -59,22 +59,22 @@ export class PageView extends EventTarget {
     this.#draw();
   }
 
-  /** Whether a page is among those that are looked at. */
+  /** Return whether a page is in the current view. */
   shows({ is_back: isBack, kind }) {
     return (!this.part || kind === this.part) && (this.side === "all" || isBack === (this.side === "back"));
   }
 
-  /** What the part is called that is looked at alone; empty for all of it. */
+  /** Return the label of the part that is shown alone; empty for all of them. */
   get partName() {
     return KINDS()[this.part] ?? this.part;
   }
 
-  /** Which layers are switched off. */
+  /** The layers that are switched off. */
   get layersKey() {
     return [...this.#hidden].join();
   }
 
-  /** A page without the layers that are switched off. */
+  /** Return a page without the layers that are switched off. */
   drawn(bytes) {
     const text = new TextDecoder().decode(bytes);
     this.#note(layersOf(text));
@@ -90,7 +90,7 @@ export class PageView extends EventTarget {
     this.#drawLayers();
   }
 
-  /** Hide no page. */
+  /** Show all pages. */
   showAll() {
     this.#set({ side: "all", part: "" });
   }

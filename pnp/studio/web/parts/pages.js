@@ -12,7 +12,7 @@ import { Painting } from "./painting.js";
 import { Tracing } from "./tracing.js";
 import { cutOff, rowsOf } from "./region_map.js";
 
-/** Where a click on a spot falls on its board: parts across and down, from 0 to 1. */
+/** Return the position of a click on its board: how far across and down, from 0 to 1. */
 function startOn(spot, event) {
   if (!event?.detail) return [0, 0];
   const box = event.currentTarget.getBoundingClientRect();
@@ -41,17 +41,18 @@ export class Pages {
   #painting = null;
   #lit = "";
   #row = -1;
-  #fresh = new SvgPicture(""); // a card that is drawn before its page is
+  #fresh = new SvgPicture(""); // a card that is drawn before its page
   #watcher;
   view = new PageView();
   strip = new BookStrip((page) => this.goTo(page));
   element = h("div.sheet-list", { role: "group", ariaLabel: t("Pages") });
 
   /**
-   * `change(path, page, back)` is called for an option that is clicked on a page, where `back()` leads back to it, and `paint(path, text)` for a map that is painted;
-   * `labelOf(path)` is what people call an option, `kindsOf(path)` are the kinds of cells that a map has, `valueOf(path)` is what
-   * the text says about an option, and `isOn(path)` whether it is switched on. `pick(row, path)` tells the row of a card that is clicked. `found()` is called when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
-   * `painting()` is called when painting begins or ends, and `missed(error)` if a page couldn't be drawn.
+   * `change(path, page, back)` is called for an option that is clicked on a page, where `back()` leads back to it, and `paint(path, text)`
+   * for a map that is painted; `labelOf(path)` returns an option's label, `kindsOf(path)` the kinds of cells in a map, `valueOf(path)` an
+   * option's value in the text, and `isOn(path)` whether it is switched on. `pick(row, path)` is called when a card is clicked, `found()`
+   * when the spots of a page are known, and `undo()` undoes the last change if `canUndo()`. `painting()` is called when painting begins or
+   * ends, and `missed(error)` if a page couldn't be drawn.
    */
   constructor(engine, on) {
     this.#engine = engine;
@@ -66,7 +67,7 @@ export class Pages {
     addEventListener("keydown", this.#printKey);
   }
 
-  /** Whether a page of a part of a kit has a ruler; of any page, if no part is named. */
+  /** Return whether a page of a part of a kit has a ruler; of any page, if no part is named. */
   hasRuler(part) {
     return (this.preview?.pages ?? []).some((page) => page.has_ruler && (!part || page.kind === part));
   }
@@ -95,7 +96,7 @@ export class Pages {
     this.#watch();
   }
 
-  /** Show empty pages of a book, until its own are there. */
+  /** Show empty pages of a book until its pages are drawn. */
   expect(count) {
     const page = () => h("figure.sheet-page", { ariaHidden: "true" }, h("div.paper.awaited", { style: { "--ratio": "148 / 210" } }));
     this.element.classList.add("spreads");
@@ -108,7 +109,7 @@ export class Pages {
     for (const { element } of this.#pictures) this.#watcher.observe(element);
   }
 
-  /** Draw the same pages in another way. */
+  /** Redraw the same pages in another view. */
   #look() {
     this.#turn += 1;
     for (const own of this.#pictures) own.drawn = -1;
@@ -139,14 +140,14 @@ export class Pages {
     this.#offerScrolling();
   }
 
-  /** The arrow keys turn pages that are side by side. */
+  /** Turn pages that are side by side with the arrow keys. */
   #offerScrolling() {
     const { scrollWidth, clientWidth } = this.element;
     if (scrollWidth > clientWidth) this.element.tabIndex = 0;
     else this.element.removeAttribute("tabindex");
   }
 
-  /** Which pages are seen, and how large. */
+  /** Apply which pages are shown, and how large. */
   #arrange() {
     const { side, zoom } = this.view;
     this.element.dataset.side = side;
@@ -173,27 +174,27 @@ export class Pages {
     this.#work();
   }
 
-  /** The work that fills the pages out of sight, one after another, so that all of them can be printed; null if none is left. */
+  /** Draw the pages out of sight, one after another, so that all of them can be printed; null if none is left. */
   #rest() {
     if (this.#waiting && !this.element.offsetParent) return null; // one card is in their place, and may be changed again
     const index = this.#pictures.findIndex((own) => own.drawn !== this.#turn && !own.element.hidden);
     return index < 0 ? null : () => this.#draw(index, { isNear: false });
   }
 
-  /** Whether all pages that are looked at are drawn. */
+  /** Whether all pages in the current view are drawn. */
   get #isWhole() {
     return this.#pictures.every(({ element, picture }) => element.hidden || picture.element.hasAttribute("src"));
   }
 
-  /** Printing can't wait: say so on paper, rather than print empty pages. */
+  /** Print a notice rather than empty pages, because printing can't wait for them. */
   #beforePrint = () => {
     const first = this.#pictures.find(({ element }) => !element.hidden);
-    document.body.style.setProperty("page", first ? paperFor(first.page) : ""); // or else a page of another size would come before it
+    document.body.style.setProperty("page", first ? paperFor(first.page) : ""); // otherwise a page of another size would come before it
     if (this.#isWhole) delete this.element.dataset.unready;
     else this.element.dataset.unready = t("These pages are still being drawn. Print them again in a moment.");
   };
 
-  /** The key for printing waits for the pages. */
+  /** Wait for the pages when the key for printing is pressed. */
   #printKey = async (event) => {
     if (this.#isWhole || event.key !== "p" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -203,7 +204,7 @@ export class Pages {
     print();
   };
 
-  /** Draw the pages, and only then find their spots; one after another, since the engine has the pages of one text at hand. */
+  /** Draw the pages, and only then find their spots; one after another, since the engine caches the pages of one text. */
   async #work() {
     if (this.#isWorking) return;
     this.#isWorking = true;
@@ -222,7 +223,7 @@ export class Pages {
   }
 
   async #findSpots(index, turn) {
-    if (turn !== this.#turn || this.#pictures[index].hasSpots) return; // the same page, looked at in another way
+    if (turn !== this.#turn || this.#pictures[index].hasSpots) return; // the same page in another view
     const spots = await this.#engine.call("spots", { doc: this.doc, product: this.preview.product, index }).catch(() => []);
     await released();
     if (turn === this.#turn) this.#drawSpots(this.#pictures[index], spots);
@@ -254,7 +255,10 @@ export class Pages {
     return seen.includes(this.#row) ? this.#row : seen[0] ?? -1;
   }
 
-  /** Show a card as the engine has drawn it, { row, svg, width, height }, until its page is there. A card that lies on its side waits for its page. */
+  /**
+   * Show a card as the engine has drawn it, { row, svg, width, height }, until its page is there. A card that lies on its side waits for
+   * its page.
+   */
   async showCard({ row, svg, width, height }) {
     const { own, spot } = this.#cardsInView.find((one) => one.spot.item === row) ?? {};
     if (!own || Math.abs(spot.width / spot.height - width / height) > 0.02) return;
@@ -262,12 +266,12 @@ export class Pages {
     const { element } = this.#fresh;
     element.className = "fresh";
     await this.#fresh.show(svg);
-    if (turn !== this.#turn) return; // its page was faster
+    if (turn !== this.#turn) return; // its page was drawn first
     Object.entries(placed(spot, own.page)).forEach(([name, value]) => element.style.setProperty(name, value));
     own.spots.before(element);
   }
 
-  /** A page; null if it can't be drawn. Then what the page showed before stays, and stays grey. */
+  /** Return a page; null if it can't be drawn. Then its last picture stays, in grey. */
   async #bytesOf(index, turn) {
     if (index === 0) return this.preview.first;
     const { doc, preview } = this;
@@ -277,7 +281,7 @@ export class Pages {
     });
   }
 
-  /** The back of a sheet, seen through its front. */
+  /** Return the back of a sheet, seen through its front. */
   async #drawBehind(index, turn) {
     const own = this.#pictures[index];
     const back = this.#pictures.findIndex(({ page }) => page.is_back && page.sheet === own.page.sheet);
@@ -306,7 +310,7 @@ export class Pages {
     if (this.#row >= 0) this.pick(this.#row);
   }
 
-  /** Focus a spot of an option: the one with a number, if it is of that option, or else the first. */
+  /** Focus a spot of an option: the one with this number if it belongs to the option, otherwise the first. */
   #focusSpot({ spots }, path, number = 0) {
     const all = [...spots.children];
     const isOf = (spot) => spot?.dataset.path === path;
@@ -320,7 +324,7 @@ export class Pages {
     this.#focusSpot(own, JSON.stringify(path));
   }
 
-  /** Say on each spot what it changes; the form may come after the page. */
+  /** Label each spot with its option; the form may arrive after the page. */
   label() {
     for (const spot of this.element.querySelectorAll(".spot")) {
       const name = this.#on.labelOf(JSON.parse(spot.dataset.path));
@@ -332,7 +336,7 @@ export class Pages {
     tool?.take(this.#on.valueOf(path), cells);
   }
 
-  /** Whether a region of a map, as the text has it, is in several parts. */
+  /** Return whether a region of a map in the text is in several parts. */
   isSplit(path) {
     const { spot } = this.#paintable(path) ?? {};
     const rows = spot && !spot.shape && rowsOf(this.#on.valueOf(path), spot.cells);
@@ -356,7 +360,7 @@ export class Pages {
     element?.scrollIntoView({ block: "nearest", inline: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
 
-  /** Whether one of some pages is in the window. */
+  /** Return whether one of some pages is in the window. */
   sees(indices) {
     return indices.some((index) => {
       const { top, bottom, height } = this.#pictures[index]?.element.getBoundingClientRect() ?? {};
@@ -374,13 +378,13 @@ export class Pages {
     this.#pictures.find(({ page }) => isCover(page))?.element.scrollIntoView({ block: "center" });
   }
 
-  /** Light up the spots of an option, or none. */
+  /** Highlight the spots of an option, or none. */
   light(path) {
     this.#lit = path ? JSON.stringify(path) : "";
     this.label();
   }
 
-  /** The arrow keys go from spot to spot. */
+  /** Move from spot to spot with the arrow keys. */
   #step(event) {
     const way = DIRECTIONS[event.key];
     if (!way || !event.target.matches(".spot")) return;
@@ -390,7 +394,7 @@ export class Pages {
     if (next >= 0) goTo(spots, spots[next]);
   }
 
-  /** Whether a map can be painted on one of the pages. */
+  /** Return whether a map can be painted on one of the pages. */
   canPaint(path) {
     return Boolean(this.#paintable(path));
   }
@@ -411,12 +415,12 @@ export class Pages {
     found.own.paper.scrollIntoView({ block: "nearest" });
   }
 
-  /** Whether a map is being painted. */
+  /** Return whether a map is being painted. */
   isPainted(path) {
     return this.#painting?.path.join() === path.join();
   }
 
-  /** Paint a map on a page; if it is painted on another page, the same region goes on. */
+  /** Paint a map on a page; if it was being painted on another page, continue with the same region. */
   #startPainting(own, spot, event) {
     const chosen = this.isPainted(spot.path) ? this.#painting.tool.chosen : undefined;
     this.endPainting();
@@ -451,7 +455,7 @@ export class Pages {
   }
 
   close() {
-    this.#turn += 1; // nothing more is asked for
+    this.#turn += 1; // nothing more is requested
     clearTimeout(this.#waiting);
     this.endPainting();
     this.#watcher.disconnect();

@@ -4,7 +4,7 @@ import { t } from "../words.js";
 import { MapPainting, wholeOf } from "./map_painting.js";
 import { cutOff, LETTERS, rowsOf } from "./region_map.js";
 
-/** Neighbouring letters get hues that are far apart. */
+/** Give neighbouring letters hues that are far apart. */
 const HUE_STEP = 137.5;
 
 const hueOf = (letter) => String(Math.round((Math.max(0, LETTERS.indexOf(letter)) * HUE_STEP) % 360));
@@ -15,7 +15,7 @@ const MOST_TAKERS = 3;
 /** The smallest part of a square that can be seen, in millimetres. */
 const SLIVER = 1;
 
-/** Whether a square of a row can be seen, by its number, if squares have this size and the row is visible between two places. */
+/** Return whether square number n of a row is visible, for a size of squares and a visible range of the row. */
 const seen = (from, length, side) => (at) => (at + 1) * side > from + SLIVER && at * side < from + length - SLIVER;
 
 /**
@@ -38,7 +38,7 @@ export class Painting extends MapPainting {
     this.#drawBar();
   }
 
-  /** Lay the grid over a board on its page, and find out which of its squares are there. */
+  /** Place the grid over a board on its page, and find out which of its squares are visible. */
   place(spot, page) {
     super.place(spot, page);
     const whole = wholeOf(spot);
@@ -51,13 +51,13 @@ export class Painting extends MapPainting {
     return super.has(y, x) && !this.cells[y][x].classList.contains("unseen");
   }
 
-  /** The place of the first square that can be seen; where a page shows none of them, the place so far. */
+  /** Return the position of the first visible square; if the page shows none, the current position. */
   #firstSeen() {
     const first = this.cells.flat().find((cell) => !cell.classList.contains("unseen"));
     return first ? [Number(first.dataset.y), Number(first.dataset.x)] : this.at;
   }
 
-  /** Take what the text says by now, after an undo perhaps; not in the middle of a stroke. */
+  /** Update to the current text, for instance after an undo; not in the middle of a stroke. */
   take(text, cells) {
     if (this.isDown) return;
     const rows = rowsOf(text, cells) ?? cells;
@@ -76,12 +76,12 @@ export class Painting extends MapPainting {
     return [...new Set([...this.rows.flat(), this.chosen])];
   }
 
-  /** The letter that the page prints in a region: there they follow each other in reading order. */
+  /** Return the letter printed in a region: on the page, letters follow each other in reading order. */
   #printed(letter) {
     return LETTERS[[...new Set([...this.rows.flat(), letter])].indexOf(letter)];
   }
 
-  /** Call the regions in the text what the page calls them: a message about one then means the same on both. */
+  /** Rename the regions in the text as on the page, so that messages about them match both. */
   #rename() {
     const names = new Map(this.#used.map((letter, place) => [letter, LETTERS[place]]));
     this.rows = this.rows.map((row) => row.map((letter) => names.get(letter)));
@@ -89,7 +89,7 @@ export class Painting extends MapPainting {
     this.#draw();
   }
 
-  /** A letter for a new region; none where a page couldn't name all regions any more. */
+  /** Return a letter for a new region; none if the page couldn't name all regions. */
   get #unused() {
     const used = new Set(this.rows.flat());
     return used.size < LETTERS.length - 1 ? [...LETTERS].find((letter) => !used.has(letter)) : undefined;
@@ -121,14 +121,14 @@ export class Painting extends MapPainting {
     cell.ariaLabel = t("Row {row}, column {column}: region {region}", { row: y + 1, column: x + 1, region });
   }
 
-  /** Mark what is cut off from its region; in the middle of a stroke, nothing is. */
+  /** Mark squares that are cut off from their region; in the middle of a stroke, none. */
   #mark() {
     this.#cut = this.isDown ? null : cutOff(this.rows, this.#on.wraps());
     const squares = new Set((this.#cut?.squares ?? []).map(String));
     this.cells.forEach((row, y) => row.forEach((cell, x) => cell.classList.toggle("cut-off", squares.has(`${y},${x}`))));
   }
 
-  /** Offer what can be done about a part that is cut off: the board can't be printed before. */
+  /** Offer ways to repair a part that is cut off, since the board can't be printed with it. */
   #offerWaysOut() {
     if (!this.#cut) return void fill(this.#notice);
     const { letter, parts, neighbours } = this.#cut;
@@ -204,7 +204,7 @@ export class Painting extends MapPainting {
     return isLetter;
   }
 
-  /** The region that prints a letter; a new one if none does. */
+  /** Return the region that prints a letter; a new one if none does. */
   #region(printed) {
     return this.#used.find((letter) => this.#printed(letter) === printed) ?? this.#unused ?? this.chosen;
   }

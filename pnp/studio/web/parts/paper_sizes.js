@@ -3,7 +3,7 @@
 let sheet = null;
 const named = new Set();
 
-/** The name of the paper for a page, by which the print style calls it; the browser knows its size from then on. */
+/** Return the name of a page's paper for the print styles, and define its size for the browser. */
 export function paperFor({ width, height }) {
   const name = `paper-${width}-${height}`.replaceAll(".", "_");
   if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()));

@@ -4,23 +4,23 @@ import { t } from "../words.js";
 
 const CYCLE = { "": "•", "•": "×" };
 
-/** The key of an area's mark, which doesn't change with its label. */
+/** Return the key of an area's mark, which doesn't change with its label. */
 const keyOf = (area) => area.pick || area.name;
 const pairKey = (pair) => [...pair].sort().join("~");
 
-/** Marks after a click on an area: none, a dot, a cross, none. */
+/** Return the marks after a click on an area: none, a dot, a cross, none. */
 export function marked(marks, area) {
   return changed(marks, keyOf(area), CYCLE[marks[keyOf(area)] ?? ""] ?? "");
 }
 
-/** Marks after a number has been added to an area, or removed. */
+/** Return the marks after a number has been added to an area, or removed. */
 export function noted(marks, area, number) {
   const own = (marks[keyOf(area)] ?? "").replace(/[•×]/, "");
   const numbers = own.includes(number) ? own.replace(number, "") : [...own, number].sort().join("");
   return changed(marks, keyOf(area), numbers);
 }
 
-/** Marks with two areas separated, or no longer separated. */
+/** Return the marks with two areas separated, or no longer separated. */
 export function parted(marks, pair) {
   return changed(marks, pairKey(pair), marks[pairKey(pair)] ? "" : "|");
 }
@@ -32,7 +32,7 @@ function changed(marks, key, mark) {
   return mark ? { ...others, [key]: mark } : others;
 }
 
-/** The box of the border between two areas, in millimetres, a little wider than the line on it. */
+/** Return the box of the border between two areas, in millimetres, a little wider than the line on it. */
 function border(first, second) {
   const across = Math.abs(first.left - second.left) > Math.abs(first.top - second.top);
   const [one, other] = (across ? first.left > second.left : first.top > second.top) ? [second, first] : [first, second];

@@ -1,8 +1,8 @@
-// What is seen of a puzzle or record: its head, tools and board, the fields below it, and the help beside it.
+// The layout of a puzzle or record: its header, tools and board, the fields below it, and the help beside it.
 import { coded, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
-/** Lay a `Play` out in a place; the result is the elements that change. `actions` has what the tools do. */
+/** Lay out a `Play` in an element, and return the elements that change. `actions` are the functions of the tools. */
 export function layOut(place, play, actions) {
   const { set, number, list, puzzle, isRecord, isShared, page, board, hints, tracker, countdown } = play;
   const tool = (name, label, action, key) => h("button.button", { onclick: action, title: key ? `${label} (${key})` : label }, icon(name), label);

@@ -1,4 +1,4 @@
-// Whether the PDFs of a product keep a printer's rules: a dialog that measures them before they are downloaded.
+// A dialog that checks the PDFs of a product against a printer's requirements before they are downloaded.
 import { fill, h, icon, typographic, whileBusy } from "../dom.js";
 import { howToCheck, trueSize } from "./print_notice.js";
 import { t } from "../words.js";
@@ -6,8 +6,10 @@ import { t } from "../words.js";
 const TARGETS = () => [["kdp", t("Print on demand (Amazon KDP)")], ["home", t("A printer at home")], ["cutter", t("A cutting machine")]];
 const MARKS = () => ({ true: ["check", t("Met")], false: ["close", t("Not met")], null: ["minus", t("Measured only")] });
 
-/** Open the dialog. `check(target, signal)` measures the files; `save()` downloads them, and `label` is what its button says; `target` is whose rules come first, and
- * `hasRuler` is whether the sheets have a ruler. */
+/**
+ * Open the dialog. `check(target, signal)` measures the files; `save()` downloads them, and `label` is the label of its button; the
+ * requirements of `target` come first, and `hasRuler` is whether the sheets have a ruler.
+ */
 export function checkPrintersRules({ check, save, label, target, hasRuler }) {
   let ending = new AbortController();
   const found = h("div.rule-files", { role: "status" });

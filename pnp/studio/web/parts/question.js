@@ -4,7 +4,7 @@ import { compare } from "../folder.js";
 import { t } from "../words.js";
 
 /**
- * Ask; the answer is { label, right }, the number of the text at the right that was seen, or null for none.
+ * Ask, and return { label, right }, where `right` is the number of the text shown at the right; null if there is no answer.
  * `left` and each of `rights` are { title, text }; `answers` are labels.
  */
 export function ask({ title, about, left, rights, answers, cancel }) {
@@ -27,7 +27,7 @@ export function ask({ title, about, left, rights, answers, cancel }) {
     );
     const draw = () => drawRows(table, left, rights[at]);
     document.body.append(dialog);
-    draw().then(() => dialog.showModal()); // not before: the texts would push the buttons away from under the pointer
+    draw().then(() => dialog.showModal()); // not earlier: the texts would push the buttons away from under the pointer
   });
 }
 

@@ -1,17 +1,17 @@
-// A map of regions as its option has it: a letter for each square.
+// A map of regions as in its option: a letter for each square.
 
-/** The letters of regions, in the order in which a page names them. */
+/** The letters of regions, in the order of the page. */
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 const SIDES = [[0, -1], [-1, 0], [1, 0], [0, 1]];
 
-/** The rows of a map as an option has it; null if they don't fit a board like another one. */
+/** Return the rows of an option's map; null if they don't fit a board of the same size as another. */
 export function rowsOf(text, like) {
   const rows = text.split("\n").map((row) => row.trim()).filter(Boolean);
   return rows.length === like.length && rows.every((row) => row.length === like[0].length) ? rows : null;
 }
 
-/** The squares beside one: on a board that wraps, some of them are across an edge. */
+/** Return the neighbours of a square: on a board that wraps, some of them are across an edge. */
 function beside([y, x], rows, wraps) {
   const [height, width] = [rows.length, rows[0].length];
   const all = SIDES.map(([down, across]) => [y + down, x + across]);
@@ -19,7 +19,7 @@ function beside([y, x], rows, wraps) {
   return all.filter(([row, column]) => rows[row]?.[column] !== undefined);
 }
 
-/** The connected parts of a map, in reading order: each with its letter and its squares. */
+/** Return the connected parts of a map, in reading order: each with its letter and its squares. */
 function partsOf(rows, wraps) {
   const seen = rows.map((row) => Array.from(row, () => false));
   const parts = [];
@@ -39,7 +39,7 @@ function partsOf(rows, wraps) {
   return parts;
 }
 
-/** The regions around some squares, those with the longest common border first. */
+/** Return the regions around some squares, those with the longest common border first. */
 function neighboursOf({ letter, squares }, rows, wraps) {
   const borders = new Map();
   for (const square of squares) {
@@ -50,8 +50,8 @@ function neighboursOf({ letter, squares }, rows, wraps) {
 }
 
 /**
- * What is cut off from the rest of its region: the smallest part of the first region that has several, with the number of
- * its parts and the regions around it. Null if every region is connected edge to edge.
+ * Return what is cut off from the rest of its region: the smallest part of the first region in several parts, with the number of parts and
+ * the regions around it. Null if every region is connected edge to edge.
  */
 export function cutOff(rows, wraps) {
   const all = partsOf(rows, wraps);

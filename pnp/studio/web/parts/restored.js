@@ -1,10 +1,12 @@
-// What somebody changed on an earlier visit, and the way back to what it was made from.
+// The notice about unsaved changes from an earlier visit, with the way back to the original.
 import { h, icon } from "../dom.js";
 import { t } from "../words.js";
 import { closeButton } from "./window.js";
 
-/** A notice that stays until it's closed or the document changes; nothing for one without unsaved changes.
- * There is no way back for a draft that was never a file. */
+/**
+ * Return a notice that stays until it's closed or the document changes; nothing without unsaved changes. A draft that was never a file has
+ * no way back.
+ */
 export function restoredNotice(document_) {
   if (!document_.isRestored) return null;
   const notice = h("div.notice.print-notice", {},

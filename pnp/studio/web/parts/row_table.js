@@ -1,4 +1,4 @@
-// A table of the reader's own within the text: a card for each row.
+// The user's own table in the text: a card for each row.
 import { h, icon, optionId } from "../dom.js";
 import { t } from "../words.js";
 import { chooser } from "./file_choice.js";
@@ -7,9 +7,9 @@ import { chooser } from "./file_choice.js";
 const PICTURES = [".svg", ".png", ".jpg", ".jpeg"];
 
 /**
- * The control of the rows in `field`. `change(field, value)` sets a cell, `rearrange(path, action, value)` changes the rows, and
- * `take(file)` puts a picture beside the text; `pictures` are the columns that name pictures, and
- * `focusNext(id)` says where the focus goes once the form is drawn again.
+ * Return the control of the rows in `field`. `change(field, value)` sets a cell, `rearrange(path, action, value)` changes the rows, and
+ * `take(file)` stores a picture beside the text; `pictures` are the columns of pictures, and `focusNext(id)` moves the focus there once the
+ * form is redrawn.
  */
 export function rowTable(field, { change, rearrange, take, pictures, focusNext }) {
   const rows = field.value ? JSON.parse(field.value) : [];
@@ -45,7 +45,7 @@ export function rowTable(field, { change, rearrange, take, pictures, focusNext }
   function addColumn(event) {
     event.preventDefault();
     const wanted = name.value.trim();
-    name.blur(); // nothing is being typed any more
+    name.blur(); // typing has ended
     if (wanted && !columns.includes(wanted)) addAt(wanted);
   }
   return h("div.lines", {}, table, h("div.row", {},

@@ -8,7 +8,7 @@ import { hasFolder } from "../folder.js";
 import { t } from "../words.js";
 import { ask } from "./question.js";
 
-/** The name of a file, within a folder perhaps, for what the reader calls a text. */
+/** Return the name of a file, possibly in a folder, for a text's title. */
 const fileName = (name) => `${name.replace(/\.ya?ml$/i, "").split("/").map(plainName).join("/")}.yaml`;
 
 export class Saving {
@@ -18,7 +18,7 @@ export class Saving {
   element = h("div.row.saving");
   notice = h("div.file-notice", { role: "status" });
 
-  /** `allMade()` waits until whatever is typed is in the document. Without a folder there is nothing to see. */
+  /** `allMade()` waits until everything typed is in the document. Without a folder, nothing is shown. */
   constructor(document_, standing, allMade) {
     this.#document = document_;
     this.#standing = standing;
@@ -41,7 +41,7 @@ export class Saving {
     fill(this.notice, words && h("div.notice.row", {}, words, own.hasChangedOnDisk && h("button.button", { onclick: () => this.#reporting(() => this.save()) }, t("Compare…"))));
   };
 
-  /** Where the edits are that wait for the studio. */
+  /** Return the notice about edits that wait for the studio. */
   #keptHere() {
     const { trouble, isKept } = this.#standing;
     if (!(trouble instanceof Lost)) return "";
@@ -62,12 +62,12 @@ export class Saving {
     }
   }
 
-  /** Save; where the folder has another text under this name, the user decides. */
+  /** Save; if the folder has another text under this name, the user decides. */
   async save(replacing = "") {
     await this.#allMade();
     const own = this.#document;
     const typed = this.name.value.trim() || own.name;
-    const name = this.name.value = typed === own.opened ? typed : fileName(typed); // the folder has longer names than we give
+    const name = this.name.value = typed === own.opened ? typed : fileName(typed); // the folder may contain names longer than ours
     const isOwn = name === own.opened && own.base !== "new";
     const conflict = await own.save(name, replacing);
     if (!conflict) {

@@ -1,14 +1,14 @@
-// A puzzle set or a record: a built-in one, or a file of the folder.
+// A puzzle set or a record: a built-in one, or a file in the folder.
 import { drawn, SvgPicture } from "../dom.js";
 import { during } from "../settling.js";
 import { language, t } from "../words.js";
 
 const OWN = "own/";
 
-/** What the page that lists the sets is called; a page of published sets has a title of its own. */
+/** Return the title of the page that lists the sets; a page of published sets has its own title. */
 export const shelfTitle = (catalogue) => catalogue.published?.title ?? t("Solve");
 
-/** What the catalogue says about a set, and `load()`, a promise of its document: a set can be shown before the engine is there. */
+/** Return a set's entry in the catalogue, with `load()`, a promise of its document: a set can be shown before the engine is ready. */
 export async function setNamed(engine, catalogue, name) {
   if (name.startsWith(OWN) && !catalogue.published) return ownSet(engine, name);
   const set = catalogue.sets.find((one) => one.name === name);
@@ -17,7 +17,7 @@ export async function setNamed(engine, catalogue, name) {
   return { set, load: () => (loading ??= sourceOf(engine, set)) };
 }
 
-/** The document of a set: a built-in one, or a published file. */
+/** Return the document of a set: a built-in one, or a published file. */
 async function sourceOf(engine, { name, file }) {
   if (!file) return engine.call("source", { kind: "set", name });
   const text = await during(fetch(file).then((found) => found.ok && found.text()));
@@ -25,7 +25,7 @@ async function sourceOf(engine, { name, file }) {
   return { name: file.split("/").pop(), text };
 }
 
-/** The picture of a puzzle's start, { element }; one that has to be drawn comes with the work: { picture, bytes }. */
+/** Return the picture of a puzzle's start, { element }; if it must be drawn first, the result also has the work: { picture, bytes }. */
 export function startPicture(engine, set, number, load) {
   if (set.file) return { element: drawn(`${set.name.split("/").pop()}-${number + 1}.svg`) };
   const picture = new SvgPicture("");

@@ -1,9 +1,9 @@
-// The window for sharing what an address can hold: the address and a QR code.
+// The window for sharing a document by its address or a QR code.
 import { fill, h, SvgPicture, toast } from "../dom.js";
 import { t } from "../words.js";
 import { openWindow } from "./window.js";
 
-/** Open the window. `about` says what the address holds; with a `choice`, `addressOf(isChosen)` depends on whether the reader makes it. */
+/** Open the window. `about` describes what the address contains; with a `choice`, `addressOf(isChosen)` depends on whether the user ticks it. */
 export function shareWindow(engine, { title, about, addressOf, choice = "" }) {
   const picture = new SvgPicture(t("QR code"));
   const address = h("input", { readOnly: true, ariaLabel: t("Address"), onfocus: (event) => event.target.select() });
@@ -19,7 +19,7 @@ export function shareWindow(engine, { title, about, addressOf, choice = "" }) {
 
   let drawing = Promise.resolve();
 
-  /** Show the address after any earlier one, however long that takes, so that the last choice is what stays. */
+  /** Show the address after any earlier one, however long that takes, so that the last choice wins. */
   function draw() {
     drawing = drawing.then(drawNow).catch((error) => fill(said, error.message));
   }

@@ -1,4 +1,4 @@
-// Where boxes on a card go, in millimetres from its upper left: snapped, aligned, distributed and resized.
+// Moving boxes on a card, in millimetres from its upper left corner: snap, align, distribute and resize.
 
 /** How near something must be to a line to snap to it. */
 export const NEAR = 1.5;
@@ -6,14 +6,14 @@ export const NEAR = 1.5;
 const AXES = { across: ["left", "width"], down: ["top", "height"] };
 const round = (value) => Math.round(value * 100) / 100;
 
-/** The lines that things snap to along an axis: the edges, the centre and the safe zone of the card, and the sides and centres of others. */
+/** Return the lines to snap to along an axis: the edges, the centre and the safe zone of the card, and the sides and centres of others. */
 function linesOf({ width, height, safe }, others, axis) {
   const [start, length] = AXES[axis];
   const whole = axis === "across" ? width : height;
   return [0, whole, whole / 2, safe, whole - safe, ...others.flatMap((box) => [box[start], box[start] + box[length], box[start] + box[length] / 2])];
 }
 
-/** The smallest step that brings one of some places to a line: { step, line }; null if none is near. */
+/** Return the smallest step that brings one of several positions to a line: { step, line }; null if none is near. */
 function nearest(places, lines, near) {
   let found = null;
   for (const place of places) for (const line of lines) {
@@ -23,14 +23,14 @@ function nearest(places, lines, near) {
   return found;
 }
 
-/** The box around boxes. */
+/** Return the box around boxes. */
 export function around(boxes) {
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
   return { left, top, width: Math.max(...boxes.map((box) => box.left + box.width)) - left, height: Math.max(...boxes.map((box) => box.top + box.height)) - top };
 }
 
-/** How far boxes that are dragged by (x, y) really go, and the lines that they snap to: { x, y, lines: [{ axis, at }] }. */
+/** Return how far boxes dragged by (x, y) move after snapping, and the lines that they snap to: { x, y, lines: [{ axis, at }] }. */
 export function dragged(boxes, x, y, card, others, near = NEAR) {
   const whole = around(boxes);
   const found = { x, y, lines: [] };
@@ -50,7 +50,7 @@ export function dragged(boxes, x, y, card, others, near = NEAR) {
 /** The least width and height of an element. */
 const LEAST = 1;
 
-/** A box of which a handle, such as "e" or "nw", is dragged by (x, y): { box, lines }. `keeps` keeps its proportions. */
+/** Return a box after one of its handles, such as "e" or "nw", is dragged by (x, y): { box, lines }. With `keeps`, it keeps its proportions. */
 export function resized(box, handle, x, y, card, others, { near = NEAR, keeps = false } = {}) {
   const made = { ...box };
   const lines = [];
@@ -76,13 +76,16 @@ export function resized(box, handle, x, y, card, others, { near = NEAR, keeps = 
   return { box: made, lines };
 }
 
-/** A box elsewhere. */
+/** Return a box, moved. */
 export const shifted = (box, x, y) => ({ ...box, left: round(box.left + x), top: round(box.top + y) });
 
-/** A box that is wider and higher, or less so; its upper left stays. */
+/** Return a box with another width and height, and the same upper left corner. */
 export const enlarged = (box, x, y) => ({ ...box, width: Math.max(LEAST, round(box.width + x)), height: Math.max(LEAST, round(box.height + y)) });
 
-/** Boxes at one side or the middle of their common box, or of the card if there is only one. `how` is left, centre, right, top, middle or bottom. */
+/**
+ * Align boxes with one side or the middle of their common box, or of the card if there is only one. `how` is left, centre, right, top,
+ * middle or bottom.
+ */
 export function aligned(boxes, how, card) {
   const whole = boxes.length > 1 ? around(boxes) : { left: 0, top: 0, width: card.width, height: card.height };
   const [start, length] = ["left", "centre", "right"].includes(how) ? AXES.across : AXES.down;
@@ -90,7 +93,7 @@ export function aligned(boxes, how, card) {
   return boxes.map((box) => ({ ...box, [start]: round(whole[start] + part * (whole[length] - box[length])) }));
 }
 
-/** Boxes with the same gap between each and the next along an axis; the first and the last stay. */
+/** Distribute boxes evenly along an axis; the first and the last stay. */
 export function distributed(boxes, axis) {
   const [start, length] = AXES[axis];
   const order = boxes.map((_, at) => at).sort((one, other) => boxes[one][start] - boxes[other][start]);
@@ -105,7 +108,7 @@ export function distributed(boxes, axis) {
   return made;
 }
 
-/** The degrees anticlockwise from the middle of a box to a point, where straight up is 0, in steps of 15 if they are near. */
+/** Return the angle from the centre of a box to a point, in degrees anticlockwise from straight up, snapped to steps of 15. */
 export function rotation(box, x, y) {
   const degrees = (Math.atan2(box.left + box.width / 2 - x, box.top + box.height / 2 - y) * 180) / Math.PI;
   const step = Math.round(degrees / 15) * 15;

@@ -5,7 +5,7 @@ import { t } from "../words.js";
 
 const quoted = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A switch, and the times kept for a set. `list()` asks for the set's puzzles with their ids; `forgotten()` is
+/** Return a switch, and the solving times stored for a set. `list()` returns the set's puzzles with their ids; `forgotten()` is
     called once the times are deleted. */
 export function solvingTimes(set, list, forgotten) {
   const element = h("div.times");

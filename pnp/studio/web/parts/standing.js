@@ -1,9 +1,8 @@
-// Where a document stands: what is typed, what is saved, and what is drawn.
+// The state of a document: what is typed, what is saved, and what is drawn.
 //
-// What is typed goes two ways. A text goes into the document at once. An edit of the form waits until the engine has said which
-// change of the text it is. It's made once those before it are; if the engine refuses it, it's dropped, and the reader is told why.
-// If the engine can't be asked, it stays, and so do those after it, until somebody asks again: whatever was typed is in the text,
-// waits here, or was refused. What waits can be taken back before anything else.
+// What is typed goes two ways. A text goes into the document at once. An edit of the form waits until the engine has returned its change of
+// the text. Edits are applied in order; if the engine refuses one, it's dropped, and the user sees why. If the engine can't be reached, it
+// and all later ones wait for the next try: whatever was typed is in the text, waits here, or was refused. Pending edits are undone first.
 import { changed } from "../document.js";
 import { Refused } from "../engine.js";
 
@@ -17,15 +16,15 @@ export class Standing extends EventTarget {
   #formed = null;
   #isTyping = false;
   #isKeeping = false;
-  /** Whether the browser keeps what waits, for another visit. */
+  /** Whether the browser stores pending edits for another visit. */
   isKept = true;
-  /** Why nothing that waits can be made now; null if nothing is in the way. */
+  /** Why pending edits can't be applied now; null if they can. */
   trouble = null;
 
   /**
    * An edit is { call, args }, a call of the engine with its arguments; one of an option also has its `path` and `value`. `changesOf(edit)`
-   * asks the engine about the text as it is, `refused(error)` is told of an edit that was dropped, and `same()` of one that changes
-   * nothing. It dispatches "change" when anything is different.
+   * asks the engine for its changes to the current text, `refused(error)` is called for an edit that was dropped, and `same()` for one that
+   * changes nothing. Dispatches "change" when anything changes.
    */
   constructor(document_, on) {
     super();
@@ -40,7 +39,7 @@ export class Standing extends EventTarget {
     return this.#waiting;
   }
 
-  /** Whether one of them is being made. */
+  /** Whether one of them is being applied. */
   get isWorking() {
     return this.#work !== null;
   }
@@ -60,7 +59,7 @@ export class Standing extends EventTarget {
     return this.#drawn === this.#document.text && !this.#waiting.length;
   }
 
-  /** Whether the form was made from the text as it is. */
+  /** Whether the form was made from the current text. */
   get isFormed() {
     return this.#formed === this.#document.text;
   }
@@ -73,7 +72,7 @@ export class Standing extends EventTarget {
     return !this.#waiting.length && (this.#document.canRedo || this.#takenBack.length > 0);
   }
 
-  /** Take an edit. The result comes once it's made or refused, or can't be made now. */
+  /** Add an edit. Resolves once it's applied or refused, or can't be applied now. */
   take(edit) {
     this.#takenBack = [];
     this.#document.forgetUndone();
@@ -81,7 +80,7 @@ export class Standing extends EventTarget {
     return this.goOn();
   }
 
-  /** Make what waits, and say whether that's all. */
+  /** Apply pending edits, and return whether none is left. */
   goOn() {
     this.#work ??= this.#make().finally(() => {
       this.#work = null;
@@ -114,7 +113,7 @@ export class Standing extends EventTarget {
     return true;
   }
 
-  /** Take back what was typed last: an edit that waits, or else the last change of the text. */
+  /** Undo what was typed last: a pending edit, or otherwise the last change of the text. */
   undo() {
     if (!this.#waiting.length) return this.#document.undo();
     const edit = this.#waiting.pop();
@@ -124,7 +123,7 @@ export class Standing extends EventTarget {
     return edit;
   }
 
-  /** Do again what was taken back last. */
+  /** Redo what was undone last. */
   redo() {
     if (!this.canRedo) return undefined;
     if (this.#document.canRedo) return this.#document.redo();
@@ -132,27 +131,27 @@ export class Standing extends EventTarget {
     return this.goOn();
   }
 
-  /** Whether somebody is typing what will become an edit or a text once they pause or go on. */
+  /** Set whether somebody is typing something that becomes an edit or a text once they pause or leave the field. */
   typing(is) {
     if (is === this.#isTyping) return;
     this.#isTyping = is;
     this.#changed();
   }
 
-  /** The pages show this text from now on. */
+  /** Record that the pages show this text. */
   drew(text) {
     this.#drawn = text;
     this.#changed();
   }
 
-  /** The fields were made from this text; the result has what waits for them, too. */
+  /** Record that the fields were made from this text, and return them with pending edits applied. */
   formed(text, fields) {
     this.#formed = text;
     this.#changed();
     return this.withWaiting(fields);
   }
 
-  /** Fields as the reader has left them, not only as the text has them. */
+  /** Return the fields with the user's pending edits, not only with the values in the text. */
   withWaiting(fields) {
     const last = new Map(this.#waiting.filter(({ path }) => path).map((edit) => [edit.path.join("."), edit.value]));
     return fields.map((field) => (last.has(field.path.join(".")) ? { ...field, value: last.get(field.path.join(".")), error: "" } : field));
@@ -165,7 +164,7 @@ export class Standing extends EventTarget {
   };
 }
 
-/** A text with edits made in it, one after another, as `changesOf(text, edit)` says. An edit that is refused is left out, and told. */
+/** Apply edits to a text, one after another, by `changesOf(text, edit)`. An edit that is refused is reported and left out. */
 export async function withEdits(text, edits, changesOf, refused) {
   let whole = text;
   for (const edit of edits) {

@@ -1,11 +1,11 @@
-// What the page says above every view while the program can't be asked, and the way to go on.
+// The notice above every view while the program can't be reached, and the way to continue.
 import { fill, h } from "../dom.js";
 import { t } from "../words.js";
 
-/** The states in which the program can't be asked. */
+/** The states in which the program can't be reached. */
 export const STOPPED = new Set(["failed", "away", "renewed"]);
 
-/** A bar that is empty as long as the engine works; `again()` tries to go on. */
+/** Return a bar that is empty while the engine works; `again()` tries to continue. */
 export function stoppedBar(engine, again) {
   const bar = h("div.stopped", { role: "alert" });
   engine.addEventListener("state", ({ detail }) => {

@@ -1,6 +1,6 @@
 // The cells of a table: { columns, rows }. Every change makes a new one.
 
-/** Texts as spreadsheets put them on the clipboard: rows of cells. */
+/** Parse text from a spreadsheet on the clipboard into rows of cells. */
 export function pastedCells(text) {
   const rows = [[]];
   const cell = /"((?:[^"]|"")*)"(?=\t|\n|$)|([^\t\n]*)/y;
@@ -17,14 +17,17 @@ export function pastedCells(text) {
   return rows;
 }
 
-/** A name that no column has yet. */
+/** Return a name that no column has yet. */
 function freeName(columns, wanted) {
   let name = wanted;
   for (let number = 2; columns.includes(name); number += 1) name = `${wanted} ${number}`;
   return name;
 }
 
-/** A table with other texts in a block of cells from a place on; it grows if they need more rows or columns. Row -1 has the columns' names. */
+/**
+ * Return a table with new texts in a block of cells from a position on; it grows if they need more rows or columns. Row -1 has the columns'
+ * names.
+ */
 export function withCells({ columns, rows }, row, column, cells, newColumn) {
   const names = [...columns];
   while (names.length < column + Math.max(...cells.map(({ length }) => length))) names.push(freeName(names, newColumn));
@@ -39,7 +42,7 @@ export function withCells({ columns, rows }, row, column, cells, newColumn) {
 
 export const withoutRow = ({ columns, rows }, row) => ({ columns, rows: rows.filter((_, at) => at !== row) });
 
-/** Which of two rows comes first in the order of a column, numbers as numbers; `isDown` for the reverse. Empty cells come last. */
+/** Compare two rows by a column, numbers as numbers; `isDown` reverses the order. Empty cells come last. */
 function comparing(column, isDown) {
   const compare = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
   return (one, other) => {
@@ -49,7 +52,7 @@ function comparing(column, isDown) {
   };
 }
 
-/** The rows in the order of a column. Only those of some numbers are moved, among their own places. */
+/** Sort rows by a column. Only the rows with these numbers are moved, among their own places. */
 export function sorted({ columns, rows }, column, isDown, numbers = [...rows.keys()]) {
   const order = numbers.map((number) => rows[number]).sort(comparing(column, isDown));
   const all = [...rows];
@@ -57,18 +60,18 @@ export function sorted({ columns, rows }, column, isDown, numbers = [...rows.key
   return { columns, rows: all };
 }
 
-/** Whether the rows of some numbers are in the order of a column. */
+/** Return whether the rows with these numbers are sorted by a column. */
 export function isSorted({ rows }, column, isDown, numbers) {
   const compare = comparing(column, isDown);
   return numbers.every((number, at) => at === 0 || compare(rows[numbers[at - 1]], rows[number]) <= 0);
 }
 
-/** The first column that has words, where a new row begins; 0 if none has. */
+/** Return the first column with words, where a new row starts; 0 if none has any. */
 export function wordColumn({ columns, rows }) {
   return Math.max(0, columns.findIndex((_, column) => rows.some((row) => /\p{L}/u.test(row[column] ?? ""))));
 }
 
-/** The numbers of the rows in which a text occurs. */
+/** Return the numbers of the rows that contain a text. */
 export function rowsWith({ rows }, text) {
   const wanted = text.trim().toLowerCase();
   return rows.flatMap((row, number) => (!wanted || row.some((cell) => cell.toLowerCase().includes(wanted)) ? [number] : []));

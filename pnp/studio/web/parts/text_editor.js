@@ -5,7 +5,7 @@ import { t } from "../words.js";
 
 const PAUSE = 350;
 
-/** The colours are those of the page: its names for them reach into the editor. */
+/** The colours are those of the page: its CSS variables apply in the editor, too. */
 const STYLE = {
   "&": { color: "var(--ink)", backgroundColor: "var(--ground)", fontSize: "14px", border: "1px solid var(--line-strong)", borderRadius: "var(--round-small)", height: "100%" },
   "&.cm-focused": { outline: "3px solid var(--mark)", outlineOffset: "1px" },
@@ -36,7 +36,7 @@ const highlighting = ({ HighlightStyle, tags }) => HighlightStyle.define([
   { tag: [tags.keyword, tags.meta, tags.labelName, tags.typeName], color: "var(--mark)" },
 ]);
 
-/** Type over a selection. Browsers would keep its look by inline styles, which the page's policy forbids. */
+/** Replace the selection with typed text. Browsers would keep its look by inline styles, which the page's policy forbids. */
 function typeOver(event, view) {
   if (event.inputType !== "insertText" || !event.data || view.state.selection.main.empty) return false;
   event.preventDefault();
@@ -44,7 +44,7 @@ function typeOver(event, view) {
   return true;
 }
 
-/** The part of two texts that differs, as one change. */
+/** Return the difference between two texts, as one change. */
 function difference(before, after) {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -55,8 +55,8 @@ function difference(before, after) {
 }
 
 /**
- * An editor. `typing()` is called when something is typed, `typed()` once typing pauses, `moved(line)` with the cursor's line; `complete(line, column)` gives
- * completions; `undo()` and `redo()` step through the document, which has a history of its own.
+ * An editor. `typing()` is called when something is typed, `typed()` once typing pauses, `moved(line)` with the cursor's line;
+ * `complete(line, column)` gives completions; `undo()` and `redo()` step through the document, which has its own history.
  */
 export class TextEditor {
   #on;
@@ -72,7 +72,7 @@ export class TextEditor {
   constructor(on) {
     this.#on = on;
     this.element.attachShadow({ mode: "open" });
-    Object.defineProperty(this.element, "value", { get: () => this.value }); // as a text field has it
+    Object.defineProperty(this.element, "value", { get: () => this.value }); // as in a text field
   }
 
   /** Load the editor, the first time that it's needed. */
@@ -133,7 +133,7 @@ export class TextEditor {
     return this.#view ? this.#view.state.doc.toString() : this.#value;
   }
 
-  /** Another text, from the form or an undo: the cursor stays where it can. */
+  /** Set another text, from the form or an undo; the cursor stays where it is if possible. */
   set value(text) {
     this.#pause.stop();
     this.#value = text;
@@ -148,7 +148,7 @@ export class TextEditor {
     return this.#view ? this.#view.state.doc.lineAt(this.#view.state.selection.main.head).number : 0;
   }
 
-  /** Put the cursor at the beginning of what a line says, and show it. */
+  /** Put the cursor at the first character of a line, and show it. */
   reveal(number) {
     const { doc } = this.#view.state;
     const line = doc.line(Math.min(Math.max(1, number), doc.lines));

@@ -6,13 +6,13 @@ import { MapPainting, wholeOf } from "./map_painting.js";
 
 const ONE = { width: 1, height: 1 };
 
-/** The points of a track such as "0,0 9,0", or the places of a link such as "a1-b2-c3". */
+/** Parse the points of a track such as "0,0 9,0", or the spaces of a link such as "a1-b2-c3". */
 export function pointsOf(text, isTrack) {
   if (isTrack) return text.trim().replace(/\s*,\s*/g, ",").split(/\s+/).filter(Boolean);
   return text.trim().split(/\s[-–→]\s/.test(text) ? /\s+[-–→]\s+/ : /[-–→]/).map((name) => name.trim()).filter(Boolean);
 }
 
-/** The same, as its option contains it. */
+/** Return the same as the text of its option. */
 export const textOf = (points, isTrack) => points.join(isTrack ? " " : points.some((name) => /[-–→]/.test(name)) ? " - " : "-");
 
 /** A line that is drawn from point to point. `change(text)` is called for each point, and `done()` at the end. */
@@ -56,7 +56,7 @@ export class Tracing extends MapPainting {
     return y < 0 ? [0, 0] : [y, this.names[y].indexOf(name)];
   }
 
-  /** Lay the points over the whole board; when a track has grown, there are more. */
+  /** Place the points over the whole board; when a track has grown, there are more. */
   place(spot, page) {
     if (this.#key !== String(spot.cells)) {
       const had = this.grid.contains(document.activeElement);
@@ -66,7 +66,7 @@ export class Tracing extends MapPainting {
     super.place(wholeOf(spot), page);
   }
 
-  /** Take the line from the current text, unless a new line still has too few points. */
+  /** Read the line from the current text, unless a new line still has too few points. */
   take(text) {
     if (this.isDown || this.#line.length < 2) return;
     this.#line = pointsOf(text, this.#isTrack);
@@ -97,7 +97,7 @@ export class Tracing extends MapPainting {
   drawPainted(y, x) {
     this.rows[y][x] = "";
     const name = this.names[y][x];
-    if (name === this.#last) return; // still on the same point
+    if (name === this.#last) return; // still over the same point
     this.#last = name;
     if (this.#line.at(-1) === name) this.#line.pop();
     else this.#line.push(name);
@@ -108,7 +108,7 @@ export class Tracing extends MapPainting {
     return this.nearest(this.pointed(event));
   }
 
-  /** A line has two points at least. */
+  /** Return whether a line has at least two points. */
   finish(before) {
     this.#last = null;
     if (this.#line.length > 1 && this.text !== before) this.#on(this.text);

@@ -1,4 +1,4 @@
-// What is left to find or place, and numbers to be lit up on the board.
+// Pieces left to find or place, and numbers to highlight on the board.
 import { fill, h } from "../dom.js";
 import { t } from "../words.js";
 import { isParted } from "./pencil.js";
@@ -8,7 +8,7 @@ export class Tracker {
   #state = { areas: [], pieces: [] };
   element = h("div.tracker");
 
-  /** `light(names)` lights up areas by their names. */
+  /** `light(names)` highlights areas by their names. */
   constructor(light) {
     this.light = light;
   }
@@ -27,7 +27,7 @@ export class Tracker {
     this.#draw();
   }
 
-  /** A button that is called by what is seen on it, and what `label(piece)` adds. */
+  /** Return a button whose accessible name is its visible text with `label(piece)` added. */
   #button(kind, name, label = () => "") {
     const halves = [name.split("|").map((half) => h("span", {}, half)), label("") && h("span.hidden-text", {}, label(""))];
     return h(`button.${kind}`, { type: "button", title: label(name) || name, "aria-pressed": String(this.#lit === name), onclick: () => this.press(name), "data-name": name }, halves);
@@ -39,7 +39,7 @@ export class Tracker {
     return places === 1 ? t("{piece}: 1 place", { piece: name }) : t("{piece}: {count} places", { piece: name, count: places });
   }
 
-  /** The places of a piece that no line of the pencil parts. */
+  /** Return the possible places of a piece, without those that pencil lines rule out. */
   #places(piece) {
     return piece.places.filter((names) => !isParted(this.marks, names));
   }
@@ -48,7 +48,7 @@ export class Tracker {
     return this.#state.pieces.find((piece) => piece.name === this.#lit && !piece.is_used);
   }
 
-  /** Highlight a number or the places of a piece; a second click turns the light off. */
+  /** Highlight a number or the places of a piece; a second click removes the highlight. */
   press(name) {
     this.#lit = this.#lit === name ? "" : name;
     this.#draw();

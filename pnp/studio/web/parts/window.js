@@ -2,7 +2,7 @@
 import { h, icon } from "../dom.js";
 import { t } from "../words.js";
 
-/** A button with a cross; `close()` is called when it's clicked. */
+/** Return a button with a cross; `close()` is called when it's clicked. */
 export const closeButton = (close) => h("button.button.plain.close", { type: "button", ariaLabel: t("Close"), title: t("Close"), onclick: close }, icon("close"));
 
 /** Open a window; `closed()` is called once it is closed. */

@@ -1,8 +1,8 @@
-// A card of the reader's own work, with the picture of its first page where the browser has kept one.
+// A card of the user's own work, with the picture of its first page if the browser has stored one.
 import { h, icon } from "../dom.js";
 import { pictureOf } from "../store.js";
 
-/** `entry` is { address, title, icon }; `picture` is the address of a picture that was drawn beforehand. */
+/** `entry` is { address, title, icon }; `picture` is the address of a picture drawn by the build. */
 export function workCard({ address, title, icon: sign, picture }, note = "") {
   const own = pictureOf(address);
   const stage = own ? h("div.stage.sheet", {}, h("img", { src: own, alt: "" }))

@@ -1,11 +1,11 @@
-// A puzzle book: choose puzzles at the right, and see its pages turn beside them.
+// A puzzle book: choose puzzles at the right, and see its pages beside them.
 import { beginWith } from "../files.js";
 import { editor } from "../parts/editor.js";
 import { BookSteps } from "../parts/book_steps.js";
 import { remember } from "../store.js";
 import { language, t } from "../words.js";
 
-/** The text that a book begins with. */
+/** Return the text that a book starts from. */
 function textOf(title) {
   const own = language === "en" ? "" : `language: ${language}\n`;
   return `pnp: 1\ntitle: ${JSON.stringify(title)}\n${own}products:\n  - booklet:\n      from: [puzzles/mirror.yaml, puzzles/dominosa.yaml]\n      count: 24\n      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;

@@ -5,10 +5,10 @@ import { setNamed, shelfTitle, startPicture } from "../parts/sets.js";
 import { progressOfSet } from "../progress.js";
 import { language, t } from "../words.js";
 
-/** "2026-11-22" of a date where the reader is. */
+/** Return a date in the user's time zone, such as "2026-11-22". */
 const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
-/** The number of a set's puzzle for a day, counted from 0. Puzzles come in turn, so none comes again soon. */
+/** Return the number of a set's puzzle for a day, counted from 0. Puzzles take turns, so none is repeated soon. */
 export function numberFor(set, day) {
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
   const count = set.levels.length;
@@ -16,7 +16,7 @@ export function numberFor(set, day) {
   return (((numberOf(set.name) % count) + (days % count) * step) % count);
 }
 
-/** The sets that have a puzzle every day. */
+/** Return the sets that have a puzzle every day. */
 const dailySets = (catalogue) => catalogue.sets.filter((set) => !set.is_record && set.levels.length > 0);
 
 export async function view(place, { engine, catalogue, path }) {

@@ -12,10 +12,10 @@ function emblem(game) {
   return picture;
 }
 
-/** What a game needs: a line breaks only between two facts. */
+/** Return the facts about a game: lines break only between two facts. */
 const factsOf = ({ facts }) => facts.flatMap((fact) => [h("span", {}, fact), " "]);
 
-/** The parts of a game's kit, each to be printed alone. */
+/** Return the parts of a game's kit, each to be printed alone. */
 function partsOf({ cards, sets }, { name, features }) {
   const all = [cards.some((one) => one.name === `rules/${name}`) && "rules", ...features, sets.some((one) => one.name === `puzzles/${name}`) && "puzzles"].filter(Boolean);
   return h("p.card-parts", {}, all.map((kind) => h("a", { href: `#/part/${kind}/kit/${name}` }, KINDS()[kind] ?? kind)));
@@ -30,7 +30,7 @@ function card(game, address, parts = null) {
   return parts ? h("div.card", {}, whole, parts) : whole;
 }
 
-/** Games to print as kits, or everything that a design can start from. */
+/** Show games to print as kits, or everything that a design can start from. */
 function entries(catalogue, designing) {
   const sheets = new Set(catalogue.cards.filter((one) => one.source === "spec").map((one) => one.name));
   return catalogue.games.flatMap((game) => {
@@ -40,7 +40,7 @@ function entries(catalogue, designing) {
   });
 }
 
-/** New puzzles for games, as sheets of the reader's own; only `pnp studio` can generate them. */
+/** Show new puzzles for games, as the user's own sheets; only `pnp studio` can generate them. */
 function puzzleSheets(games) {
   const sheet = (game) => h("a.card", { href: `#/sheet/variant/${game.name}` }, h("div.stage.puzzle", {}, drawnSet(game.name)), h("div.words", {}, emblem(game), h("h3", {}, game.title)));
   return h("section.strip", {}, h("h2", {}, t("Puzzle sheets")), h("p.quiet", {}, t("New puzzles for a game, with the rules, sizes and colours that you choose.")), h("div.cards", {}, games.map(sheet)));

@@ -1,4 +1,4 @@
-// The four doors, and what was done last. Everything here was drawn beforehand: no engine is needed.
+// The four starting points, and recent work. All pictures were drawn by the build, so no engine is needed.
 import { h } from "../dom.js";
 import { bringSection } from "../parts/first_deck.js";
 import { ownFiles } from "../parts/own_files.js";

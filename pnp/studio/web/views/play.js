@@ -1,4 +1,4 @@
-// One puzzle or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
+// One puzzle or record: click, drag or type, and the engine answers. The solver's work is never lost.
 import { fill, fullSentence, h, minutes, sentence, toast } from "../dom.js";
 import { Board } from "../parts/board.js";
 import { Countdown } from "../parts/countdown.js";
@@ -17,16 +17,16 @@ import { Trail } from "../trail.js";
 import { language, t } from "../words.js";
 
 const MOST_CHOICES = 24;
-const SLOW = 400; // milliseconds without an answer, after which an engine that is still loading is named
-const MOST_TARGETS = 16; // more of them would light up the whole board
+const SLOW = 400; // milliseconds without an answer before the page mentions that the engine is still loading
+const MOST_TARGETS = 16; // more of them would highlight the whole board
 
-/** A puzzle of a set, or the one that the address itself holds. */
+/** Open a puzzle of a set, or the one contained in the address itself. */
 export async function view(place, context) {
   const address = location.hash;
   place.append(waiting(context));
   const [given, page] = await Promise.all([
     context.name === "shared" ? sharedPuzzle(context) : namedPuzzle(context),
-    sharedPage().catch(() => ({})), // a config with errors names no page
+    sharedPage().catch(() => ({})), // a config with errors contains no page
   ]);
   place.replaceChildren();
   const { set, list, number } = given;
@@ -36,7 +36,7 @@ export async function view(place, context) {
   return () => play.close();
 }
 
-/** What is shown until the engine is ready: for a published puzzle its picture, so that the solver can start reading. */
+/** Show something until the engine is ready: for a published puzzle its picture, so that the solver can start reading. */
 function waiting({ engine, catalogue, path }) {
   const set = catalogue.sets.find((one) => one.name === path.slice(0, -1).join("/"));
   const start = set?.file && startPicture(engine, set, Number(path.at(-1))).element;
@@ -113,7 +113,7 @@ class Play {
     );
   }
 
-  /** The start, until the engine can show the moves made earlier. */
+  /** Show the start, until the engine can show the moves made earlier. */
   async #showStart(moves) {
     this.engine.start();
     this.#moves = moves;
@@ -129,7 +129,7 @@ class Play {
     return this.engine.call(name, { doc: this.doc, number: this.number, part: this.part, language, ...args });
   }
 
-  /** Ask for something that gives a part of the solution away. */
+  /** Ask for something that reveals part of the solution. */
   #helped(name, args) {
     this.#isHelped = true;
     return this.#call(name, args);
@@ -144,7 +144,7 @@ class Play {
     return this.#turn;
   }
 
-  /** The area with this name as it is now, if it still exists. */
+  /** Return the area with this name as it is now, if it still exists. */
   #now(area) {
     return this.state.areas.find(({ name }) => name === area.name) ?? area;
   }
@@ -172,7 +172,7 @@ class Play {
     this.#steps();
   }
 
-  /** Begin again, the time too; what was found out with hints stays known. */
+  /** Start again, and restart the time; that hints were used is remembered. */
   async #restart() {
     await this.#go([], [], {});
     this.#seconds = 0;
@@ -214,7 +214,7 @@ class Play {
   redo() {
     return this.#inTurn(() => void this.#travel(this.trail.redo({ moves: this.#moves, marks: this.#marks })));
   }
-  /** Go to another step. The next one needn't wait for the answer: whoever holds the key down skips over some. */
+  /** Go to another step. The next one needn't wait for the answer, so holding the key down skips some. */
   async #travel(goal) {
     if (!goal) return;
     const isAnother = this.shownSolution || JSON.stringify(goal.moves) !== JSON.stringify(this.#moves);
@@ -260,7 +260,7 @@ class Play {
   async #prove() {
     const { state } = this;
     const checked = await this.#call("check", { moves: this.#moves }).catch((error) => ({ verdict: "unknown", text: error.message }));
-    if (this.state !== state) return; // about what is no longer seen
+    if (this.state !== state) return; // about a position no longer shown
     this.#keep(checked.verdict !== "wrong");
     if (checked.verdict === "wrong") {
       fill(this.won);
@@ -270,7 +270,7 @@ class Play {
     }
   }
 
-  /** How well it went: the time, the moves where fewest count, and whether hints helped. */
+  /** Return the result: the time, the number of moves if fewest count, and whether hints helped. */
   #howWell({ moves }) {
     const { proof, length } = this.puzzle;
     const fewest = proof === "shortest" && length > 0 && (moves.length <= length ? t("{count} moves, the fewest possible", { count: moves.length }) : t("{count} moves; the fewest possible: {fewest}", { count: moves.length, fewest: length }));
@@ -282,7 +282,7 @@ class Play {
     return next < this.list.puzzles.length && h("a.button.main", { href: `#/play/${this.set.name}/${next}` }, t("Next puzzle"));
   }
 
-  /** A move as the reader's language says it. */
+  /** Return a move in the user's language. */
   #inWords(move) {
     return new Map(this.state.in_words).get(move) ?? move;
   }
@@ -377,7 +377,7 @@ class Play {
     }
   }
 
-  /** The solution in the place of the board; undo brings the solver's own position back. */
+  /** Show the solution in place of the board; undo restores the solver's own position. */
   async solution() {
     try {
       const found = await this.#helped("solve", { part: undefined });
@@ -408,7 +408,7 @@ class Play {
     this.time.textContent = minutes(this.#seconds);
   }
 
-  /** Keep how far the puzzle is solved and, where the solver agreed, how long the first solution without help took. */
+  /** Store how far the puzzle is solved and, if the solver agreed, how long the first solution without help took. */
   #keep(isSolved = false) {
     if (this.isRecord || !this.state) return;
     const before = progressOf(this.set.name, this.#progressKey());
@@ -416,7 +416,7 @@ class Play {
     keepProgress(this.set.name, this.#progressKey(), { moves: this.#moves, marks: this.#marks, solved: before.solved || isSolved, seconds: this.#seconds, isHelped: this.#isHelped, parts: this.puzzle.parts.length || 1, time: isTimed ? Math.max(1, this.#seconds) : before.time });
   }
 
-  /** A digit is noted on the space in focus while the pencil is out; otherwise it lights up its number. */
+  /** Note a digit on the focused space if the pencil is in use; otherwise highlight its number. */
   #number(digit) {
     if (this.#pencils && this.board.focused) this.#pencil(noted(this.#marks, this.board.focused, digit));
     else this.tracker.press(digit);

@@ -1,4 +1,4 @@
-// Printing at true size: what to set, the calibration sheet, and what is read from it.
+// Printing at true size: settings, the calibration sheet, and its readings.
 import { fill, h, sentence, toast } from "../dom.js";
 import { addReading, hasFolder, printer } from "../folder.js";
 import { measureRuler, trueSize } from "../parts/print_notice.js";
@@ -26,7 +26,7 @@ export async function view(place) {
   ));
 }
 
-/** What is corrected, and the form for a reading. */
+/** Show the corrections, and the form for a reading. */
 async function profile() {
   const lines = h("ul", { ariaLive: "polite" });
   const title = h("h2");

@@ -1,4 +1,4 @@
-// A copy of the spec that an address holds, to be changed, printed and downloaded.
+// A copy of the spec in an address, to change, print and download.
 import { plainName } from "../beside.js";
 import { beginWith } from "../files.js";
 import { hasFolder } from "../folder.js";

@@ -1,4 +1,4 @@
-// A built-in sheet, kit or starter, to be changed, printed and downloaded; of a kit, a part alone if the address names it.
+// A built-in sheet, kit or starter, to change, print and download; or only the part of a kit that is in the address.
 import { h } from "../dom.js";
 import { beginWith } from "../files.js";
 import { editor } from "../parts/editor.js";

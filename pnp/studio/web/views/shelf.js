@@ -38,7 +38,7 @@ function badge({ isBegun, isSolved, time }) {
   return isBegun && h("span.badge", {}, t("Started"));
 }
 
-/** The puzzles of a set by difficulty; their pictures are drawn one after another. */
+/** Show the puzzles of a set by difficulty; their pictures are drawn one after another. */
 async function oneSet(place, { engine, catalogue }, name, isOnly) {
   const { set, load } = await setNamed(engine, catalogue, name);
   const game = catalogue.games.find((one) => one.name === set.game);
