@@ -137,7 +137,7 @@ _HOUSE = ((0.0, _PEAK), (-_WALL, _EAVES), (-_WALL, _FOOT), (_WALL, _FOOT), (_WAL
 _ARM, _BAR = 0.255, 0.178
 _QUARTER = ((_ARM, -_BAR), (_ARM, _BAR), (_BAR, _BAR))
 _CROSS = tuple(rotate(90 * k)(x, y) for k in range(4) for x, y in _QUARTER)
-_LOW = 0.07  # how far the letter on a house is below the centre
+_LOW = 0.07  # how far below the centre the letter on a house is
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ def _figure(at: Point, text: str, height: float, ink: Colour) -> Shape:
 LETTERS = "PNBR"
 """Pawn, knight, bishop, rook: the names of the four pawns in the published solutions of domino puzzles."""
 
-# The measures of a tent, as fractions of the width of the domino below it.
+# Dimensions of a tent, as fractions of the width of the domino below it.
 _WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
 _COUNTER = 0.7
 
