@@ -328,11 +328,10 @@ class _Front:
         ink, size = self.theme.palette.ink, self.type.head
         words = self.theme.translate("In the box")
         yield Text(self.inside.left, top - cap_height(size) - 1.0, words, size, ink, self._family.semibold)
-        width, columns = self._width(), self._columns()
+        width = self._width()
         top -= self._head_height()
         for row in rows:
-            wide = len(row) * (width + _GAP) - _GAP
-            left = self.inside.left + (self.inside.width - wide) / 2 if len(row) < columns else self.inside.left
+            left = self.inside.left  # a last row that isn't full keeps to the columns of those above
             for k, item in enumerate(row):
                 yield from self._item(item, left + k * (width + _GAP) + width / 2, top)
             top -= self._row_height(row)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size, stretch
-from pnp.drawing.flatten import THINNEST
+from pnp.drawing.flatten import THINNEST, is_speck
 from pnp.drawing.fonts import text_box
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import Circle, Drawing, Group, Image, Layer, Path, Shape, Shapes, Style, Text, rectangle
@@ -61,6 +61,8 @@ class _Copier:
             return None
         if isinstance(shape, Text):
             return self._bar(shape, scale)
+        if is_speck(shape, scale):
+            return None
         if isinstance(shape, Path | Circle):
             return replace(shape, style=_lightened(shape.style, scale, self._palette))
         return shape if isinstance(shape, Image) else None

@@ -238,6 +238,14 @@ def _mapped_ink(shape: Path | Circle, here: Affine, thinnest: float) -> Path | C
     return Path(tuple(map_segment(segment, here) for segment in shape.segments), style)
 
 
+def is_speck(shape: Shape, scale: float) -> bool:
+    """Return whether a filled shape without a line is thinner than `THINNEST` at a scale: in a small picture,
+    it's better left out."""
+    if not isinstance(shape, Path) or shape.style.stroke is not None or not shape.segments:
+        return False
+    return min(_box_of(shape).size) * scale < THINNEST
+
+
 def moved_segments(segments: Iterable[Segment], by: tuple[float, float]) -> tuple[Segment, ...]:
     """Return segments of a path, moved."""
     here = Affine(e=by[0], f=by[1])

@@ -12,7 +12,7 @@ from pnp.booklets.box_front import BoxFront, Item, front_pages
 from pnp.booklets.miniature import miniature
 from pnp.booklets.print_plan import Plan, SetUp, Step, plan_pages
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.shapes import Drawing, Path, Style, Text, line, rectangle
+from pnp.drawing.shapes import Drawing, Group, Path, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.registry import all_games
@@ -21,6 +21,7 @@ from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.resolve import load_text
 from pnp.sheets.assembly_time import FOLD_SECONDS, GLUE_SECONDS, AssemblyTime, cutting, minutes
 from pnp.sheets.sheet import PRINTED
+from pnp.typesetting.scaling import fitted_for_show
 from tests.made_kits import DAILY, EACH_KIT, first_pages, kit, opening
 
 A4, A5 = Size(210, 297), Size(148, 210)
@@ -100,6 +101,28 @@ def test_pictures_get_smaller_before_the_front_takes_a_second_page() -> None:
 
 
 @pytest.mark.slow
+def test_a_last_row_that_is_not_full_keeps_to_the_columns_of_those_above() -> None:
+    front = BoxFront("Tea", "", SQUARE, tuple(Item(SQUARE, f"{k} cups") for k in range(1, 8)))
+    (page,) = front_pages(front, A4, theme())
+    at = {
+        one.shape.text: one.transform(one.shape.x, one.shape.y)[0]
+        for one in flatten(page.shapes)
+        if isinstance(one.shape, Text)
+    }
+    assert [at[f"{k} cups"] for k in (5, 6, 7)] == pytest.approx([at[f"{k} cups"] for k in (1, 2, 3)])
+
+
+def test_shapes_thinner_than_any_line_are_left_out_of_small_pictures() -> None:
+    bar, block = (rectangle(Box(0, y, 40, y + high), Style(fill="#123456")) for y, high in ((0, 0.5), (5, 5.0)))
+    picture = Drawing(Size(40, 40), (bar, Group((block,))))
+    for small in (
+        fitted_for_show(picture, Size(6, 6)),
+        miniature(picture, Size(6, 6), palettes()["colour"], PRINTED),
+    ):
+        heights = {round(bounds(one).height, 3) for one in flatten(small.shapes)}
+        assert 0.75 in heights and 0.075 not in heights
+
+
 def test_a_set_that_shops_do_not_sell_has_nothing_in_its_place() -> None:
     assert "your own double-nine set" in first_pages(kit("dominosa, pips: 9"))
     assert "your own" not in first_pages(kit("dominosa, pips: 10"))

@@ -135,6 +135,8 @@ def text_shapes(
     found = _largest(runs, style, box.size, min(element.options.smallest, element.options.size) / MM_PER_POINT)
     if found is None:
         raise TextTooLongError([element.mark.error(_too_long(element, box))])
+    if element.options.align == "centre":
+        found = _balanced(found, runs, box.width)
     found = replace(found, lines=tuple(_coloured(one, colour_named) for one in found.lines))
     placed = tuple(_placed(found, element, box, draw_icon))
     return _painted(placed, element, letters)
@@ -247,6 +249,33 @@ def _set(runs: Runs, style: TextStyle, size: Size) -> _Setting | None:
     except OptionError:  # a word is wider than the box
         return None
     return setting if setting.fits(size) else None
+
+
+_SHORT = 0.6
+"""The width of a last line, as a fraction of the widest line, below which the lines of a text are balanced."""
+_TRIES = 5
+"""How often a width between the narrowest and the widest possible one is tried."""
+
+
+def _balanced(setting: _Setting, runs: Runs, width: float) -> _Setting:
+    """Return a centred text in as many lines of nearly one width, so that no single word is left for the last;
+    unchanged if its last line isn't short."""
+    widest = max(one.line.width for one in setting.lines)
+    if setting.lines[-1].line.width >= _SHORT * widest or any(one.indent for one in setting.lines):
+        return setting
+    best, low, high = setting, sum(one.line.width for one in setting.lines) / len(setting.lines), width
+    for _ in range(_TRIES):
+        middle = (low + high) / 2
+        try:
+            lines = tuple(_lines(runs, middle, setting.style))
+        except OptionError:  # a word is wider
+            low = middle
+            continue
+        if len(lines) > len(setting.lines):
+            low = middle
+        else:
+            best, high = replace(setting, lines=lines), middle
+    return best
 
 
 _BULLETS = ("- ", "* ", "• ")

@@ -209,16 +209,18 @@ def _face(piece: Piece, theme: Theme) -> Drawing:
 
 
 def _faced(piece: Piece, theme: Theme) -> tuple[Shape, ...]:
-    """Return a piece's front around (0, 0) on its background, with an edge if it has none."""
+    """Return a piece's front around (0, 0) on its background, with its edge."""
     palette = theme.palette
     disc = piece.front_ground is None and piece.front and isinstance(piece.front[0], Circle)
-    edge = Style(fill=piece.front_ground or palette.paper, stroke=palette.faint, width=WEIGHTS.thin)
+    ground = Style(fill=piece.front_ground or palette.paper)
+    edge = Style(stroke=palette.faint, width=WEIGHTS.thin)  # over the face, which may be as white as the paper
     if disc:
         return piece.front
     if not piece.outline.trimmed or piece.outline.fills_its_box:
-        return polygon(piece.outline.points, edge), *piece.front
-    outline = polygon(piece.outline.line, edge)
-    return outline, Group(piece.front, outline=outline)
+        points = piece.outline.points
+        return polygon(points, ground), *piece.front, polygon(points, edge)
+    outline = polygon(piece.outline.line, ground)
+    return outline, Group(piece.front, outline=outline), polygon(piece.outline.line, edge)
 
 
 def _fanned(pieces: Sequence[Piece], theme: Theme) -> Drawing:
