@@ -58,7 +58,7 @@ from pnp.typesetting.quotes import quoted_runs
 
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # characters of a paragraph or a cell: five pages
-_MOST_ROWS = 2_000  # cells of all tables together
+_MOST_ROWS = 2_000  # in all tables together
 _MOST_HEADINGS = 1_000
 _MOST_TOKENS = 50_000  # three for each block; a book of 800 puzzles has 10,000
 _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
