@@ -270,6 +270,8 @@ class Pixels:
     source: PixelSource = field(compare=False, repr=False)
     resolution: float = field(compare=False, default=0.0)
     """The resolution given in the file, in dpi; 0 if there is none, or if it differs by direction."""
+    is_drawn: bool = field(compare=False, default=False)
+    """Whether it was drawn from vectors, so that its pixels don't tell its size on paper."""
 
     @property
     def data(self) -> PixelData:

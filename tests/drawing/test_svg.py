@@ -10,6 +10,7 @@ import pytest
 
 from pnp.base.errors import TextError
 from pnp.base.geometry import Box
+from pnp.components.cards.bleed import picture_size
 from pnp.drawing.face import FREDOKA
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.path_data import read_path, read_transform
@@ -220,6 +221,18 @@ def test_what_cannot_be_printed_is_refused_at_its_line(inside: str, words: str) 
         ("", "isn't XML: no element found"),
         ("<html/>", "isn't an SVG picture"),
         ("<svg viewBox='0 0 1 1'/>", "nothing is drawn in it"),
+        (
+            "<svg viewBox='0 0 1 1'><use href='#a'/></svg>",
+            "nothing is drawn in it: it copies 'a', which isn't in the file",
+        ),
+        (
+            "<svg><meshgradient id='m'/><rect width='9' height='9' fill='url(#m)'/></svg>",
+            "nothing is drawn in it: it's painted with <meshgradient>, which isn't supported",
+        ),
+        (
+            "<svg viewBox='0 0 1 1'><symbol><rect/></symbol></svg>",
+            "nothing is drawn in it: what it has is hidden, or defined in <symbol>",
+        ),
         ("<svg viewBox='0 0 1'/>", "viewBox needs four numbers"),
         ("<svg viewBox='0 0 1 0'/>", "must be above 0"),
         ("<svg viewBox='0 0 100 1'/>", "neither more than 20 times the other"),
@@ -249,6 +262,30 @@ def test_what_is_no_picture_is_refused(text: str, words: str) -> None:
 )
 def test_numbers_that_no_page_could_hold_are_refused(inside: str, message: str) -> None:
     assert message in refusal(inside)
+
+
+@pytest.mark.parametrize(
+    ("colour", "found"),
+    [
+        ("color(display-p3 0.9176 0.2003 0.1386)", "#ff0000"),  # as Figma writes it
+        ("color(xyz-d50 .4361 .2225 .0139)", "#ff0000"),
+        ("color(srgb-linear 0.0331 .1329 .3185)", "#336699"),
+        ("lab(54.29 80.8 69.89)", "#ff0000"),
+        ("lch(54.29 106.84 40.86)", "#ff0000"),
+        ("oklab(0.628 0.2249 0.1258)", "#ff0000"),
+        ("oklch(0.62796 0.25768 29.2339)", "#ff0000"),
+        ("oklch(70% 0.4 150)", "#00d600"),  # beyond sRGB
+        ("hwb(120 0% 50%)", "#008000"),
+    ],
+)
+def test_colours_of_any_space_are_converted(colour: str, found: str) -> None:
+    (area,) = picture(f'<rect width="9" height="9" style="fill:{colour}"/>')
+    assert area.style.fill == found
+
+
+@pytest.mark.parametrize("colour", ["color(rec2020 1 0 0)", "lab(1e200 0 0)", "color-mix(in srgb, red, blue)"])
+def test_colours_that_cannot_be_converted_are_named(colour: str) -> None:
+    assert f"the colour '{colour}' isn't supported" in refusal(f'<rect fill="{colour}" width="9" height="9"/>')
 
 
 @pytest.mark.parametrize("encoding", ["foo", "utf-7", "idna", "rot13", "base64"])
@@ -344,6 +381,7 @@ def test_what_only_pixels_can_show_is_drawn_so_or_named(
     (placed,) = flatten(picture.drawing.shapes)
     assert isinstance(placed.shape, Image)
     assert (placed.shape.pixels.width, placed.shape.pixels.height) == (2362, 1181)
+    assert picture_size(picture.drawing) is None  # so no bleed is made up for it
     assert [str(one.message) for one in picture.notices] == [
         f"it has {what}, so all of it is printed as pixels, at 600 dpi"
     ]

@@ -84,7 +84,8 @@ def _pixels_in(shapes: Iterable[Shape]) -> Pixels | PdfPage | None:
     found = list(shapes)
     while len(found) == 1 and isinstance(found[0], Group):
         found = list(found[0].shapes)
-    return found[0].pixels if len(found) == 1 and isinstance(found[0], Image) else None
+    pixels = found[0].pixels if len(found) == 1 and isinstance(found[0], Image) else None
+    return None if isinstance(pixels, Pixels) and pixels.is_drawn else pixels
 
 
 def bleed_of(picture: PictureSize, card: Size) -> float | None:

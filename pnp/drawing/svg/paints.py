@@ -16,6 +16,7 @@ from pnp.drawing.svg.tree import BeyondVectorsError, Document, Node, Notices
 from pnp.drawing.svg.values import Scale, length, read_ink, reference, share
 
 _GRADIENTS = frozenset({"linearGradient", "radialGradient"})
+_SERVERS = frozenset({*_GRADIENTS, "pattern", "solidColor"})
 _MOST_REPEATS = 64
 """How often the colours of a gradient may recur within a shape."""
 _DEEPEST = 12
@@ -58,9 +59,12 @@ class Paints:
             return _plain(text, properties)
         name = reference(text)
         server = self._document.named.get(name) if name else None
-        if server is None or server.kind not in (*_GRADIENTS, "pattern", "solidColor"):
+        if server is not None and server.kind not in _SERVERS:
+            what = Sentence("it's painted with <{kind}>, which isn't supported", kind=server.kind)
+            self._notices.add(surface.line, what)
+        if server is None or server.kind not in _SERVERS:
             other = text[text.index(")") + 1 :].strip() if ")" in text else ""
-            if not other:
+            if server is None and not other:
                 message = Sentence(
                     "it's painted with {name}, which isn't in the file", name=quoted(name or text)
                 )

@@ -5,12 +5,14 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from dataclasses import replace
 from urllib.parse import unquote_to_bytes
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.drawing.font_files import font_file
-from pnp.drawing.shapes import Drawing, Font
+from pnp.drawing.pixel_coding import Pixels
+from pnp.drawing.shapes import Drawing, Font, Group, Image, Shape
 from pnp.drawing.svg.tree import BeyondVectorsError
 
 DOTS = 600
@@ -80,4 +82,14 @@ def as_pixels(text: str, width: float, height: float) -> Drawing | None:
         )
     except ValueError as error:
         raise ValueError(Sentence("it can't be drawn as pixels: {why}", why=str(error))) from error
-    return read_pixels(bytes(data))
+    drawn = read_pixels(bytes(data))
+    return replace(drawn, shapes=tuple(map(_marked, drawn.shapes)))
+
+
+def _marked(shape: Shape) -> Shape:
+    """Return a bitmap that is marked as drawn."""
+    if isinstance(shape, Group):
+        return replace(shape, shapes=tuple(map(_marked, shape.shapes)))
+    if isinstance(shape, Image) and isinstance(shape.pixels, Pixels):
+        return replace(shape, pixels=replace(shape.pixels, is_drawn=True))
+    return shape

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError
 from pnp.base.geometry import Affine, Box, Size, move, stretch
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Shape
 from pnp.drawing.svg.clipping import Around
@@ -48,16 +48,33 @@ def read_svg(data: bytes, find_font: FindFont = no_fonts) -> SvgPicture:
     _check(document.root)
     notices = Notices()
     artist = Artist(document, notices, find_font)
-    view = _View.of(document, artist)
+    view = _View.of(document, artist, notices)
     try:
         shapes = artist.children(document.root, view.around, artist.styles.of(document.root))
     except BeyondVectorsError as error:
         drawing = _as_pixels(data, document, view.size, error, notices)
     else:
         if not shapes:
-            raise TextError.at(Sentence("nothing is drawn in it"))
+            raise _nothing_drawn(document.root, notices)
         drawing = Drawing(view.size, _cut_off(tuple(shapes), view.size))
     return SvgPicture(drawing, tuple(notices))
+
+
+def _nothing_drawn(root: Node, notices: Notices) -> TextError:
+    """Return the error for a picture in which nothing is visible, with the reason if one is known."""
+    nothing = Sentence("nothing is drawn in it")
+    for notice in notices:
+        return TextError.at(together([nothing, notice.message], ": "), notice.line)
+    for node in root.walk():
+        if node.kind in _VISIBLE:
+            hidden = Sentence("what it has is hidden, or defined in <symbol> or <defs> and not used")
+            return TextError.at(together([nothing, hidden], ": "), node.line)
+    return TextError.at(nothing)
+
+
+_VISIBLE = frozenset(
+    {*("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"), *("text", "image")}
+)
 
 
 def _cut_off(shapes: tuple[Shape, ...], size: Size) -> tuple[Shape, ...]:
@@ -99,13 +116,13 @@ class _View:
     around: Around
 
     @classmethod
-    def of(cls, document: Document, artist: Artist) -> _View:
+    def of(cls, document: Document, artist: Artist, notices: Notices) -> _View:
         """Return the view set by the root; by default, around everything that is drawn."""
         root = document.root
         try:
             view, port = _sides(root)
             if view is None:
-                view = port = _drawn_box(root, artist)
+                view = port = _drawn_box(root, artist, notices)
             aspect = root.get("preserveAspectRatio")
             inner = fitted(view, Box(0, 0, port.width, port.height), aspect) if _has_area(view, port) else None
         except ValueError as error:
@@ -157,12 +174,12 @@ def _pixel(root: Node, port: Box) -> float:
     return port.width / found if found > 0 else 1.0
 
 
-def _drawn_box(root: Node, artist: Artist) -> Box:
+def _drawn_box(root: Node, artist: Artist, notices: Notices) -> Box:
     """Return the box of everything that is drawn, in the units of the picture."""
     shapes = artist.children(root, Around(Affine(), Scale(100, 100), 1.0), artist.styles.of(root))
     boxes = [bounds(placed) for placed in flatten(shapes)]
     if not boxes:
-        raise TextError.at(Sentence("nothing is drawn in it"))
+        raise _nothing_drawn(root, notices)
     return Box.around_boxes(boxes)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot, sqrt
+from typing import Any
 
 from pnp.base.geometry import IDENTITY, Affine, Box, move, stretch
 from pnp.base.options import whole_hex
@@ -117,8 +118,67 @@ def _other_colour(text: str) -> Ink | None:
     found = color4.parse_color(text)
     if found is None or isinstance(found, str):
         return None
-    levels = [min(max(value or 0.0, 0.0), 1.0) for value in found.to("srgb").coordinates]
+    try:
+        levels = [min(max(value or 0.0, 0.0), 1.0) for value in _in_srgb(found)]
+    except (NotImplementedError, ArithmeticError):  # an unknown space, or far too large numbers
+        return None
     return Ink("#" + "".join(f"{int(255 * value + 0.5):02x}" for value in levels), float(found.alpha))
+
+
+_Row = tuple[float, float, float]
+_TO_SRGB: tuple[_Row, ...] = (
+    (3.2409699419, -1.5373831776, -0.4986107603),
+    (-0.9692436363, 1.8759675015, 0.0415550574),
+    (0.0556300797, -0.2039769589, 1.0569715142),
+)
+"""From XYZ with the white D65 to linear sRGB (CSS Color 4, 18)."""
+_FROM_P3: tuple[_Row, ...] = (
+    (0.4865709486, 0.2656676932, 0.1982172852),
+    (0.2289745641, 0.6917385218, 0.0792869141),
+    (0.0, 0.0451133819, 1.0439443689),
+)
+"""From linear Display P3, in which Figma and Apple's programs save colours, to XYZ."""
+_TO_D65: tuple[_Row, ...] = (
+    (0.9554734528, -0.0230985368, 0.0632593087),
+    (-0.0283697070, 1.0099954580, 0.0210413990),
+    (0.0123140016, -0.0205076964, 1.3303659366),
+)
+"""From XYZ with the white D50 to D65."""
+
+
+def _in_srgb(found: Any) -> Iterable[float | None]:
+    """Return red, green and blue of a colour in any of the spaces of CSS, before they are limited to 0 to 1.
+
+    :raises NotImplementedError: for spaces of photographs and films.
+    """
+    own: list[float] = [float(value or 0.0) for value in found.coordinates]
+    if found.space == "srgb-linear":
+        return map(_gamma, own)
+    if found.space == "display-p3":
+        xyz = _times(_FROM_P3, [_linear(value) for value in own])
+    elif found.space in ("lab", "lch"):
+        xyz = _times(_TO_D65, found.to("xyz-d50").coordinates)
+    elif found.space == "xyz-d50":
+        xyz = _times(_TO_D65, own)
+    elif found.space in ("oklab", "oklch", "xyz-d65"):
+        xyz = [*found.to("xyz-d65").coordinates]
+    else:
+        levels: Iterable[float | None] = found.to("srgb").coordinates
+        return levels
+    return map(_gamma, _times(_TO_SRGB, xyz))
+
+
+def _times(matrix: Iterable[_Row], values: Iterable[float]) -> list[float]:
+    column = [*values]
+    return [sum(a * b for a, b in zip(row, column, strict=True)) for row in matrix]
+
+
+def _gamma(value: float) -> float:
+    return 12.92 * value if value <= 0.0031308 else 1.055 * value ** (1 / 2.4) - 0.055
+
+
+def _linear(value: float) -> float:
+    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
 _ALIGNED = re.compile(r"(?:defer\s+)?(?:(none)|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?", re.ASCII)
