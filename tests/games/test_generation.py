@@ -17,8 +17,8 @@ from pnp.components.dominoes.table import TURNS, Table, by_first_sight, canonica
 from pnp.games.bee import engine as bee
 from pnp.games.bee.options import BeePuzzleOptions
 from pnp.games.capturing import interact as capturing
+from pnp.games.fujisan import FujisanPuzzleOptions
 from pnp.games.fujisan import engine as fujisan
-from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.games.mirror import interact as mirror
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
 from pnp.games.sliding.layouts import rectangle_without_matches

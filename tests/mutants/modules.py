@@ -35,7 +35,7 @@ class Module:
 
     @property
     def dotted(self) -> str:
-        return ".".join(self.path.with_suffix("").parts)
+        return ".".join(self.path.with_suffix("").parts).removesuffix(".__init__")
 
     @property
     def package(self) -> str:
@@ -64,10 +64,9 @@ def modules(root: Path) -> Iterator[Module]:
 def tests_of(module: Module, root: Path) -> list[str]:
     """The other everyday tests that name a module, or its package where that is one game's."""
     named = module.game or module.dotted
-    pattern = re.compile(
-        rf"{re.escape(named)}\b|from {re.escape(module.package)} import .*\b{module.path.stem}\b"
-    )
-    found = [_OF_FACES] if module.path.stem == "face" else []
+    name = module.dotted.rpartition(".")[2]
+    pattern = re.compile(rf"{re.escape(named)}\b|from {re.escape(module.package)} import .*\b{name}\b")
+    found = [_OF_FACES] if "GameFace(" in (root / module.path).read_text(encoding="utf-8") else []
     for path in sorted((root / "tests").rglob("test_*.py")):
         inside = path.relative_to(root).as_posix()
         if inside.startswith("tests/text/") or inside in _NOT_ASKED:

@@ -3,6 +3,6 @@
 `reading` is the way in. `tree` parses a file safely, `styles` works out the properties of each element,
 `drawing` draws them, and each of the other modules is about one kind of element or property.
 
-It uses face, finish, flatten, font_files, missing_signs, path_data, pixel_picture, shapes, shaping and
+It uses face, finish, flatten, font_files, path_data, pixel_coding, pixel_picture, shapes, shaping and
 text_outlines.
 """

@@ -135,7 +135,7 @@ class Game:
     engine: Callable[[], Engine] = _no_engine
     """Imports the game's code for puzzles, records and diagrams: `engine_of` (``__name__``)."""
     face: Callable[[], GameFace | None] = _no_face
-    """Imports the game's colours, emblem and pattern: `face_of` (``__name__``)."""
+    """Returns the game's colours, emblem and pattern. Those in a module ``face``: `face_of` (``__name__``)."""
     kit_limits: tuple[KitLimit, ...] = ()
     """The options of its kit that its rules text and built-in puzzles can't follow; they follow all others."""
     puzzle_limits: tuple[KitLimit, ...] = ()

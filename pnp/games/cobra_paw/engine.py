@@ -22,10 +22,10 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.components.dominoes.tiles import Pair
 from pnp.games.api.puzzles import HintVerdict, TextPuzzles, move_errors
+from pnp.games.cobra_paw import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.claims import CLAIMS
 from pnp.games.cobra_paw.hints import hints
 from pnp.games.cobra_paw.packing import scatter
-from pnp.games.cobra_paw.pieces import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, SET, name
 from pnp.games.cobra_paw.scatter import SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.search import Finger, Search, answers

@@ -16,8 +16,8 @@ from pnp.drawing.pictures import words
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
+from pnp.games.cobra_paw import CobraPawGame, CobraPawPuzzleOptions
 from pnp.games.cobra_paw.engine import PUZZLES
-from pnp.games.cobra_paw.pieces import CobraPawGame, CobraPawPuzzleOptions
 from pnp.games.cobra_paw.records import RECORD_VIEWS, commentary, draw_position, place_on
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, NONE, RECORDS, Position, name, sign
 from pnp.games.cobra_paw.search import Finger, Search

@@ -16,7 +16,7 @@ from pnp.drawing.pictures import labelled, stacked
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import Recorded, RecordViews, standings
-from pnp.games.cobra_paw.pieces import CobraPawGame
+from pnp.games.cobra_paw import CobraPawGame
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, HIGHEST, NONE, RECORDS, SET, WINNING, Position, sign
 from pnp.games.cobra_paw.views import draw_die
 

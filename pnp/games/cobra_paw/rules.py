@@ -30,7 +30,7 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Pair, pair_of, parse_pair, tile_set
 from pnp.games.api.puzzles import Records, Score, check_players, scores_by_player
-from pnp.games.cobra_paw.pieces import CobraPawGame
+from pnp.games.cobra_paw import CobraPawGame
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 HIGHEST = 6

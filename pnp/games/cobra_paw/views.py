@@ -19,7 +19,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.cobra_paw.pieces import CobraPawPuzzleOptions
+from pnp.games.cobra_paw import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.search import Finger, Search
 from pnp.search.replay import move_texts

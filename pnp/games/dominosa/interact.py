@@ -37,9 +37,8 @@ from pnp.games.api.interaction import (
     Way,
 )
 from pnp.games.api.puzzles import HintVerdict, Puzzles, ThirdPartyStart, as_text
-from pnp.games.dominosa import rules
+from pnp.games.dominosa import DominosaDiagram, DominosaPuzzleOptions, rules
 from pnp.games.dominosa.engine.notes import CoverError, solutions
-from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid, Pair
 from pnp.games.dominosa.third_party import id_of
 from pnp.games.dominosa.views import DIAGRAM, VIEWS, step_drawing

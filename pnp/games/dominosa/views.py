@@ -15,10 +15,9 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.engine import Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.dominosa import rules
+from pnp.games.dominosa import DominosaDiagram, DominosaPuzzleOptions, rules
 from pnp.games.dominosa.engine.explanations import StepHint, hints, is_explained, solution_steps
 from pnp.games.dominosa.engine.notes import Notes
-from pnp.games.dominosa.options import DominosaDiagram, DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid, Place
 from pnp.search.results import Notation
 

@@ -14,11 +14,10 @@ from pnp.base.errors import ErrorInText, OptionError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table, Turn, canonical
 from pnp.games.api.puzzles import HintVerdict, as_text
-from pnp.games.fujisan import rules
+from pnp.games.fujisan import FujisanPuzzleOptions, rules
 from pnp.games.fujisan.breeding import ExploredMountain, mountains, random_mountain
 from pnp.games.fujisan.claims import CLAIMS
 from pnp.games.fujisan.hints import ACTORS, all_shortest, hints, peak_start
-from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import FREE, Move, Position
 from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.line_claims import pawn_lines

@@ -13,9 +13,8 @@ from pnp.components.pawns import Token
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine
-from pnp.games.fujisan import rules
+from pnp.games.fujisan import FujisanPuzzleOptions, rules
 from pnp.games.fujisan.engine import PUZZLES
-from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Move, Position
 from pnp.games.shared.board_interaction import pawns, table_in_words
 from pnp.games.shared.line_interaction import LineInteraction

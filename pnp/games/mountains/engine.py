@@ -29,8 +29,8 @@ from pnp.base.streams import stream_seed
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Domino, Pair, domino_set
 from pnp.components.dominoes.tilings import Array, Geometry, change, copy_layout, geometry, lay_out
+from pnp.games.mountains import MOST_DOMINOES
 from pnp.games.mountains.hints import hints
-from pnp.games.mountains.options import MOST_DOMINOES
 from pnp.games.mountains.rules import Deal, can_walk
 from pnp.search.generation import LEVELS, Candidate
 from pnp.search.kernel_arithmetic import starred_below as below

@@ -34,9 +34,9 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, Trial, Verdict
 from pnp.games.api.puzzles import HintVerdict, Length, Puzzles, as_text
+from pnp.games.mountains import MountainsDiagram, MountainsGame, MountainsPuzzleOptions
 from pnp.games.mountains.claims import CLAIMS, About
 from pnp.games.mountains.hints import hints
-from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsPuzzleOptions
 from pnp.games.mountains.play import SIDE, Position, Solitaire, refusal
 from pnp.games.mountains.play_text import RECORDS
 from pnp.games.mountains.rules import Deal, Start, check_solution, joining_steps

@@ -31,7 +31,7 @@ from pnp.components.dominoes.notation import HIGHEST, UNKNOWN, cell_name, domino
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import DIGITS, Pair, tile_set
 from pnp.games.api.puzzles import Records, Score, check_players
-from pnp.games.mountains.options import MountainsGame
+from pnp.games.mountains import MountainsGame
 from pnp.games.mountains.play import (
     DOMINOES,
     FACE_UP,

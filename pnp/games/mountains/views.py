@@ -27,7 +27,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.engine import Recorded, RecordViews, Views
 from pnp.games.api.puzzles import as_text
-from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsPuzzleOptions
+from pnp.games.mountains import MountainsDiagram, MountainsGame, MountainsPuzzleOptions
 from pnp.games.mountains.play import FIRST, SIDE, Position, Solitaire
 from pnp.games.mountains.play_text import RECORDS, penalty_sum
 from pnp.games.mountains.rules import Start, Step, joining_steps, penalty, sections

@@ -6,7 +6,7 @@ The book is Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -14,9 +14,10 @@ from pydantic import Field
 from pnp.base.options import Options
 from pnp.components.dominoes.pieces import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, tile_set
+from pnp.drawing.face import GameFace
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import KitLimit, PiecesFeature, PuzzlesFeature
-from pnp.games.api.game import Audience, Game, Licence, Source, engine_of, face_of
+from pnp.games.api.game import Audience, Game, Licence, Source, engine_of
 from pnp.sheets.pieces import Piece
 
 _TERMS = (
@@ -104,6 +105,7 @@ def sliding_game(
     story: str,
     audience: Audience,
     pieces: PiecesFeature,
+    face: Callable[[], GameFace],
     puzzles: str,
     kit_limits: tuple[KitLimit, ...] = (),
 ) -> Game:
@@ -118,6 +120,6 @@ def sliding_game(
         puzzles=PuzzlesFeature(SlidingPuzzleOptions, puzzles, solved_plainly=True),
         diagrams=SlidingPuzzleOptions,
         kit_limits=kit_limits,
-        face=face_of(package),
+        face=face,
         engine=engine_of(package),
     )

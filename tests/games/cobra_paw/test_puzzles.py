@@ -16,9 +16,8 @@ from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
-from pnp.games.cobra_paw import engine
+from pnp.games.cobra_paw import CobraPawPuzzleOptions, engine
 from pnp.games.cobra_paw.engine import PUZZLES
-from pnp.games.cobra_paw.pieces import CobraPawPuzzleOptions
 from pnp.games.cobra_paw.scatter import Lying, Scatter
 from pnp.games.cobra_paw.search import Finger, Search, answers
 from pnp.games.cobra_paw.views import SIDE, VIEWS, draw_diagram

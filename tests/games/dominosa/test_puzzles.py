@@ -15,11 +15,10 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, domino_set
-from pnp.games.dominosa import rules
+from pnp.games.dominosa import DominosaPuzzleOptions, rules
 from pnp.games.dominosa.engine import explanations, generate
 from pnp.games.dominosa.engine.generate import Shape, listed, maker
 from pnp.games.dominosa.engine.rating import LEVEL_RULES, demand
-from pnp.games.dominosa.options import DominosaPuzzleOptions
 from pnp.games.dominosa.rules import Grid
 from pnp.search.generation import NoPuzzleError
 from pnp.search.results import Level, Limits, Proof, Status

@@ -11,12 +11,11 @@ import pytest
 
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
-from pnp.games.fujisan import breeding, engine, rules
+from pnp.games.fujisan import FujisanPuzzleOptions, breeding, engine, rules
 from pnp.games.fujisan.breeding import ExploredMountain, moves_alone
 from pnp.games.fujisan.hints import peak_start
 from pnp.games.fujisan.interact import VIEWS
 from pnp.games.fujisan.kernel import MountainSearch, place_bits
-from pnp.games.fujisan.pieces import FujisanPuzzleOptions
 from pnp.language.catalogue import palettes
 from pnp.search.rating import rate_play
 from pnp.search.replay import MoveError

@@ -16,11 +16,10 @@ from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
-from pnp.games.mountains import engine, rules
+from pnp.games.mountains import MountainsPuzzleOptions, engine, rules
 from pnp.games.mountains.engine import Verdict, arrange, count_sections, decide
 from pnp.games.mountains.hints import hints, part_with
 from pnp.games.mountains.interact import INTERACTION, PUZZLES
-from pnp.games.mountains.options import MountainsPuzzleOptions
 from pnp.games.mountains.rules import Deal, Start, can_walk
 from pnp.games.mountains.views import VIEWS
 from pnp.language.catalogue import palettes

@@ -15,8 +15,8 @@ from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import Recorded, own_options
 from pnp.games.api.puzzles import Replay
+from pnp.games.mountains import MountainsGame
 from pnp.games.mountains.interact import RECORD_INTERACTION
-from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.play import Cooperative, Position, Solitaire, placements
 from pnp.games.mountains.play_text import RECORDS, position_text, read_position
 from pnp.games.mountains.rules import penalty
