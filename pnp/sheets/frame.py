@@ -181,9 +181,14 @@ class Frame:
         return wrap(self.credits, width, IMPRINT_SIZE) if self.credits_in_footer and self.credits else ()
 
     @property
+    def has_footer(self) -> bool:
+        """Whether anything is printed at the foot."""
+        return bool(self.ruler or self.imprint or self.notice)
+
+    @property
     def foot(self) -> float:
         """The height of the footer's upper edge above the bottom of the page, in millimetres."""
-        if not (self.ruler or self.imprint or self.notice):
+        if not self.has_footer:
             return 0.0
         return FOOTER + len(self.notice) * IMPRINT_LEADING
 
@@ -199,13 +204,18 @@ class Frame:
         return replace(self, margins=Margins(*(LEAST_MARGIN,) * 4))
 
     @property
+    def reach(self) -> float:
+        """How far bleed and crop marks reach beyond pieces, in millimetres."""
+        return self.bleed.most + (OFFSET + LENGTH if self.marks else 0.0)
+
+    @property
     def pieces_area(self) -> Box:
         """The area for pieces: within the margins, with space on every side for bleed and crop marks, which
         stay clear of the footer."""
         if self.aside:
             return self.margins.inside(self.paper)
         area, (width, height) = self.area, self.paper.size
-        reach = self.bleed.most + (OFFSET + LENGTH if self.marks else 0.0)
+        reach = self.reach
         edge = EDGE + reach
         lowest = self.foot - _AIR + reach if self.foot else 0.0
         return Box(

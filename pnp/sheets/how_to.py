@@ -77,11 +77,12 @@ def how_to_sheet(steps: Sequence[Steps], frame: Frame) -> Sheet:
 
 
 def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
-    """Yield different layouts of the steps, the largest first."""
+    """Yield different layouts of the steps, the largest first, and those with a step alone in a row last."""
     most = max(map(len, steps))
-    for width in _WIDTHS:
-        for columns in range(most, 0, -1):
-            yield _rows(steps, theme, width, columns)
+    ways = [(width, columns) for width in _WIDTHS for columns in range(most, 0, -1)]
+    ways.sort(key=lambda way: way[1] > 1 and any(len(one) > 1 and len(one) % way[1] == 1 for one in steps))
+    for width, columns in ways:
+        yield _rows(steps, theme, width, columns)
 
 
 def _rows(steps: Sequence[Steps], theme: Theme, width: float, columns: int) -> Drawing:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from math import floor, hypot, sqrt
 from typing import NamedTuple
 
@@ -170,24 +171,60 @@ def _turned_box(outline: Outline, angle: float) -> Box:
     return Box.around([turn(*point) for point in outline.points])
 
 
+KIND_GAP = 3.0
+"""The space between pieces of different sizes, besides the gap, in millimetres."""
+
+
 def shelves(sizes: Sequence[Size], available: Size, gap: Gap) -> list[dict[int, Place]]:
     """Place boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the top.
 
+    Boxes of one size are in rows of nearly the same length, with more space between them and others, unless
+    that takes more pages.
+
     Return for each page the lower left corner of each box, by its index in ``sizes``.
+    """
+    order = sorted(range(len(sizes)), key=lambda k: (-round(sizes[k].height, 3), -round(sizes[k].width, 3)))
+    close = _in_rows([[k] for k in order], sizes, available, gap, 0.0)
+    by_size = [[*found] for _, found in groupby(order, key=lambda k: sizes[k])]
+    rows = [row for found in by_size for row in _even_rows(found, sizes[found[0]], available, gap)]
+    apart = _in_rows(rows, sizes, available, gap, KIND_GAP)
+    return [_centred(page, sizes, available) for page in (apart if len(apart) <= len(close) else close)]
+
+
+def _even_rows(found: Sequence[int], size: Size, available: Size, gap: Gap) -> Iterator[Sequence[int]]:
+    """Yield boxes of one size in rows that differ by one box at most."""
+    most = max(1, fit(available.width, size.width, size.width + gap.across))
+    rows = -(-len(found) // most)
+    for row in range(rows):
+        yield found[row * len(found) // rows : (row + 1) * len(found) // rows]
+
+
+def _in_rows(
+    rows: Sequence[Sequence[int]], sizes: Sequence[Size], available: Size, gap: Gap, apart: float
+) -> list[dict[int, Place]]:
+    """Place rows of boxes of one size on shelves, beside each other where they fit.
+
+    :param apart: the space between boxes of different sizes, besides the gap, in millimetres.
     """
     pages: list[dict[int, Place]] = [{}]
     x = top = shelf = 0.0
-    for index in sorted(range(len(sizes)), key=lambda k: -sizes[k].height):
-        size = sizes[index]
-        if x and x + size.width > available.width + _SLACK:
-            x, top, shelf = 0.0, top + shelf + gap.down, 0.0
+    last: Size | None = None
+    for row in rows:
+        size = sizes[row[0]]
+        wide = len(row) * (size.width + gap.across) - gap.across
+        between = apart if last is not None and size != last else 0.0
+        if x and x + between + wide > available.width + _SLACK:
+            x, top, shelf = 0.0, top + shelf + gap.down + between, 0.0
+            between = 0.0
         if top and top + size.height > available.height + _SLACK:
             pages.append({})
-            x = top = shelf = 0.0
-        pages[-1][index] = Place(x, available.height - top - size.height)
-        x += size.width + gap.across
-        shelf = max(shelf, size.height)
-    return [_centred(page, sizes, available) for page in pages]
+            x = top = shelf = between = 0.0
+        x += between if x else 0.0
+        for index in row:
+            pages[-1][index] = Place(x, available.height - top - size.height)
+            x += size.width + gap.across
+        shelf, last = max(shelf, size.height), size
+    return pages
 
 
 def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> dict[int, Place]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length
 from pnp.base.sentences import Sentence
@@ -10,6 +14,7 @@ from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
+from pnp.sheets.pieces import PieceKind
 
 TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, LEAST_TEXT
 LEAST_TITLE, _LEAST_SUBTITLE = 8.0, 5.0
@@ -68,6 +73,23 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
         below = 6.4 if frame.theme.large_sheets else 5.0
         shapes.append(Text(left, top - below, subtitle, size, palette.ink, plain))
     return tuple(shapes)
+
+
+def heading_above(frame: Frame, kinds: Sequence[PieceKind | None], taken: Sequence[Box]) -> Shapes:
+    """Return the heading of a sheet of pieces, with the number of each kind as its second line; nothing if
+    there is no space for it above them, or if it doesn't fit on its lines.
+
+    :param taken: the boxes of everything on the sheet.
+    """
+    area = frame.area
+    top = area._replace(bottom=area.top - heading_height(with_subtitle=True) + EMBLEM_GAP)
+    if not (frame.heading and frame.title) or frame.aside or any(top.touches(box) for box in taken):
+        return ()
+    counted = ", ".join(kind.counted(count) for kind, count in Counter(kinds).items() if kind)
+    for subtitle in (counted, ""):
+        with suppress(OptionError):
+            return heading(frame, area, subtitle)
+    return ()
 
 
 def _too_long(title: str, width: float, font: AnyFont) -> OptionError:

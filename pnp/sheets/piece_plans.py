@@ -16,6 +16,7 @@ from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import LENGTH, OFFSET
 from pnp.sheets.packing import Guillotine, Lattice, Place, best_lattice, shelves
+from pnp.sheets.page_marks import heading_height
 from pnp.sheets.paper import Gap, Paper
 from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.pieces import Cut, Outline, Piece
@@ -24,6 +25,8 @@ from pnp.sheets.pieces import area as area_of
 BAND_GAP = 1.0
 """The space between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
 
+LOWERED, _LOWERED = 20.0, 0.4
+"""The greatest distance of pieces below the heading, in millimetres, and as a part of the space to spare."""
 FOLD_GAP = 5.0
 """The space between a fold and the bleed, in millimetres."""
 
@@ -200,7 +203,11 @@ def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> Piece
         return None
     pages = _filled(main[:full], whole, area) if full else ()
     (page,) = _filled(main[full:], _evened(last, main) if not full else last, rest)
-    return PiecePlan(room, (*pages, (*page, *band)), outline)
+    main_foot, band_top = _extent(page)[0], _extent(band)[1]
+    up = main_foot - apart - band_top
+    near = tuple((piece, place._replace(y=place.y + up)) for piece, place in band)
+    every = (*pages, (*page, *near))
+    return PiecePlan(room, every if pages else _placed_well(every, room), outline)
 
 
 def _band(pieces: Sequence[Piece], area: Box, gap: Gap, angle: float) -> tuple[float, PlacedPieces] | None:
@@ -236,7 +243,7 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
         lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
         if not lattice.count:
             return None
-        return PiecePlan(room, _in_the_middle(_filled(pieces, _evened(lattice, pieces), area), area))
+        return PiecePlan(room, _placed_well(_filled(pieces, _evened(lattice, pieces), area), room))
     boxes = [piece.outline.box for piece in pieces]
     if any(box.width > area.width or box.height > area.height for box in boxes):
         return None
@@ -252,19 +259,37 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
         )
         for page in pages
     )
-    return PiecePlan(room, placed)
+    return PiecePlan(room, _placed_well(placed, room))
 
 
-def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPieces, ...]:
-    """Return the pieces of a single page, centred vertically. On the last of several pages, they stay in the
-    same place as on the others, so that sheets can be cut in a stack."""
-    if len(pages) > 1:
+def _placed_well(pages: tuple[PlacedPieces, ...], room: Room) -> tuple[PlacedPieces, ...]:
+    """Return the pieces of pages moved up or down together, so that sheets can be cut in a stack: to just below
+    the heading if there's space for it, otherwise those of a single page to the middle."""
+    frame, area = room.frame, room.area
+    extents = [_extent(page) for page in pages]
+    low, high = min(low for low, _ in extents), max(high for _, high in extents)
+    spare = area.height - (high - low) - headed(frame)
+    folded = frame.flip is None and any(piece.back is not None for page in pages for piece, _ in page)
+    if frame.heading and frame.title and spare >= 0 and not (frame.aside or folded):
+        up = area.top - headed(frame) - min(LOWERED, _LOWERED * spare) - high
+    elif len(pages) == 1:
+        up = area.centre.y - (low + high) / 2
+    else:
         return pages
+    return tuple(tuple((piece, place._replace(y=place.y + up)) for piece, place in page) for page in pages)
+
+
+def _extent(page: PlacedPieces) -> tuple[float, float]:
+    """Return the heights of the lowest and the highest point of the pieces on a page."""
     heights = [
-        place.y + rotate(place.angle)(*point).y for piece, place in pages[0] for point in piece.outline.points
+        place.y + rotate(place.angle)(*point).y for piece, place in page for point in piece.outline.points
     ]
-    down = area.centre.y - (min(heights) + max(heights)) / 2
-    return (tuple((piece, place._replace(y=place.y + down)) for piece, place in pages[0]),)
+    return min(heights), max(heights)
+
+
+def headed(frame: Frame) -> float:
+    """Return the height that a heading takes above pieces with their bleed and crop marks, in millimetres."""
+    return heading_height(with_subtitle=True) + frame.reach
 
 
 def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
@@ -318,29 +343,6 @@ def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
     for length in lattice.row_lengths():
         end += length
         yield end, length
-
-
-def check_gap(pieces: Sequence[Piece], frame: Frame) -> None:
-    """Check that the gap suits the outlines of the pieces.
-
-    :raises OptionError: if it doesn't.
-    """
-    slanted = any(piece.outline.cut in (Cut.HEXAGON, Cut.TRIANGLE) for piece in pieces)
-    if slanted and frame.gap.across != frame.gap.down:
-        raise OptionError.at(
-            "gap", Sentence("hexagons and triangles need one gap for all sides, such as `gap: 3mm`")
-        )
-
-
-def no_footer() -> OptionError:
-    """Return the error for pieces that leave no space for the footer."""
-    return OptionError.at(
-        "build-stamp",
-        Sentence(
-            "there's no space beside the pieces for the build stamp, ruler and credits; choose larger paper, "
-            "or leave out the stamp and the ruler"
-        ),
-    )
 
 
 def too_large(pieces: Sequence[Piece], frame: Frame, others: Iterable[Paper] = ()) -> OptionError:

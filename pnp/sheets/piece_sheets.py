@@ -24,16 +24,14 @@ from pnp.sheets.assembly_time import AssemblyTime, cutting
 from pnp.sheets.frame import Frame
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.marks import CutLines, Polygon, boxes_of, crop_marks, cut_layer, guides, shared_length
-from pnp.sheets.page_marks import IMPRINT_BASE, footer
+from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading_above, heading_height
 from pnp.sheets.paper import Papers
 from pnp.sheets.piece_faces import back_place, mirrored
 from pnp.sheets.piece_plans import (
     PiecePlan,
     PlacedPieces,
     arranged,
-    check_gap,
     fewest_sheets,
-    no_footer,
     plans,
     pushed,
     rooms,
@@ -43,11 +41,14 @@ from pnp.sheets.piece_plans import (
 from pnp.sheets.pieces import Cut, Piece
 from pnp.sheets.placed_pieces import (
     PlacedFace,
+    check_gap,
     closed,
+    cut_boxes,
     cut_lines_of,
     fold_line,
     folds_of,
     map_of,
+    no_footer,
     on_labels,
     on_page,
     placed_faces,
@@ -98,20 +99,18 @@ def best_plan(pieces: Sequence[Piece], frame: Frame) -> PiecePlan | None:
     found = [plan for room in rooms(pieces, frame) for plan in plans(pieces, room) if _has_footers(plan)]
     best = min(found, key=lambda plan: len(plan.pages), default=None)
     fewest = fewest_sheets(pieces, frame)
-    for find in (_turned, _beside):
-        for plan in find(pieces, frame) if best is None or len(best.pages) > fewest else ():
-            if (best is None or len(plan.pages) < len(best.pages)) and _has_footers(plan):
-                best = plan
+    for plan in _others(pieces, frame):
+        if best is not None and len(best.pages) <= fewest:
+            break
+        if (best is None or len(plan.pages) < len(best.pages)) and _has_footers(plan):
+            best = plan
     return best
 
 
-def _turned(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
-    """Yield plans with upright and turned pieces on one sheet."""
+def _others(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
+    """Yield plans with upright and turned pieces on one sheet, then those whose footer and marks are wherever
+    they fit beside the pieces."""
     yield from (plan for room in rooms(pieces, frame) if (plan := arranged(pieces, room)) is not None)
-
-
-def _beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[PiecePlan]:
-    """Yield plans whose footer and marks are wherever they fit beside the pieces."""
     for room in rooms_beside(pieces, frame):
         found = [*plans(pieces, room), *filter(None, [arranged(pieces, room)])]
         yield from found
@@ -148,8 +147,15 @@ class _PiecePage:
         beside = backs if self._is_folded else ()
         foot = self._spot.footer(frame, self._note) if self._spot else footer(frame, self._note)
         how = (self._how_to,) if self._how_to else ()
-        front = (*self._fronts(), *beside, *self._aids(), *((foot,) if foot.shapes else ()), *how)
-        trim, bleed = self._cut_boxes()
+        front = (
+            *self._heading,
+            *self._fronts(),
+            *beside,
+            *self._aids(),
+            *((foot,) if foot.shapes else ()),
+            *how,
+        )
+        trim, bleed = cut_boxes(self._outlines, frame, self.plan.axis if self._is_folded else None)
         sheet = Sheet(
             frame.title,
             corrected(Drawing(size, front), frame.printer),
@@ -204,43 +210,50 @@ class _PiecePage:
         """How its pieces are folded, if there is space for that."""
         if not self._steps:
             return None
-        frame = self.frame
-        area = replace(frame, aside=False).area
+        area = replace(self.frame, aside=False).area
+        if self._heading:
+            area = area._replace(top=area.top - heading_height(with_subtitle=True))
+        return beside_pieces(self._steps, self.frame.theme, area, self._taken_with_marks)
+
+    @cached_property
+    def _heading(self) -> Shapes:
+        """The title above the pieces, if there is space for it."""
+        return heading_above(self.frame, [piece.kind for piece, _ in self.placed], self._taken_with_marks)
+
+    @property
+    def _taken_with_marks(self) -> list[Box]:
+        """The boxes of all that has to be on the sheet."""
         taken = [*self._taken, *([self._spot.box] if self._spot else [])]
-        if frame.marks and self._cuts_run_free:
+        if self.frame.marks and self._cuts_run_free:
             taken += boxes_of(self._marks(self._main, self._corners_taken))
-        return beside_pieces(self._steps, frame.theme, area, taken)
+        return taken
 
     @cached_property
     def _spot(self) -> Spot | None:
         """The place of the footer, if it isn't at the foot of the sheet."""
-        if not self.frame.aside or not self._has_footer:
+        if not self.frame.aside or not self.frame.has_footer:
             return None
         note = f"{self.number} {self.frame.theme.translate('back')}"
         return free_spot(self.frame, self._taken, note)
 
     @property
-    def _has_footer(self) -> bool:
-        return bool(self.frame.ruler or self.frame.imprint or self.frame.notice)
-
-    @property
     def has_space_for_footer(self) -> bool:
         """Whether there is a place beside the pieces for the footer."""
-        return not (self.frame.aside and self._has_footer) or self._spot is not None
+        return not (self.frame.aside and self.frame.has_footer) or self._spot is not None
 
     @property
     def _taken(self) -> list[Box]:
         """The boxes of all pieces with their bleed, and of everything beyond a fold."""
         bleed, (width, height) = self.frame.bleed.most, self.frame.paper.size
-        boxes = [Box.around(points).grown(bleed) for points in self._outlines]
-        boxes += self._corners_taken
+        boxes = [*(Box.around(points).grown(bleed) for points in self._outlines), *self._corners_taken]
         if not self._is_folded:
             return boxes
         if self.plan.axis == 90.0:
-            behind = [Box(width - box.right, box.bottom, width - box.left, box.top) for box in boxes]
-            return [*boxes, *behind, Box(width / 2, 0, width / 2, height)]
-        behind = [Box(box.left, height - box.top, box.right, height - box.bottom) for box in boxes]
-        return [*boxes, *behind, Box(0, height / 2, width, height / 2)]
+            middle, turned = Box(width / 2, 0, width / 2, height), [(width - b.right, b.bottom) for b in boxes]
+        else:
+            middle, turned = Box(0, height / 2, width, height / 2), [(b.left, height - b.top) for b in boxes]
+        behind = (box.moved(x - box.left, y - box.bottom) for box, (x, y) in zip(boxes, turned, strict=True))
+        return [*boxes, *behind, middle]
 
     @property
     def _corners_taken(self) -> tuple[Box, ...]:
@@ -373,19 +386,6 @@ class _PiecePage:
         ]
         taken = [self._spot.behind(self.frame, axis)] if self._spot else []
         yield self._marks(outlines, taken)
-
-    def _cut_boxes(self) -> tuple[Box, Box]:
-        """Return the box around all pieces, and the same with their bleed, including backs beyond a fold."""
-        trim = Box.around([point for outline in self._outlines for point in outline])
-        width, height = self.frame.paper.size
-        if self._is_folded and self.plan.axis == 90.0:
-            trim = Box(trim.left, trim.bottom, width - trim.left, trim.top)
-        elif self._is_folded:
-            trim = Box(trim.left, height - trim.top, trim.right, trim.top)
-        bleed = self.frame.bleed
-        return trim, Box(
-            trim.left - bleed.left, trim.bottom - bleed.bottom, trim.right + bleed.right, trim.top + bleed.top
-        )
 
     def _work(self) -> AssemblyTime:
         """Return the work to cut out, fold and glue the pieces; a gutter is one more fold."""

@@ -32,7 +32,7 @@ from pnp.sheets.packing import Place
 from pnp.sheets.paper import Labels, Orientation
 from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.piece_plans import PiecePlan, Room
-from pnp.sheets.pieces import Outline, Piece, bleed_rings
+from pnp.sheets.pieces import Cut, Outline, Piece, bleed_rings
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,3 +174,43 @@ def _turn(piece: Piece, frame: Frame, labels: Labels) -> float:
 
 def _is_same(one: Size, other: Size) -> bool:
     return all(abs(a - b) <= _SAME_SIZE for a, b in zip(one, other, strict=True))
+
+
+def check_gap(pieces: Sequence[Piece], frame: Frame) -> None:
+    """Check that the gap suits the outlines of the pieces.
+
+    :raises OptionError: if it doesn't.
+    """
+    slanted = any(piece.outline.cut in (Cut.HEXAGON, Cut.TRIANGLE) for piece in pieces)
+    if slanted and frame.gap.across != frame.gap.down:
+        raise OptionError.at(
+            "gap", Sentence("hexagons and triangles need one gap for all sides, such as `gap: 3mm`")
+        )
+
+
+def no_footer() -> OptionError:
+    """Return the error for pieces that leave no space for the footer."""
+    return OptionError.at(
+        "build-stamp",
+        Sentence(
+            "there's no space beside the pieces for the build stamp, ruler and credits; choose larger paper, "
+            "or leave out the stamp and the ruler"
+        ),
+    )
+
+
+def cut_boxes(outlines: Sequence[Polygon], frame: Frame, fold: float | None) -> tuple[Box, Box]:
+    """Return the box around all pieces, and the same with their bleed, including backs beyond a fold.
+
+    :param fold: the angle of the fold, 90° or 0°; None without one.
+    """
+    trim = Box.around([point for outline in outlines for point in outline])
+    width, height = frame.paper.size
+    if fold == 90.0:
+        trim = Box(trim.left, trim.bottom, width - trim.left, trim.top)
+    elif fold is not None:
+        trim = Box(trim.left, height - trim.top, trim.right, trim.top)
+    bleed = frame.bleed
+    return trim, Box(
+        trim.left - bleed.left, trim.bottom - bleed.bottom, trim.right + bleed.right, trim.top + bleed.top
+    )

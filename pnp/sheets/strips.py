@@ -64,7 +64,7 @@ def strip_place(frame: Frame, note: str, base: float, *, way: Affine = IDENTITY)
     :param base: the baseline of the line, in millimetres.
     :param way: the map from the line to its place on the sheet.
     """
-    if not (frame.ruler or frame.imprint or frame.notice):
+    if not frame.has_footer:
         return None
     left, right = frame.line
     text = f"{frame.imprint}{_BETWEEN}{note}" if note else frame.imprint

@@ -16,7 +16,7 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import cut_segments
-from pnp.sheets.packing import Place, best_lattice, shelves
+from pnp.sheets.packing import KIND_GAP, Place, best_lattice, shelves
 from pnp.sheets.paper import Gap, Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
@@ -110,6 +110,15 @@ def test_shelves_hold_every_box_once_without_overlap(sizes: list[tuple[float, fl
                 or a.top <= b.bottom + 1e-6
                 or b.top <= a.bottom + 1e-6
             )
+
+
+def test_boxes_of_one_size_are_in_even_rows_apart_from_others() -> None:
+    boxes = [Size(20, 20)] * 7 + [Size(10, 10)] * 4
+    (page,) = shelves(boxes, Size(100, 120), Gap(2, 2))
+    rows = [sorted({k for k, at in page.items() if at.y == y}) for y in sorted({at.y for at in page.values()})]
+    assert rows == [[7, 8, 9, 10], [3, 4, 5, 6], [0, 1, 2]]
+    assert page[0].y - page[3].y == pytest.approx(22)
+    assert page[3].y - (page[7].y + 10) == pytest.approx(2 + KIND_GAP)
 
 
 def square(side: float, name: str = "square") -> Piece:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.geometry import Box, Size
+from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
@@ -12,6 +13,8 @@ from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import EMBLEM_GAP, heading, heading_height
 from pnp.sheets.paper import Margins, Paper
+from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 from pnp.themes import HOUSE
 
 
@@ -24,3 +27,19 @@ def test_a_title_alone_is_level_with_the_middle_of_the_emblem(title: str) -> Non
     assert isinstance(line, Text)
     middle = area.top - (heading_height(with_subtitle=False) - EMBLEM_GAP) / 2
     assert line.y + cap_height(line.size, line.font) / 2 == pytest.approx(middle)
+
+
+@pytest.mark.parametrize(("side", "count", "has_heading"), [(30.0, 4, True), (32.0, 40, False)])
+def test_sheets_of_pieces_have_a_heading_where_there_is_space(
+    side: float, count: int, *, has_heading: bool
+) -> None:
+    theme = Theme(palettes()["colour"], game_face=HOUSE)
+    frame = Frame(Paper("a4", Size(210, 297)), theme, Margins(10, 10, 10, 10), title="Tea House")
+    kind = PieceKind("{count} tile", "{count} tiles", theme)
+    pieces = [Piece("tile", Outline.rectangle(Size(side, side)), (), kind=kind)] * count
+    (sheet,) = piece_sheets(pieces, frame)
+    placed = [one for one in flatten(sheet.front.shapes) if isinstance(one.shape, Text)]
+    said = {one.shape.text for one in placed if isinstance(one.shape, Text)}
+    assert ({"Tea House", f"{count} tiles"} <= said) is has_heading
+    assert sheet.trim is not None
+    assert sheet.trim.top < 287 - (heading_height(with_subtitle=True) if has_heading else 0.0)
