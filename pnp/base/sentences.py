@@ -269,9 +269,12 @@ LANGUAGE_NAMES: Mapping[str, str] = {"en": "English", "de": "Deutsch", "fr": "Fr
 """The names of languages by code, in the order of the menu. A language without one is called by its code."""
 
 _CODES = (
-    "af am ar az be bg bn bs ca cs cy da de dv el en eo es et eu fa fi fo fr ga gl gu he hi hr hu hy id is it "
-    "ja ka kk km kn ko ks ku ky la lb lo lt lv mk ml mn mr ms mt my nb ne nl nn no pa pl ps pt rm ro ru sd si "
-    "sk sl sq sr sv sw ta te tg th tk tl tr tt ug uk ur uz vi yi zh zu"
+    "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv "
+    "dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig "
+    "ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh "
+    "mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru "
+    "rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug "
+    "uk ur uz ve vi vo wa wo xh yi yo za zh zu"
 )
 LANGUAGE_CODES = frozenset(_CODES.split())
 """The languages that the user's own text can be in (ISO 639-1)."""

@@ -67,7 +67,7 @@ def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
     lines = without_titles(lines)
     if not lines:
         raise SpecError([Mark(file).error("the table is empty: its first row names the columns")])
-    head, *body = lines
+    head, *body = without_numbers(lines)
     errors = [*_errors_of_head(head), *_errors_of_rows(head, body, file)]
     if errors:
         raise SpecError(errors)
@@ -108,8 +108,9 @@ def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
     if not 0 < alone <= _MOST_TITLES:
         return full
     head, *body = full[alone:]
-    is_wide = not head[0].mark.line or len(full[0]) >= len(head)  # not a line of text with commas in it
     texts = [[cell.text for cell in cells] for cells in body]
+    is_wide = not head[0].mark.line or len(full[0]) >= len(head)  # not a line of text with commas in it
+    is_wide = is_wide or all(len(cells) == len(head) for cells in body)
     return full[alone:] if is_wide and name_columns([cell.text for cell in head], texts) else full
 
 
@@ -123,6 +124,17 @@ def name_columns(names: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     if any(any(texts) and not name for name, texts in zip_longest(names, columns, fillvalue="")):
         return False
     return any(any(texts) and all(text.isdigit() for text in texts if text) for texts in columns)
+
+
+def without_numbers(lines: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
+    """Return the lines without numbers of rows, which data frames are saved with: a first column without a name
+    that counts from 0 or 1."""
+    head, *body = lines
+    numbers = [cells[0].text for cells in body]
+    counts = any(numbers == [str(start + k) for k in range(len(numbers))] for start in (0, 1))
+    if not body or not counts or head[0].text or not any(cell.text for cell in head):
+        return [*lines]
+    return [head, *([replace(cells[0], text=""), *cells[1:]] for cells in body)]
 
 
 def _row(names: Sequence[str], cells: Sequence[Cell]) -> Row:
@@ -174,8 +186,31 @@ def _without_a_name(cell: Cell) -> str:
     if not cell.mark.line:  # in a spreadsheet
         return Sentence("{text} is in a column without a name: write one in the first row", text=text)
     return Sentence(
-        "{text} is in a column without a name; text that contains a comma or semicolon needs quotes", text=text
+        "{text} is in a column without a name; text with a comma, semicolon or tab in it needs quotes",
+        text=text,
     )
+
+
+_ERROR = re.compile(
+    r"#(?:DIV/0!|REF!|N/A|NAME\?|VALUE!|NUM!|NULL!|SPILL!|CALC!|ERROR!|BEZUG!|WERT!|NV|ZAHL!|VALEUR!|NOM\s?\?"
+    r"|NOMBRE!|VALOR!|¡\w+!|¿NOMBRE\?)|Err:\d{3}"
+)
+_FORMULA = re.compile(r"=[A-Z][A-Z.]*\(.*\)", re.DOTALL)
+
+
+def without_results(lines: Iterable[Sequence[Cell]]) -> Iterator[ErrorDetails]:
+    """Yield an error for each cell that a spreadsheet program saved with an error or a formula in place of its
+    result."""
+    for cells in lines:
+        for cell in cells:
+            if cell.text[:1] in "#E" and _ERROR.fullmatch(cell.text):
+                yield cell.mark.error(
+                    Sentence("the formula in this cell has no result: {text}", text=cell.text)
+                )
+            elif cell.text[:1] == "=" and _FORMULA.fullmatch(cell.text):
+                yield cell.mark.error(
+                    Sentence("this cell has a formula in place of its result: save the table with its values")
+                )
 
 
 def too_many_rows() -> str:
@@ -239,6 +274,13 @@ def separator_of(text: str) -> tuple[str, int]:
     return max(_SEPARATORS, key=first.count), 0
 
 
+_BREAKS = str.maketrans({"\t": " ", **dict.fromkeys("\v\f\x85\u2028\u2029", "\n")})
+"""Layout programs and some spreadsheets write other characters for the ends of lines within a cell."""
+_INVISIBLE = "\u200b\u2060\ufeff"
+"""Spaces of no width, which come with text that is copied from web pages."""
+
+
 def clean(text: str) -> str:
     """Return a cell's text, with accents and letters composed (NFC), and without surrounding spaces."""
-    return unicodedata.normalize("NFC", text.replace("\t", " ")).strip()
+    plain = unicodedata.normalize("NFC", text.translate(_BREAKS)).strip()
+    return plain.strip(_INVISIBLE).strip() if plain[:1] in _INVISIBLE or plain[-1:] in _INVISIBLE else plain

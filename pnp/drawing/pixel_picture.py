@@ -75,7 +75,7 @@ def decode_pixels(data: bytes, kind: str, path: Path | None = None) -> Drawing:
     """
     if not has_codecs():
         raise TextError.at(
-            Sentence("is a {kind} file, which a browser can't read here: save it as PNG", kind=kind)
+            Sentence("has the format {kind}, which a browser can't read here: save it as PNG", kind=kind)
         )
     with guarded():
         decoded = open_picture(data, kind.upper())

@@ -254,10 +254,18 @@ def own_bytes(
         errors.append(mark.error(no_file(folder, name)))
         return None
     try:
-        return path, read_bytes(path, name, most_bytes)
+        data = read_bytes(path, name, most_bytes)
+        if data.startswith(_POINTER):
+            message = Sentence("is only a pointer of Git LFS: fetch the file with `git lfs pull`")
+            raise SpecError([Mark(name).error(message)])
     except SpecError as error:
         errors += error.errors
         return None
+    return path, data
+
+
+_POINTER = b"version https://git-lfs.github.com/spec/"
+"""How the stand-in for a large file begins in a repository."""
 
 
 def _names(folder: Path, inner: Path) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pathlib import Path, PurePath
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError, reading
 from pnp.base.sentences import Sentence
-from pnp.base.tables import Cell, Table, lines_of, table_of, without_sums
+from pnp.base.tables import Cell, Table, lines_of, table_of, without_results, without_sums
 from pnp.base.wording import quoted
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import Drawing, FontFile, page_drawing
@@ -22,6 +22,20 @@ MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
 """The most bytes of a table in a text file, and of a spreadsheet, which may have pictures in it."""
 _ZIP = b"PK\x03\x04"
 """How XLSX and ODS files begin, whatever they are called."""
+_MARK = b"\xef\xbb\xbf"
+_NO_TABLES = (
+    b"<?xml",
+    b"<!",
+    b"<html",
+    b"<table",
+    b"[{",
+    b'{"',
+    b"%PDF",
+    b"\x89PNG",
+    b"\xff\xd8\xff",
+    b"{\\rtf",
+)
+"""How files of other kinds begin, after a byte order mark: XML, web pages, JSON, PDF, pictures, and RTF."""
 _SPREADSHEETS, _OTHERS = (".xlsx", ".xlsm", ".ods"), (".xls", ".xlsb", ".numbers")
 
 
@@ -32,22 +46,35 @@ def own_table(
     errors: list[ErrorDetails],
     sheet: str = "",
     sheet_mark: Mark | None = None,
+    notices: list[ErrorDetails] | None = None,
 ) -> Table | None:
     """Return the table in a file that a spec names. If it can't be read, report every error at its place and
     return None.
 
     :param folder: the spec's folder; the file must be in it or below it.
     :param sheet: the sheet of a spreadsheet; ``sheet_mark`` is where the spec names it.
+    :param notices: gathers what may differ from what people see in a spreadsheet.
     """
-    lines = own_lines(name, folder, mark, errors, sheet, sheet_mark)
+    lines = own_lines(name, folder, mark, errors, sheet, sheet_mark, notices)
     if lines is None:
         return None
     try:
         with reading(name):
-            return without_sums(table_of(lines, name))
+            table = without_sums(table_of(lines, name))
+            if not (sheet or table.rows) and len(sheets := own_sheets(name, folder)) > 1:
+                raise SpecError([mark.error(_no_rows(*sheets))])
+            return table
     except SpecError as error:
         errors += error.errors
     return None
+
+
+def _no_rows(first: str, *others: str) -> str:
+    return Sentence(
+        "the first sheet, '{first}', has no rows below its first; `sheet` names another: {others}",
+        first=first,
+        others=", ".join(others),
+    )
 
 
 def own_lines(
@@ -57,6 +84,7 @@ def own_lines(
     errors: list[ErrorDetails],
     sheet: str = "",
     sheet_mark: Mark | None = None,
+    notices: list[ErrorDetails] | None = None,
 ) -> list[Sequence[Cell]] | None:
     """Return the cells of each line of such a file, even if they aren't a table. If it can't be read, report
     every error and return None."""
@@ -78,9 +106,12 @@ def own_lines(
             raise SpecError([Mark(name).error(Sentence("larger than {most:,} bytes", most=most))])
         with reading(name):
             if is_spreadsheet:
-                return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark)
+                return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark, notices)
             text = _text_of_table(file[1], name)
-            return [*lines_of(text.replace("\r\n", "\n").replace("\r", "\n"), name)]
+            lines: list[Sequence[Cell]] = [*lines_of(text.replace("\r\n", "\n").replace("\r", "\n"), name)]
+        if found := [*without_results(lines)]:
+            raise SpecError(found)
+        return lines
     except SpecError as error:
         errors += error.errors
     return None
@@ -88,6 +119,8 @@ def own_lines(
 
 def _text_of_table(data: bytes, name: str) -> str:
     """:raises SpecError: at the first place that can't be read."""
+    if data.removeprefix(_MARK).lstrip().startswith(_NO_TABLES):
+        raise TextError.at(Sentence("isn't a table: save it as XLSX, ODS or CSV"))
     try:
         text = decoded(data, name)
     except SpecError as error:
@@ -98,12 +131,14 @@ def _text_of_table(data: bytes, name: str) -> str:
     return text
 
 
-def _lines_of_spreadsheet(data: bytes, name: str, sheet: str, mark: Mark) -> list[Sequence[Cell]]:
+def _lines_of_spreadsheet(
+    data: bytes, name: str, sheet: str, mark: Mark, notices: list[ErrorDetails] | None
+) -> list[Sequence[Cell]]:
     """:raises SpecError: for everything that is wrong with it."""
     from pnp.base.spreadsheets import NoSheetError, spreadsheet_lines  # an XML parser, which few specs need
 
     try:
-        return [*spreadsheet_lines(data, name, sheet)]
+        return [*spreadsheet_lines(data, name, sheet, notices)]
     except NoSheetError as error:
         raise SpecError([mark.error(error.reason)]) from error
 
@@ -190,7 +225,9 @@ class ProductFiles:
 
     def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
         self._names[name] = None
-        found = own_table(name, self._folder, mark, self.errors, sheet, sheet_mark)
+        told: list[ErrorDetails] = []
+        found = own_table(name, self._folder, mark, self.errors, sheet, sheet_mark, told)
+        self.notices += (notice for notice in told if notice not in self.notices)
         if found is not None and found.sums is not None:
             text = quoted(found.sums.text)
             self.notice(

@@ -308,6 +308,8 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails])
     path, data = file
     try:
         with reading(like or name):
+            if not data:
+                raise TextError.at(Sentence("the file is empty"))
             found = _read(like or name, path, data, FamilyFinder(folder, path.parent, mark, errors))
             return replace(found, name=like)
     except SpecError as error:
@@ -357,7 +359,7 @@ def _vectors(name: str, data: bytes, finder: FamilyFinder) -> PictureFile:
     if data.startswith(_PDF):
         raise TextError.at(Sentence("is a PDF: give it a name that ends in .pdf"))
     if kind := _other_kind(data):
-        raise TextError.at(Sentence("is a {kind} file: save it as PNG, JPEG or SVG", kind=kind))
+        raise TextError.at(Sentence("has the format {kind}: save it as PNG, JPEG or SVG", kind=kind))
     if PurePath(name).suffix.casefold() != ".svg" and not data.lstrip(_BEFORE_XML).startswith(b"<"):
         raise TextError.at(Sentence("isn't a picture that can be read: save it as PNG, JPEG or SVG"))
     if len(data) > MOST_PICTURE:

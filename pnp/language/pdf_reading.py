@@ -39,6 +39,7 @@ _STRAIGHT, _THIN = 0.05, 0.6
 
 @lru_cache(maxsize=8)
 def _pages(path: Path, changed: tuple[int, int]) -> tuple[PdfPage, ...]:
+    _check_start(path)
     file = PdfFile(digest_of(path), path)
     found = _asked({"path": str(path), "pages": None})
     return tuple(_page(file, number, one) for number, one in enumerate(found))
@@ -79,6 +80,23 @@ def _changed(path: Path) -> tuple[int, int]:
             )
         )
     return about.st_mtime_ns, about.st_size
+
+
+def _check_start(path: Path) -> None:
+    """:raises TextError: for a file that isn't a PDF at all."""
+    with path.open("rb") as file:
+        start = file.read(_HEADER)
+    if b"%PDF-" in start:
+        return
+    if start.lstrip(b"\xc5\xd0\xd3\xc6").startswith(b"%!PS"):
+        raise TextError.at(
+            Sentence("is PostScript, not PDF: save it as PDF, or from Illustrator as a PDF-compatible file")
+        )
+    raise TextError.at(Sentence("isn't a PDF: open it in its own program, and save it as one"))
+
+
+_HEADER = 1024
+"""How far from its start a PDF may say that it's one (ISO 32000-1, annex H.3)."""
 
 
 def _asked(question: dict[str, Any]) -> list[dict[str, Any]]:

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.errors import SpecError
-from pnp.base.spreadsheets import NoSheetError, read_spreadsheet
-from pnp.base.spreadsheets.cell_formats import BUILT_IN, as_shown, colour_of
+from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.spreadsheets import NoSheetError, read_spreadsheet, spreadsheet_lines
+from pnp.base.spreadsheets.cell_formats import BUILT_IN, as_shown, colour_of, text_as_shown
 from pnp.base.spreadsheets.workbook import MOST_PART
 from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS, MOST_TEXT, Table
 
@@ -91,7 +91,12 @@ def test_a_cell_is_named_as_spreadsheets_do() -> None:
         (5, "\\#0", "#5"),
         (4, "[Red]0_)", "4"),
         (12, "@", "12"),
-        (5, "[>=100]0;0.0", "5"),
+        (5, "[>=100]0;0.0", "5.0"),
+        (5, '[<10]0" low";0" high"', "5 low"),
+        (50, '[<10]0" low";0" high"', "50 high"),
+        (-5, "[<10]0;0", "-5"),
+        (50, "[=1]0;[=2]0", "50"),
+        (5, "[<1.2.3]0;0", "5"),
         (46022.75, "yyyy-mm-dd hh:mm:ss", "2025-12-31 18:00:00"),
         (46022, "dddd, mmmm d", "Wednesday, December 31"),
         (46022, "d/m/yy", "31/12/25"),
@@ -118,6 +123,20 @@ def test_a_cell_is_named_as_spreadsheets_do() -> None:
 )
 def test_numbers_are_shown_in_the_format_of_their_cell(value: float, code: str, shown: str) -> None:
     assert as_shown(value, code) == shown
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("General", "Sun"),
+        ('"«"@"»"', "«Sun»"),
+        ('0;-0;0;"the "@', "the Sun"),
+        ('"@"0', "Sun"),
+        ("0@" * 200, "Sun"),
+    ],
+)
+def test_texts_are_shown_in_the_format_of_their_cell(code: str, shown: str) -> None:
+    assert text_as_shown("Sun", code) == shown
 
 
 def test_days_may_count_from_1904() -> None:
@@ -422,3 +441,58 @@ def test_too_many_merged_cells_are_refused_at_once(ref: str, count: int) -> None
     assert "merges more cells than a table can have" in refused(
         changed("heroes-xlsxwriter.xlsx", sheet2=sheet.encode())
     )
+
+
+# What people see that isn't printed
+
+
+def told(data: bytes) -> list[str]:
+    notices: list[ErrorDetails] = []
+    list(spreadsheet_lines(data, "a.xlsx", "", notices))
+    return [str(notice) for notice in notices]
+
+
+def text_cell(place: str, inside: str) -> str:
+    return f'<c r="{place}" t="inlineStr"><is>{inside}</is></c>'
+
+
+HEAD = f'<row r="1">{text_cell("A1", "<t>name</t>")}</row>'
+
+
+def test_hidden_rows_are_named() -> None:
+    hidden = "".join(f'<row r="{k}" hidden="1">{text_cell(f"A{k}", "<t>a</t>")}</row>' for k in (3, 5))
+    assert told(with_rows(HEAD + hidden + '<row r="7" hidden="1"/>')) == [
+        "a.xlsx:'My heroes'!A3: 2 hidden rows are used: delete those that you don't want"
+    ]
+    rows = '<t:table-row t:visibility="{}"><t:table-cell><x:p>a</x:p></t:table-cell></t:table-row>'
+    assert told(ods_with(rows.format("visible") + rows.format("filter"))) == [
+        "a.xlsx:S!A2: 1 hidden row is used: delete it if you don't want it"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("look", "is_told"),
+    [
+        ("<strike/>", True),
+        ('<vertAlign val="superscript"/>', True),
+        ("<u/>", True),
+        ('<u val="none"/>', False),
+        ("<b/>", False),
+    ],
+)
+def test_words_that_lose_their_looks_are_told_once(look: str, is_told: bool) -> None:
+    cell = text_cell("A2", f"<r><rPr>{look}</rPr><t>a</t></r><r><t>b</t></r>")
+    found = told(with_rows(f'{HEAD}<row r="2">{cell}</row>'))
+    assert len(found) == is_told
+    assert all("A2: words that are underlined, struck out or raised" in one for one in found)
+
+
+def test_a_picture_in_a_cell_is_named() -> None:
+    cell = '<c r="A2" t="e" vm="1"><v>#VALUE!</v></c>'
+    assert "A2: a picture in a cell can't be read: save it as a file" in refused(
+        with_rows(f'{HEAD}<row r="2">{cell}</row>')
+    )
+    row = "<t:table-row><t:table-cell><x:p>a</x:p><x:frame><x:image/></x:frame></t:table-cell></t:table-row>"
+    assert told(ods_with(row)) == [
+        "a.xlsx: pictures in the sheet aren't read: save them as files, and name these in a column"
+    ]

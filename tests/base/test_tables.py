@@ -12,7 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
-from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_ROWS, Table, read_table
+from pnp.base.tables import (
+    MOST_CELL,
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Table,
+    lines_of,
+    read_table,
+    without_results,
+)
 
 
 def texts(table: Table) -> list[dict[str, str]]:
@@ -86,7 +94,7 @@ def test_accents_are_on_their_letters() -> None:
     assert texts(read_table("name\ne\u0301toile", "a.csv")) == [{"name": "étoile"}]
 
 
-CELL = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.just("\n"), max_size=8)
+CELL = st.text(st.characters(exclude_categories=["Cs", "Cc", "Cf", "Zl", "Zp"]) | st.just("\n"), max_size=8)
 
 
 @given(st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=5), st.sampled_from(",;\t"))
@@ -112,9 +120,9 @@ def test_every_error_has_its_place() -> None:
         'a.csv:2:5: a quotation mark isn\'t closed; inside quotes, write it twice: ""'
     ]
     assert errors("name,rule\nSun,Draw one, or two\nMoon,a,b") == [
-        "a.csv:2:14: 'or two' is in a column without a name; text that contains a comma or semicolon "
+        "a.csv:2:14: 'or two' is in a column without a name; text with a comma, semicolon or tab in it "
         "needs quotes",
-        "a.csv:3:8: 'b' is in a column without a name; text that contains a comma or semicolon needs quotes",
+        "a.csv:3:8: 'b' is in a column without a name; text with a comma, semicolon or tab in it needs quotes",
     ]
 
 
@@ -131,3 +139,38 @@ def test_no_text_takes_long(text: str) -> None:
     with pytest.raises(SpecError):
         read_table(text, "a.csv")
     assert time.process_time() - began < 2
+
+
+def test_numbers_of_rows_without_a_name_are_left_out() -> None:
+    for start in (0, 1):
+        table = read_table(f",name,n\n{start},Sun,3\n{start + 1},Moon,4\n", "a.csv")
+        assert table.columns == ("name", "n")
+        assert texts(table) == [{"name": "Sun", "n": "3"}, {"name": "Moon", "n": "4"}]
+    assert "is in a column without a name" in errors(",name\n0,Sun\n2,Moon\n")[0]
+
+
+def test_a_title_without_commas_may_stand_above_full_rows() -> None:
+    assert read_table("Table 1\nname,n\nSun,3\nMoon,4\n", "a.csv").columns == ("name", "n")
+    assert "is in a column without a name" in errors("name\nSun, the\nMoon\n")[0]
+
+
+def test_invisible_characters_do_no_harm() -> None:
+    table = read_table("\u200bname,rule\n\ufeffSun ,a\u2028b\x0bc\u200bd\n", "a.csv")
+    assert texts(table) == [{"name": "Sun", "rule": "a\nb\nc\u200bd"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("#REF!", "the formula in this cell has no result: #REF!"),
+        ("#NV", "the formula in this cell has no result: #NV"),
+        ("Err:508", "the formula in this cell has no result: Err:508"),
+        ("=SUM(A1:A2)", "this cell has a formula in place of its result: save the table with its values"),
+        ("#1", ""),
+        ("=3", ""),
+        ("Error", ""),
+    ],
+)
+def test_cells_without_a_result_are_found_in_any_table(text: str, message: str) -> None:
+    found = [str(error) for error in without_results(lines_of(f"name\n{text}", "a.csv"))]
+    assert found == ([f"a.csv:2:1: {message}"] if message else [])

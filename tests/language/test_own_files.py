@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -46,7 +48,18 @@ def test_a_picture_is_known_by_its_content(tmp_path: Path, name: str) -> None:
 def test_a_picture_in_another_format_is_told_by_its_name(
     tmp_path: Path, data: bytes, kind: str, suffix: str
 ) -> None:
-    assert refusal(tmp_path, f"a{suffix}", data) == f"a{suffix}: is a {kind} file: save it as PNG, JPEG or SVG"
+    assert (
+        refusal(tmp_path, f"a{suffix}", data)
+        == f"a{suffix}: has the format {kind}: save it as PNG, JPEG or SVG"
+    )
+
+
+def test_a_picture_that_has_not_arrived_is_told(tmp_path: Path) -> None:
+    assert refusal(tmp_path, "a.png", b"") == "a.png: the file is empty"
+    pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:0\n"
+    assert refusal(tmp_path, "a.svg", pointer) == (
+        "a.svg: is only a pointer of Git LFS: fetch the file with `git lfs pull`"
+    )
 
 
 def test_what_is_no_picture_at_all_is_not_taken_for_xml(tmp_path: Path) -> None:
@@ -61,6 +74,33 @@ def test_a_spreadsheet_that_is_called_a_text_is_read(tmp_path: Path) -> None:
     assert not errors
     assert found is not None
     assert found.rows
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"\xef\xbb\xbf<?xml version='1.0'?>", b" <html>", b'[{"a": 1}]', b"%PDF-1.4", b"\x89PNG\r\n"],
+)
+def test_a_table_that_is_something_else_is_not_read_as_one(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "t.csv").write_bytes(data)
+    errors: list[ErrorDetails] = []
+    assert own_table("t.csv", tmp_path, MARK, errors) is None
+    assert [str(error) for error in errors] == ["t.csv: isn't a table: save it as XLSX, ODS or CSV"]
+
+
+def test_a_first_sheet_without_rows_names_the_others(tmp_path: Path) -> None:
+    data = (HEROES / "heroes-xlsxwriter.xlsx").read_bytes()
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
+        for entry in old.infolist():
+            sheet = '<worksheet><sheetData><c t="inlineStr"><is><t>Read me</t></is></c></sheetData></worksheet>'
+            new.writestr(entry, sheet if entry.filename.endswith("sheet2.xml") else old.read(entry))
+    (tmp_path / "t.xlsx").write_bytes(out.getvalue())
+    errors: list[ErrorDetails] = []
+    assert own_table("t.xlsx", tmp_path, MARK, errors) is None
+    (error,) = errors
+    assert "the first sheet, 'My heroes', has no rows below its first; `sheet` names another: Vill" in str(
+        error
+    )
 
 
 def test_a_text_in_another_encoding_is_told_with_what_to_save(tmp_path: Path) -> None:

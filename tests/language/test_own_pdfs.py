@@ -110,13 +110,14 @@ DAMAGED = "is a damaged PDF: open it in a PDF viewer, and print it to a new PDF"
         (plain_pdf()[:-300], DAMAGED),
         (plain_pdf()[:500], DAMAGED),
         (b"%PDF-1.7\nnothing", DAMAGED),
-        (b"\x89PNG\r\n", DAMAGED),
+        (b"\x89PNG\r\n", "isn't a PDF: open it in its own program"),
+        (b"%!PS-Adobe-3.0", "is PostScript, not PDF: save it as PDF"),
         (sized(0), "has a page without a size, or one that is larger than 5 m"),
         (sized(1e6), "has a page without a size"),
         (sized(-90), ""),
         (plain_pdf(1001, (50, 50)), "has more than 1,000 pages"),
     ],
-    ids=["user", "owner", "cut", "short", "none", "png", "flat", "huge", "turned", "pages"],
+    ids=["user", "owner", "cut", "short", "none", "png", "postscript", "flat", "huge", "turned", "pages"],
 )
 def test_what_cannot_be_used_is_refused_with_the_reason(tmp_path: Path, data: bytes, reason: str) -> None:
     (tmp_path / "a.pdf").write_bytes(data)

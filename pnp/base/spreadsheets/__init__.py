@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pnp.base.errors import PnpError, SpecError, TextError, reading
+from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError, reading
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets import ods, xlsx
 from pnp.base.spreadsheets.workbook import Grid, Package
@@ -36,9 +36,12 @@ def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
     return table_of(spreadsheet_lines(data, file, sheet), file)
 
 
-def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> Iterable[Sequence[Cell]]:
+def spreadsheet_lines(
+    data: bytes, file: str, sheet: str = "", notices: list[ErrorDetails] | None = None
+) -> Iterable[Sequence[Cell]]:
     """Return the cells of each line of a sheet that isn't empty, even if the sheet isn't a table.
 
+    :param notices: gathers what may differ from what people see in the spreadsheet.
     :raises NoSheetError: if there is no such sheet.
     :raises SpecError: for everything else that is wrong with it.
     """
@@ -46,6 +49,8 @@ def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> Iterable[Seque
         grid = _read(data, file, sheet)
     if grid.errors:
         raise SpecError(grid.errors)
+    if notices is not None:
+        notices += grid.notices()
     return grid.lines()
 
 

@@ -5,12 +5,13 @@ and the colours of words in XLSX files (ECMA-376, part 1, 18.3.1.15 and 18.8.27)
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from math import isfinite
+from operator import eq, ge, gt, le, lt, ne
 
 GENERAL = "General"
 BUILT_IN = {
@@ -84,15 +85,49 @@ def as_shown(value: float, code: str, *, since_1904: bool = False) -> str:
     if code in ("", GENERAL) or len(code) > MOST_CODE:
         return plain(value)
     sections = _sections(code)
+    if any(map(_CONDITION.search, sections)):
+        return _if_met(value, sections, since_1904=since_1904)
     section = sections[0]
     negative = value < 0
     if value < 0 and len(sections) > 1:
         section, negative = sections[1], False
     elif value == 0 and len(sections) > 2:
         section = sections[2]
+    return _in_section(value, section, negative=negative, since_1904=since_1904)
+
+
+def text_as_shown(text: str, code: str) -> str:
+    """Return a text as its cell displays it: most codes leave it as it is."""
+    if "@" not in code or len(code) > MOST_CODE:
+        return text
+    tokens = _tokens(_sections(code)[-1])
+    if not any(one.text == "@" for one in tokens if one.kind == "whole"):
+        return text
+    return "".join(text if one.kind == "whole" else one.text for one in tokens)
+
+
+_CONDITION = re.compile(r"\[(<=|>=|<>|<|>|=)\s*(-?[\d.]+)\]")
+_TESTS: Mapping[str, Callable[[float, float], bool]] = {
+    "<": lt, "<=": le, ">": gt, ">=": ge, "=": eq, "<>": ne,
+}  # fmt: skip
+
+
+def _if_met(value: float, sections: Sequence[str], *, since_1904: bool) -> str:
+    """Return a number in the first section whose condition it meets; the last one may have none."""
+    for section in sections:
+        match = _CONDITION.search(section)
+        try:
+            is_met = match is None or _TESTS[match[1]](value, float(match[2]))
+        except ValueError:
+            return plain(value)
+        if is_met and "@" not in section:
+            rest = _CONDITION.sub("", section)
+            return _in_section(value, rest, negative=value < 0, since_1904=since_1904)
+    return plain(value)
+
+
+def _in_section(value: float, section: str, *, negative: bool, since_1904: bool) -> str:
     tokens = _tokens(section)
-    if any(one.kind == "condition" for one in tokens):
-        return plain(value)
     if any(one.kind in ("date", "elapsed") for one in tokens):
         return _date(value, tokens, since_1904=since_1904)
     found = _number(abs(value), tokens)
@@ -140,12 +175,12 @@ def _tokens(section: str) -> list[_Token]:
 
 
 def _bracket(text: str) -> tuple[str, str]:
-    """Return the content of brackets: hours beyond 24, a currency, a condition, a colour or a language."""
+    """Return the content of brackets: hours beyond 24, a currency, a colour or a language."""
     if re.fullmatch(r"[hms]+", text, re.IGNORECASE):
         return "elapsed", text.lower()
     if text.startswith("$"):
         return "text", text[1:].partition("-")[0]
-    return ("condition", "") if text[:1] in ("<", ">", "=") else ("text", "")
+    return "text", ""
 
 
 # Numbers

@@ -27,6 +27,8 @@ class _Style:
     bold: bool = False
     italic: bool = False
     colour: str = ""
+    is_plainer: bool = False
+    """Whether they are underlined, struck out or raised, which isn't printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,10 @@ class _Names:
             bold = attributes.get("font-weight", "") in ("bold", "600", "700", "800", "900")
             italic = attributes.get("font-style", "") in ("italic", "oblique")
             colour = colour_of({"rgb": attributes.get("color", "").removeprefix("#")}, ())
-            self.styles[self._style] = _Style(bold, italic, colour)
+            lines = (attributes.get(f"text-{kind}-style", "none") for kind in ("underline", "line-through"))
+            raised = attributes.get("text-position", "0%").split()[0] in ("super", "sub")
+            is_plainer = raised or any(line != "none" for line in lines)
+            self.styles[self._style] = _Style(bold, italic, colour, is_plainer)
         elif name == "table-properties" and attributes.get("display") == "false":
             self.hidden.add(self._style)
         elif name == "table":
@@ -110,8 +115,11 @@ class _Sheet:
             return
         if self._skipped or name in _NOT_SHOWN:
             self._skipped += 1
+            self._grid.has_pictures = self._grid.has_pictures or name == "image"
         elif name == "table-row":
             self._rows, self._column, self._cells = _times(attributes, "number-rows-repeated"), 0, []
+            if attributes.get("visibility", "visible") != "visible":
+                self._grid.hidden.update(range(self._row + 1, self._row + 1 + min(self._rows, MOST_LINES)))
         elif name in ("table-cell", "covered-table-cell"):
             self._columns = _times(attributes, "number-columns-repeated")
             self._content, self._paragraphs, self._spans = RichText(), 0, []
@@ -132,6 +140,7 @@ class _Sheet:
                 self._content.add("\n")
         elif name == "span":
             self._spans.append(self._styles.get(attributes.get("style-name", ""), self._style))
+            self._grid.loses(self._row + 1, self._column + 1, self._style.is_plainer)
             self._begin_run()
         elif name == "s":
             self.text(" " * min(_times(attributes, "c"), _MOST_SPACES))

@@ -11,7 +11,7 @@ import re
 import zipfile
 import zlib
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 from xml.parsers import expat
@@ -66,6 +66,10 @@ class Package:
 
     def has(self, name: str) -> bool:
         return name.casefold() in self._names
+
+    def has_folder(self, name: str) -> bool:
+        """Return whether there are files in a folder."""
+        return any(key.startswith(name.casefold()) for key in self._names)
 
     def part(self, name: str) -> bytes:
         """Return one file.
@@ -136,6 +140,10 @@ def _check_encoding(version: str, encoding: str | None, standalone: int) -> None
         raise TextError.at(_broken())
 
 
+def picture_in_cell() -> str:
+    return Sentence("a picture in a cell can't be read: save it as a file, and write its name here")
+
+
 def _broken() -> str:
     return Sentence("isn't a spreadsheet that can be read: save it again as XLSX, ODS or CSV")
 
@@ -168,6 +176,10 @@ class Grid:
     file: str
     sheet: str
     errors: list[ErrorDetails] = field(default_factory=list)
+    hidden: set[int] = field(default_factory=set)
+    """The rows that the spreadsheet doesn't show."""
+    has_pictures: bool = False
+    _plainer: tuple[int, int] | None = None
     _rows: dict[int, dict[int, str]] = field(default_factory=dict)
     _length: int = 0
     _merged: list[tuple[int, int, int, int]] = field(default_factory=list)
@@ -203,6 +215,31 @@ class Grid:
     def report(self, row: int, column: int, message: str) -> None:
         if len(self.errors) < MOST_CELLS:
             self.errors.append(self.mark(row, column).error(message))
+
+    def loses(self, row: int, column: int, is_plainer: bool) -> None:
+        """Record whether words in a cell lose something of their looks."""
+        if is_plainer and self._plainer is None:
+            self._plainer = (row, column)
+
+    def notices(self) -> Iterator[ErrorDetails]:
+        """Yield what may differ from what people see in the spreadsheet."""
+        used = sorted(self.hidden & self._rows.keys())
+        if used:
+            yield self.mark(used[0], min(self._rows[used[0]])).error(
+                Sentence(
+                    "{count} hidden row is used: delete it if you don't want it",
+                    "{count} hidden rows are used: delete those that you don't want",
+                    count=len(used),
+                )
+            )
+        if self.has_pictures:
+            yield Mark(self.file).error(
+                Sentence("pictures in the sheet aren't read: save them as files, and name these in a column")
+            )
+        if self._plainer is not None:
+            yield self.mark(*self._plainer).error(
+                Sentence("words that are underlined, struck out or raised are printed without that")
+            )
 
     def merge(self, top: int, left: int, bottom: int, right: int) -> None:
         """Record that cells are merged: all of them show the content of the first.
@@ -291,6 +328,8 @@ class RichText:
 
     _runs: list[_Run] = field(default_factory=list)
     _length: int = 0
+    is_plainer: bool = False
+    """Whether a run is underlined, struck out or raised, which isn't printed."""
 
     def begin(self, *, bold: bool = False, italic: bool = False, colour: str = "") -> None:
         """Begin a run in a style."""

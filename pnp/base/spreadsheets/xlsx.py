@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from math import isfinite
 from posixpath import dirname, join, normpath
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.base.spreadsheets.cell_formats import BUILT_IN, GENERAL, THEME, as_shown, colour_of
-from pnp.base.spreadsheets.workbook import Grid, Package, RichText
+from pnp.base.spreadsheets.cell_formats import BUILT_IN, GENERAL, THEME, as_shown, colour_of, text_as_shown
+from pnp.base.spreadsheets.workbook import Grid, Package, RichText, picture_in_cell
 from pnp.base.tables import MOST_CELL
 
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})(\d{1,7})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 """Characters that XML can't contain (ECMA-376, part 1, 22.9.2.19)."""
+
+
+_PLAIN = ("strike", "u", "vertAlign")
+_OFF = ("0", "false", "none", "baseline")
+"""How runs look that are printed like all others, and what turns that off."""
 
 
 def is_xlsx(package: Package) -> bool:
@@ -34,6 +39,8 @@ class Workbook:
     since_1904: bool
     theme: Sequence[str] = ()
     """The colours of its theme, as ``rrggbb``."""
+    plainer: Set[int] = frozenset()
+    """The numbers of the strings that lose something of their looks."""
 
 
 def read_workbook(package: Package) -> Workbook:
@@ -59,7 +66,9 @@ def read_workbook(package: Package) -> Workbook:
         package.walk(parts["sharedStrings"], strings)
     if "styles" in parts:
         package.walk(parts["styles"], styles)
-    return Workbook(package, sheets, strings.found, styles.codes(), book.since_1904, theme.colours)
+    return Workbook(
+        package, sheets, strings.found, styles.codes(), book.since_1904, theme.colours, strings.plainer
+    )
 
 
 def read_sheet(book: Workbook, name: str, grid: Grid) -> None:
@@ -140,6 +149,8 @@ class _RichText(_Quiet):
             self.found.mark(italic=_is_on(attributes))
         elif name == "color":
             self.found.mark(colour=colour_of(attributes, self._theme))
+        elif name in _PLAIN:
+            self.found.is_plainer = self.found.is_plainer or attributes.get("val", "1") not in _OFF
         self._reading = self._reading or name == "rPh"
         self._in_text = name == "t" and not self._reading
 
@@ -157,6 +168,8 @@ class _Strings(_Quiet):
 
     def __init__(self, theme: Sequence[str]) -> None:
         self.found: list[str] = []
+        self.plainer: set[int] = set()
+        """The numbers of those that lose something of their looks."""
         self._theme = theme
         self._text = _RichText(theme)
 
@@ -168,6 +181,8 @@ class _Strings(_Quiet):
     def end(self, name: str) -> None:
         self._text.end(name)
         if name == "si":
+            if self._text.found.is_plainer:
+                self.plainer.add(len(self.found))
             self.found.append(self._text.found.text)
 
     def text(self, text: str) -> None:
@@ -229,7 +244,7 @@ class _Sheet(_Quiet):
         self._book, self._grid = book, grid
         self._row = self._column = 0
         self._kind = self._style = self._text = ""
-        self._has_formula = self._in_value = False
+        self._has_formula = self._in_value = self._is_picture = False
         self._inline: _RichText | None = None
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
@@ -237,10 +252,15 @@ class _Sheet(_Quiet):
             number = attributes.get("r", "")
             self._row = int(number) if _is_number(number) else self._row + 1
             self._column = 0
+            if attributes.get("hidden") in ("1", "true"):
+                self._grid.hidden.add(self._row)
+        elif name in ("drawing", "picture"):
+            self._grid.has_pictures = self._book.package.has_folder("xl/media/")
         elif name == "c":
             self._column = _column_of(attributes.get("r", "")) or self._column + 1
             self._kind, self._style = attributes.get("t", "n"), attributes.get("s", "0")
             self._text, self._has_formula = "", False
+            self._is_picture = "vm" in attributes and self._kind == "e"
         elif name == "is":
             self._inline = _RichText(self._book.theme)
         elif name == "mergeCell":
@@ -255,6 +275,7 @@ class _Sheet(_Quiet):
         if self._inline:
             self._inline.end(name)
         if name == "is" and self._inline:
+            self._grid.loses(self._row, self._column, self._inline.found.is_plainer)
             self._text, self._inline = self._inline.found.text, None
         elif name == "c":
             self._end_cell()
@@ -272,7 +293,9 @@ class _Sheet(_Quiet):
             self._grid.merge(int(corners[0][2]), _column_of(first), int(corners[1][2]), _column_of(last))
 
     def _end_cell(self) -> None:
-        if self._kind == "e" or (self._has_formula and not self._text and self._kind != "str"):
+        if self._is_picture:
+            self._grid.report(self._row, self._column, picture_in_cell())
+        elif self._kind == "e" or (self._has_formula and not self._text and self._kind != "str"):
             message = (
                 Sentence("the formula in this cell has no result: {text}", text=self._text)
                 if self._text
@@ -289,11 +312,12 @@ class _Sheet(_Quiet):
             return ""
         if self._kind == "s":
             known = _is_number(text) and int(text) < len(self._book.strings)
-            return _unescaped(self._book.strings[int(text)]) if known else ""
+            self._grid.loses(self._row, self._column, known and int(text) in self._book.plainer)
+            return text_as_shown(_unescaped(self._book.strings[int(text)]), self._format()) if known else ""
         if self._kind == "b":
             return "TRUE" if text == "1" else "FALSE"
         if self._kind != "n":
-            return _unescaped(text)
+            return text_as_shown(_unescaped(text), self._format())
         try:
             value = float(text)
         except ValueError:
