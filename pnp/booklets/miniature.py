@@ -61,7 +61,7 @@ class _Copier:
             return None
         if isinstance(shape, Text):
             return self._bar(shape, scale)
-        if is_speck(shape, scale):
+        if is_speck(shape, stretch(scale, scale)):
             return None
         if isinstance(shape, Path | Circle):
             return replace(shape, style=_lightened(shape.style, scale, self._palette))

@@ -238,12 +238,23 @@ def _mapped_ink(shape: Path | Circle, here: Affine, thinnest: float) -> Path | C
     return Path(tuple(map_segment(segment, here) for segment in shape.segments), style)
 
 
-def is_speck(shape: Shape, scale: float) -> bool:
-    """Return whether a filled shape without a line is thinner than `THINNEST` at a scale: in a small picture,
-    it's better left out."""
+def is_speck(shape: Shape, here: Affine) -> bool:
+    """Return whether a filled shape without a line is thinner than `THINNEST` where it's drawn: in a small
+    picture, it's better left out."""
     if not isinstance(shape, Path) or shape.style.stroke is not None or not shape.segments:
         return False
-    return min(_box_of(shape).size) * scale < THINNEST
+    return min(_box_of(shape).mapped(here).size) < THINNEST
+
+
+def without_specks(shapes: Iterable[Shape], here: Affine = IDENTITY) -> tuple[Shape, ...]:
+    """Return shapes without filled ones that are thinner than any line where they're drawn."""
+    return tuple(
+        replace(shape, shapes=without_specks(shape.shapes, here.after(shape.transform)))
+        if isinstance(shape, Group)
+        else shape
+        for shape in shapes
+        if not is_speck(shape, here)
+    )
 
 
 def moved_segments(segments: Iterable[Segment], by: tuple[float, float]) -> tuple[Segment, ...]:

@@ -8,6 +8,7 @@ from itertools import product
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
 from pnp.base.sequences import chunks
+from pnp.drawing.flatten import without_specks
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Circle, Drawing, Font, Group, Layer, Shape, Style, Text, rectangle
@@ -116,7 +117,8 @@ def _step(number: int, step: Step, left: float, top: float, width: float, theme:
     inner, picture = box.grown(-2.5), step.picture
     scale = min(inner.width / picture.size.width, inner.height / picture.size.height, 1.0)
     at = move(inner.centre.x - scale * picture.size.width / 2, inner.centre.y - scale * picture.size.height / 2)
-    yield Group(picture.shapes, at.after(stretch(scale, scale)))
+    small = stretch(scale, scale)
+    yield Group(without_specks(picture.shapes, small), at.after(small))
     paper = Style(fill=theme.palette.paper)
     yield Circle(left + 2.8, top - 1.8 - cap_height(_NUMBER, Font.BOLD) / 2, _DISC, paper)  # over the picture
     yield Text(left + 1.8, top - 1.8 - cap_height(_NUMBER, Font.BOLD), str(number), _NUMBER, ink, Font.BOLD)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.geometry import Size, stretch
-from pnp.drawing.flatten import is_speck
+from pnp.drawing.flatten import without_specks
 from pnp.drawing.fonts import without_small_text
 from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style, Text
 
@@ -36,18 +36,7 @@ def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Dra
     """Return a drawing as `fitted` does, without text and filled bars that become too small, for a picture that
     nobody plays on."""
     picture = fitted(drawing, available, most)
-    return replace(picture, shapes=_without_specks(without_small_text(picture.shapes), 1.0))
-
-
-def _without_specks(shapes: Shapes, scale: float) -> Shapes:
-    """Return shapes without those that are thinner than any line, once they're drawn at a scale."""
-    return tuple(
-        replace(shape, shapes=_without_specks(shape.shapes, scale * shape.transform.scale))
-        if isinstance(shape, Group)
-        else shape
-        for shape in shapes
-        if not is_speck(shape, scale)
-    )
+    return replace(picture, shapes=without_specks(without_small_text(picture.shapes)))
 
 
 def smallest_text(drawing: Drawing) -> float | None:
