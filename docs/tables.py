@@ -21,7 +21,7 @@ The others are only on the docs site, in place of these markers. ``pnp games`` p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -170,22 +170,38 @@ def _games() -> str:
 
 def _credits() -> str:
     """Return the games under the terms on which each may be used, and who made them."""
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, list[Game]] = {}
     for game in all_games():
         if not game.component:
-            row = f"- {_linked(game)}"
-            groups.setdefault(game.source.terms, []).append(row)
+            groups.setdefault(game.source.terms, []).append(game)
     heads = {terms: terms or "Their sources give no terms." for terms in sorted(groups, key=_by_size(groups))}
-    return "\n".join(f"\n{heads[terms]}\n\n" + "\n".join(groups[terms]) for terms in heads) + "\n\n"
+    return "\n".join(f"\n{heads[terms]}\n\n" + "\n".join(_makers(groups[terms])) for terms in heads) + "\n\n"
+
+
+def _makers(games: Sequence[Game]) -> Iterator[str]:
+    """Yield a line for each credit: games that differ only in their titles share one."""
+    alike: dict[str, list[Game]] = {}
+    for game in games:
+        alike.setdefault(game.source.credits.replace(game.title, "", 1), []).append(game)
+    for rest, found in alike.items():
+        if len(found) == 1:
+            yield f"- {_linked(found[0])}"
+        else:
+            yield f"- {', '.join(map(_link, found))}: each{rest}"
 
 
 def _linked(game: Game) -> str:
     """Return who made a game, with its name as a link if the sentence has it, or before the sentence."""
-    link, made = f"[{game.title}](games/{game.name}.md)", game.source.credits
+    link, made = _link(game), game.source.credits
     return made.replace(game.title, link, 1) if game.title in made else f"{link}: {made}"
 
 
-def _by_size(groups: Mapping[str, list[str]]) -> Callable[[str], int]:
+def _link(game: Game) -> str:
+    """Return the title of a game as a link to its page."""
+    return f"[{game.title}](games/{game.name}.md)"
+
+
+def _by_size(groups: Mapping[str, Sequence[Game]]) -> Callable[[str], int]:
     """Return a key that sorts the largest group first, and games without terms last."""
     return lambda terms: -len(groups[terms]) if terms else 1
 

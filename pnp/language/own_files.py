@@ -308,7 +308,7 @@ class ProductFiles:
             )
         if self._pixels > MOST_PIXELS:
             return Sentence(
-                "there are more than {most:,} GB of pictures: make them smaller, to 300 pixels to the "
+                "there are more than {most:,} GB of pictures: make them smaller, to 300 pixels per "
                 "inch, or split the product in two",
                 most=MOST_PIXELS // 1_000_000_000,
             )

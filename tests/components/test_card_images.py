@@ -22,7 +22,7 @@ from pnp.sheets.pieces import Piece
 from tests.commands import run
 
 TRIM, BLED = (750, 1050), (825, 1125)
-"""Poker cards at 300 pixels to the inch, without and with 1/8 in of bleed."""
+"""Poker cards at 300 pixels per inch, without and with 1/8 in of bleed."""
 
 
 def saved(size: tuple[int, int], kind: str = "PNG", mode: str = "RGB", dpi: int = 300) -> bytes:
@@ -285,7 +285,7 @@ def test_what_is_cut_off_or_shrunk_unasked_is_told_with_both_sizes(tmp_path: Pat
 def test_pictures_with_too_few_pixels_for_their_cards_are_told(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(saved((150, 210)))
     told = deck(tmp_path, "images: {fronts: ., image-bleed: 0}\nsize: poker")[1]
-    assert "'a.png' (150 by 210 pixels) has only 60 pixels to the inch on a card of 63.5 mm by 88.9 mm" in told
+    assert "'a.png' (150 by 210 pixels) has only 60 pixels per inch on a card of 63.5 mm by 88.9 mm" in told
     (tmp_path / "a.png").write_bytes(saved((300, 420)))
     assert deck(tmp_path, "images: {fronts: ., image-bleed: 0}\nsize: poker")[1] == ""
 

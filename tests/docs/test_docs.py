@@ -44,6 +44,13 @@ MARKERS = re.compile(
 )
 
 
+def test_the_docs_are_short() -> None:
+    """Fewer words are read: what is said twice is cut first. The pages of games and the README aren't counted."""
+    counted = [page for page in pages() if page.parent.name != "games" and page.name != "README.md"]
+    words = sum(len(page.read_text(encoding="utf-8").split()) for page in counted)
+    assert words <= 19_000
+
+
 def test_no_marker_is_left_on_the_site() -> None:
     for page in pages():
         name = page.relative_to(ROOT).as_posix()

@@ -342,7 +342,7 @@ def test_a_board_is_as_large_beside_the_cards_as_on_paper(rooms: list[zipfile.Zi
 def test_images_have_the_size_of_the_game_crafters_templates(
     tmp_path: Path, size: str, width: int, height: int
 ) -> None:
-    """300 pixels an inch, with an eighth of an inch of bleed on each side."""
+    """300 pixels per inch, with an eighth of an inch of bleed on each side."""
     product = f"\n  - {{pieces: cards, size: {size}, back: none}}\n"
     (data,) = files(tmp_path, product, "print-service").values()
     assert pixels(data).size == (width, height)

@@ -231,9 +231,9 @@ def _too_coarse(count: int, element: Element, card: Size) -> str:
     assert element.picture is not None
     size = picture_size(element.picture)
     return Sentence(
-        "'{file}' ({pixels}) has only {dots} pixels to the inch on a card of {card}, so it looks coarse; "
+        "'{file}' ({pixels}) has only {dots} pixels per inch on a card of {card}, so it looks coarse; "
         "300 are usual",
-        "{count} pictures, such as '{file}' ({pixels}), have only {dots} pixels to the inch on a card of "
+        "{count} pictures, such as '{file}' ({pixels}), have only {dots} pixels per inch on a card of "
         "{card}, so they look coarse; 300 are usual",
         count=count,
         file=element.text,

@@ -1,4 +1,4 @@
-"""Score pads: sheets of your own with lines and columns to write in.
+"""Score pads: custom sheets with lines and columns to write in.
 
 It uses cards.
 """

@@ -128,7 +128,7 @@ async function fromSnapshot() {
     isRestored = true;
     return python;
   } catch {
-    if (await arrived) await giveUpSnapshot(); // a lost connection isn't the snapshot's fault
+    if (await arrived) await giveUpSnapshot(); // a lost connection doesn't mean that the snapshot failed
     return null;
   }
 }

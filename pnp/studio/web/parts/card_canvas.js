@@ -161,7 +161,7 @@ export class CardCanvas {
     this.#drawList();
     const coarse = this.#own.filter(({ path }) => this.#boxOf(path)?.resolution > 0 && this.#boxOf(path).resolution < FINE);
     const isOther = this.#view.row !== this.#row;
-    fill(this.#remarks, isOther && h("p.notice", {}, t("Row {number} has no card yet. This is the nearest one.", { number: this.#row + 1 })), coarse.map((layer) => h("p.notice", {}, typographic(t("{name}: only {count} pixels to the inch. Use a larger picture, or make it smaller on the card.", { name: this.nameOf(layer), count: Math.round(this.#boxOf(layer.path).resolution) })))));
+    fill(this.#remarks, isOther && h("p.notice", {}, t("Row {number} has no card yet. This is the nearest one.", { number: this.#row + 1 })), coarse.map((layer) => h("p.notice", {}, typographic(t("{name}: only {count} pixels per inch. Use a larger picture, or make it smaller on the card.", { name: this.nameOf(layer), count: Math.round(this.#boxOf(layer.path).resolution) })))));
     if (focused) this.element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 
