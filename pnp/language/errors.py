@@ -166,6 +166,8 @@ def _message(detail: PydanticError, model: type[Options], whose: str) -> str:
 
 def _say_expected(detail: PydanticError) -> str:
     kind, value = detail["type"], detail["input"]
+    if kind == "string_type" and isinstance(value, list):
+        return Sentence("expected text, not a list; for several lines of text, begin with `|` and indent them")
     if kind in _EXPECTED:
         return Sentence(_EXPECTED[kind], value=quoted(value), hint=_nearest(kind, value))
     return Sentence("{value} can't be used here", value=quoted(value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
@@ -45,8 +46,21 @@ PlayedLine = tuple[Sequence[Position], WrongMove | None]
 
 
 def move_texts(solution: str) -> list[str]:
-    """Return the moves of a solution, as written between commas; none for an empty text."""
-    return [part.strip() for part in solution.split(",")] if solution.strip() else []
+    """Return the moves of a solution, as written between commas, semicolons and ends of lines."""
+    return [text for part in _BETWEEN.split(solution) if (text := part.strip())]
+
+
+def move_place(solution: str, number: int) -> tuple[int, int] | None:
+    """Return the line and column of a move by its number, all from 1; None if there is no such move."""
+    moves = [match for match in re.finditer(r"[^,;\n]+", solution) if match[0].strip()]
+    if not 1 <= number <= len(moves):
+        return None
+    found = moves[number - 1]
+    at = found.start() + len(found[0]) - len(found[0].lstrip())
+    return solution.count("\n", 0, at) + 1, at - solution.rfind("\n", 0, at)
+
+
+_BETWEEN = re.compile(r"[,;\n]")
 
 
 def line_of(

@@ -62,6 +62,19 @@ def test_the_text_is_moved_to_the_top_left() -> None:
         ("1\n|\n2", ["2:1: cells one above the other are joined by '-', not '|'"]),
         ("1 2\n -\n3 4", ["2:2: '-' is diagonally between cells, where nothing can be joined"]),
         ("12", ["1:2: '2' is between the cells; numbers go in every second row and column"]),
+        ("12 34\n\n56", ["1:2: '2' is between the cells; numbers go in every second row and column"]),
+        (
+            "1|2 3\n3|4 5",
+            ["2:1: expected a line without numbers after each row, for dominoes that stand upright"],
+        ),
+        (
+            "[1|2]\n[3|4]",
+            ["1:1: '[' isn't a number; expected 0 to 6", "1:5: ']' isn't a number; expected 0 to 6"],
+        ),
+        (
+            "x 7\n 1",
+            ["1:1: 'x' isn't a number; expected 0 to 6", "1:3: '7' is above 6, the highest number here"],
+        ),
         ("1\t2", ["1:2: a tab in the table; use spaces"]),
         ("", ["1:1: the table is empty"]),
         ("1 " * 80, ["1:1: the table is larger than 64 rows and 64 columns"]),

@@ -186,6 +186,8 @@ class _Reader:
         self.lines = text.rstrip().split("\n") if text.strip() else []
         self.highest = highest
         self.errors: list[ErrorInText] = []
+        self.misplaced: ErrorInText | None = None
+        """The first number where none can be."""
         self.cells: dict[Cell, int] = {}
         self.joints: list[tuple[int, int]] = []
 
@@ -198,10 +200,27 @@ class _Reader:
                         self._read(line, column, character)
         dominoes = self._join() if not self.errors else []
         if self.errors:
-            raise TextError(self.errors)
+            raise TextError(self._causes())
         joined = {cell for domino in dominoes for cell in domino.cells}
         bare = (Bare(*cell, number) for cell, number in self.cells.items() if cell not in joined)
         return Table(tuple(dominoes), tuple(bare))
+
+    def _causes(self) -> list[ErrorInText]:
+        """Return the errors without those that only follow from others: a row, number or other sign in a wrong
+        place shifts all that come after it."""
+        if self.errors[0] is self.misplaced:
+            return [self.misplaced]
+        strays: dict[str, str] = {}
+        found = []
+        for error in self.errors:
+            sign = self.lines[error.line - 1][error.column - 1] if self.lines else ""
+            if sign in DIGITS or sign in "|-":
+                follows = bool(strays) and not error.message.startswith(f"'{sign}' is above")
+            else:
+                follows = strays.setdefault(sign, error.message) != error.message
+            if not follows:
+                found.append(error)
+        return found
 
     def _add_error(self, line: int, column: int, message: str) -> None:
         self.errors.append(ErrorInText(message, line + 1, column + 1))
@@ -222,13 +241,15 @@ class _Reader:
         elif character in "|-":
             self._read_joint(line, column, character)
         elif character in DIGITS:
-            self._add_error(
-                line,
-                column,
-                Sentence(
+            what = (
+                Sentence("expected a line without numbers after each row, for dominoes that stand upright")
+                if line % 2
+                else Sentence(
                     "'{sign}' is between the cells; numbers go in every second row and column", sign=character
-                ),
+                )
             )
+            self._add_error(line, column, what)
+            self.misplaced = self.misplaced or self.errors[-1]
         else:
             what = Sentence("unexpected '{sign}'; only '|' and '-' go between the cells", sign=character)
             self._add_error(line, column, what)

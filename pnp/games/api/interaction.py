@@ -16,7 +16,7 @@ from pnp.drawing.hotspots import Scene
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import OptionsT, PositionT
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Hint, Limits, Notation
 
 S = TypeVar("S")
@@ -239,4 +239,4 @@ def solution_moves(solution: Notation) -> tuple[str, ...]:
     """Return a solution that is a line of moves."""
     if not isinstance(solution, str):
         return ()
-    return tuple(part.strip() for part in solution.split(",") if part.strip())
+    return tuple(move_texts(solution))

@@ -17,7 +17,7 @@ from pnp.base.options import Options
 from pnp.base.sentences import Sentence, together
 from pnp.base.wording import counted
 from pnp.search.generation import Likeness, Make
-from pnp.search.replay import PlayedLine, WrongMove, move_texts
+from pnp.search.replay import PlayedLine, WrongMove, move_place, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 
@@ -210,15 +210,11 @@ NO_TEXT = (ErrorInText("expected a single solution as text, not several with nam
 
 
 def move_errors(error: WrongMove | None, solution: str, part: str = "") -> tuple[ErrorInText, ...]:
-    """Return the error that a replay found, at the column of its move in the solution, which is one line."""
+    """Return the error that a replay found, at its move in the solution."""
     if error is None:
         return ()
-    parts = solution.split(",")
-    if not error.move or not 1 <= error.number <= len(parts):
-        return (ErrorInText(str(error), part=part),)
-    before = sum(len(text) + 1 for text in parts[: error.number - 1])
-    own = parts[error.number - 1]
-    return (ErrorInText(str(error), 1, before + len(own) - len(own.lstrip()) + 1, part),)
+    place = move_place(solution, error.number) if error.move else None
+    return (ErrorInText(str(error), *place, part) if place else ErrorInText(str(error), part=part),)
 
 
 # Records

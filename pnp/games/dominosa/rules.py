@@ -182,6 +182,15 @@ def uneven_numbers(table: Table) -> list[ErrorInText]:
     numbers = table.numbers()
     counts = Counter(numbers.values())
     highest = max(counts)
+    uneven = [n for n in range(highest + 1) if counts[n] != highest + 2]
+    if len(uneven) > _MOST_UNEVEN:
+        what = Sentence(
+            "a complete double-{highest} set has each number {wanted} times; these have other counts: {counts}",
+            highest=DIGITS[highest],
+            wanted=highest + 2,
+            counts=", ".join(f"{DIGITS[n]} ({counts[n]})" for n in uneven),
+        )
+        return [error_at(min(cell for cell in numbers if numbers[cell] == highest), what)]
     return [
         error_at(
             min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
@@ -194,9 +203,12 @@ def uneven_numbers(table: Table) -> list[ErrorInText]:
                 wanted=highest + 2,
             ),
         )
-        for n in range(highest + 1)
-        if counts[n] != highest + 2
+        for n in uneven
     ]
+
+
+_MOST_UNEVEN = 3
+"""How many numbers get errors of their own; if it's more, the highest is probably wrong."""
 
 
 def is_solution(grid: Grid, text: str) -> bool:

@@ -67,6 +67,13 @@ def test_a_number_that_is_missing_altogether_is_named() -> None:
     assert "1:1: the 1 appears here 0 times; a complete double-2 set has it 4 times" in errors("0 2\n\n2 2")
 
 
+def test_a_wrong_highest_number_gets_one_error() -> None:
+    assert errors("0 0 9\n\n1 1 0") == [
+        "1:5: a complete double-9 set has each number 11 times; these have other counts: 0 (3), 1 (2), 2 (0), "
+        "3 (0), 4 (0), 5 (0), 6 (0), 7 (0), 8 (0), 9 (1)"
+    ]
+
+
 def puzzles_with(solution: str) -> list[str]:
     return [str(error) for error in rules.check_solution(rules.start(SMALL), Table.parse(drawn(solution)))]
 
