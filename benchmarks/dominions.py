@@ -12,7 +12,7 @@ from benchmarks.fifty import run_benchmark, seconds
 from pnp.base.streams import stream
 from pnp.games.dominions.engine.puzzles import sensible_game
 from pnp.games.dominions.options import GOALS
-from pnp.games.dominions.rules.play import State
+from pnp.games.dominions.rules import State
 from pnp.grids.hexagon import HexGrid
 
 GRID = HexGrid(9)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.api import registry, resources
+from pnp.games.api import registry
 from pnp.language import catalogue
 from pnp.language.translations import message_words
 from pnp.products import registry as kind_registry
@@ -19,8 +19,8 @@ from pnp.products import reserved
 from tests.conftest import ROOT
 
 _CACHES = (
-    resources.entry_points,
-    resources.third_party_folders,
+    registry.entry_points,
+    registry.third_party_folders,
     registry.find_game,
     kind_registry.find_kind,
     kind_registry._third_party_points,

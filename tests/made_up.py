@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import rules_text
+from pnp.games.api.registry import all_games, rules_text
 from pnp.language import translations
 from pnp.products.rules import text
 

@@ -50,7 +50,7 @@ UNUSED = {
     },
 }
 """Modules of some folders that nothing on the page asks for: exports, DXF, and cards out of PDFs."""
-CHECKS = {"claims", "hint_claims", "line_claims", "line_checks"}
+CHECKS = {"claims", "contest_claims", "fight_claims", "hint_claims", "line_checks"}
 """Modules of games that check hints. Others import them, but nothing on the page checks a hint."""
 _NOTHING = b"def __getattr__(name):\n    if name.startswith('__'):\n        raise AttributeError(name)\n"
 """What stands in for them: whatever is imported from it is None."""

@@ -11,8 +11,7 @@ from pnp.base.sentences import Sentence
 from pnp.desk.messages import Card, GameLine, SetLine
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game, Kind
-from pnp.games.api.registry import all_games, find_game
-from pnp.games.api.resources import at_a_glance
+from pnp.games.api.registry import all_games, at_a_glance, find_game
 from pnp.language.catalogue import builtin_sets, builtin_spec, builtin_specs, palettes
 from pnp.language.translations import message_words, words
 

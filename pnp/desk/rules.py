@@ -8,8 +8,7 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 from pnp.desk.documents import NOWHERE
 from pnp.desk.messages import RulesView
-from pnp.games.api.registry import find_game
-from pnp.games.api.resources import rules_text
+from pnp.games.api.registry import find_game, rules_text
 
 
 @lru_cache(maxsize=4)

@@ -20,8 +20,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, nearest
 from pnp.drawing.palette import Palette
 from pnp.games.api.game import Game
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import folders, own_folders, third_party_folders
+from pnp.games.api.registry import all_games, folders, own_folders, third_party_folders
 from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import Mark, read_bytes, read_file
 from pnp.sheets.paper import Gap, Labels, Paper

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pnp.base.files import is_file, resource_folder
 from pnp.base.sentences import NO_MESSAGES, Messages, languages_in, read_messages
-from pnp.games.api.resources import folders, game_folder
+from pnp.games.api.registry import folders, game_folder
 
 
 class Kind(StrEnum):

@@ -15,8 +15,7 @@ from pnp.base import __version__
 from pnp.base.files import resource_folder
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Audience
-from pnp.games.api.registry import find_game, game_names
-from pnp.games.api.resources import at_a_glance
+from pnp.games.api.registry import at_a_glance, find_game, game_names
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
 from pnp.pipeline.result import Built

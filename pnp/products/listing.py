@@ -13,8 +13,7 @@ from pnp.base.options import Options
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.booklets.options import BookletOptions
 from pnp.games.api.game import Game
-from pnp.games.api.registry import all_games, find_game, game_names
-from pnp.games.api.resources import rules_text
+from pnp.games.api.registry import all_games, find_game, game_names, rules_text
 from pnp.language.config import LAYOUTS, ProductHead
 from pnp.language.describe import TRUTH, Described, described
 from pnp.language.reader import Plain

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
-from pnp.games.api.resources import points_of
+from pnp.games.api.registry import points_of
 from pnp.language.reader import Node
 from pnp.products.kinds import GROUP, OWN_KINDS, ProductKind
 

@@ -32,8 +32,7 @@ from pnp.base.sentences import Sentence, either
 from pnp.games.api.engine import AnyPuzzleEngine
 from pnp.games.api.game import Game
 from pnp.games.api.puzzles import ThirdPartyStart
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import code_of
+from pnp.games.api.registry import all_games, code_of
 from pnp.language.reader import Mark
 from pnp.puzzles.claims import promise_of
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle

@@ -30,8 +30,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean
 from pnp.games.api.features import PuzzlesFeature
 from pnp.games.api.game import Game
-from pnp.games.api.registry import all_games, find_game, game_names
-from pnp.games.api.resources import own_folders
+from pnp.games.api.registry import all_games, find_game, game_names, own_folders
 from pnp.language.errors import model_of, other_kind
 from pnp.language.overrides import merged
 from pnp.language.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file

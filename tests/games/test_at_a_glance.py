@@ -4,8 +4,7 @@ import pytest
 
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Audience
-from pnp.games.api.registry import all_games, find_game
-from pnp.games.api.resources import at_a_glance, audience_of
+from pnp.games.api.registry import all_games, at_a_glance, audience_of, find_game
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
 

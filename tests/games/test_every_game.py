@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.games.api.game import Game
-from pnp.games.api.registry import all_games, find_game, game_names
-from pnp.games.api.resources import own_folders
+from pnp.games.api.registry import all_games, find_game, game_names, own_folders
 from tests.conftest import ROOT
 from tests.rows import each
 

@@ -227,8 +227,8 @@ def test_domination_counts_waves_and_refutes_tries_by_the_rules() -> None:
 
 
 def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
-    from pnp.games.dominions.rules.play import PASS, Placement, State, parse_move
-    from pnp.games.dominions.rules.state_text import Start
+    from pnp.games.dominions.rules import PASS, Placement, State, parse_move
+    from pnp.games.dominions.state_text import Start
 
     def captured(state: State) -> bool:
         return any(state.effect(move).captured for move in state.placements())

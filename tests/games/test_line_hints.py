@@ -30,7 +30,7 @@ from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.interact import ACTORS
 from pnp.games.mirror.interact import SOLVER as MIRROR
 from pnp.games.shared.critical_steps import Actors
-from pnp.games.shared.hint_claims import Claims
+from pnp.games.shared.hint_claims import Claims, pawn_lines, slide_lines
 from pnp.games.shared.hint_sentences import (
     EVERY,
     SAME,
@@ -46,7 +46,6 @@ from pnp.games.shared.hint_sentences import (
     scope_of,
     sub_goal,
 )
-from pnp.games.shared.line_claims import pawn_lines, slide_lines
 from pnp.games.shared.line_puzzles import Ladder, ladder
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.sliding.move_rules import MoveRules, Slide

@@ -14,8 +14,8 @@ from pnp.games.cobra_paw.search import Search
 from pnp.games.dominate import positions as dominate_board
 from pnp.games.dominate.rules import Position as DominatePosition
 from pnp.games.domination.rules import State as DominationState
-from pnp.games.dominions.rules import state_text as dominions_records
-from pnp.games.dominions.rules import state_text as dominions_starts
+from pnp.games.dominions import state_text as dominions_records
+from pnp.games.dominions import state_text as dominions_starts
 from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.games.finder import tasks as finder_tasks
 from pnp.games.finder import text as finder_records

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.commands.group import cli
-from pnp.games.api import registry, resources
+from pnp.games.api import registry
 from pnp.games.api.registry import PackageError, find_game
 
 RECORD = """
@@ -37,7 +37,7 @@ def install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Install
         info = tmp_path / "fen_games-1.0.dist-info"
         info.mkdir(exist_ok=True)
         (info / "METADATA").write_text("Metadata-Version: 2.1\nName: fen-games\nVersion: 1.0\n")
-        point = EntryPoint(name, f"{name}:{value}", resources.GROUP)._for(PathDistribution(info))  # type: ignore[attr-defined]
+        point = EntryPoint(name, f"{name}:{value}", registry.GROUP)._for(PathDistribution(info))  # type: ignore[attr-defined]
         monkeypatch.setattr(registry, "entry_points", lambda: {name: point})
         find_game.cache_clear()
         return name

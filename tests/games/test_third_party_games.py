@@ -19,7 +19,7 @@ from pnp.desk.puzzles import builtin_puzzles
 from pnp.drawing import shapes
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
-from pnp.games.api import registry, resources
+from pnp.games.api import registry
 from pnp.language import catalogue
 from pnp.language.translations import words
 from pnp.pipeline.build import make_products
@@ -156,9 +156,9 @@ def test_the_studio_offers_it() -> None:
 
 
 def test_a_game_with_the_name_of_one_of_ours_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = (EntryPoint(name, "acme_games.hive:GAME", resources.GROUP) for name in ("mirror", "hive"))
+    points = (EntryPoint(name, "acme_games.hive:GAME", registry.GROUP) for name in ("mirror", "hive"))
     monkeypatch.setattr(metadata, "entry_points", lambda group: tuple(points))
-    assert list(resources.third_party_folders()) == ["hive"]
+    assert list(registry.third_party_folders()) == ["hive"]
     mirror = registry.find_game("mirror")
     assert mirror is not None
     assert mirror.title == "Mirror Donimoes"
@@ -173,7 +173,7 @@ def test_other_packages_are_not_looked_at_for_what_ours_have(
     def unwanted() -> None:
         raise AssertionError("other packages were looked at")
 
-    monkeypatch.setattr(resources, "entry_points", unwanted)
+    monkeypatch.setattr(registry, "entry_points", unwanted)
     monkeypatch.setattr(registry, "entry_points", unwanted)
     pnp("build", *arguments)
 
@@ -181,7 +181,7 @@ def test_other_packages_are_not_looked_at_for_what_ours_have(
 _LISTING = """
 import json, sys
 from pnp.games.api.registry import game_names
-from pnp.games.api.resources import rules_text
+from pnp.games.api.registry import rules_text
 from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.language.translations import words
 found = [*game_names(), *builtin_specs(), *builtin_sets(), words("de")["Hive"], rules_text("hive", "de").name]
@@ -213,10 +213,10 @@ def test_listing_what_there_is_imports_no_game() -> None:
 def test_a_package_is_found_by_its_entry_point(
     module: str, folder: str | Path | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    point = EntryPoint("hive", f"{module}:GAME", resources.GROUP)
-    monkeypatch.setattr(resources, "entry_points", lambda: {"hive": point})
-    resources.third_party_folders.cache_clear()
-    assert resources.third_party_folders().get("hive") == (folder and PACKAGES / folder)
+    point = EntryPoint("hive", f"{module}:GAME", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda: {"hive": point})
+    registry.third_party_folders.cache_clear()
+    assert registry.third_party_folders().get("hive") == (folder and PACKAGES / folder)
 
 
 def test_a_word_that_no_catalogue_has_stays_english() -> None:

@@ -19,8 +19,7 @@ from typing import Any
 from pnp.booklets.templates import fill_text
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import rules_text
+from pnp.games.api.registry import all_games, rules_text
 from pnp.language.catalogue import palettes
 from pnp.language.reader import read_file
 from pnp.language.translations import languages, words

@@ -12,8 +12,7 @@ from pnp.booklets import leaflet
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import LEAST_TEXT, text_width
 from pnp.drawing.shapes import Drawing, Text
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import rules_diagrams, rules_text
+from pnp.games.api.registry import all_games, rules_diagrams, rules_text
 from pnp.language.catalogue import papers
 from pnp.language.reader import read_text
 from pnp.language.translations import languages

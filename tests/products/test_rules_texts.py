@@ -16,8 +16,7 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
-from pnp.games.api.registry import all_games, find_game
-from pnp.games.api.resources import rules_diagrams, rules_text
+from pnp.games.api.registry import all_games, find_game, rules_diagrams, rules_text
 from pnp.language.catalogue import palettes
 from pnp.language.reader import read_file
 from pnp.language.translations import languages, words

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.api import resources
+from pnp.games.api import registry
 from pnp.puzzles import proof_records as module
 from pnp.puzzles.proof_records import SHARED, maker_digest
 
@@ -43,9 +43,9 @@ def test_it_changes_with_the_game_of_another_package(
     if "." in point:
         (tmp_path / "frogs" / "__init__.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))
-    found = {"pond": EntryPoint("pond", f"{point}:GAME", resources.GROUP)}
-    monkeypatch.setattr(resources, "entry_points", lambda: found)
-    monkeypatch.setattr(resources, "third_party_folders", resources.third_party_folders.__wrapped__)
+    found = {"pond": EntryPoint("pond", f"{point}:GAME", registry.GROUP)}
+    monkeypatch.setattr(registry, "entry_points", lambda: found)
+    monkeypatch.setattr(registry, "third_party_folders", registry.third_party_folders.__wrapped__)
     before = maker_digest("pond")
     code.write_text("ONE = 2")
     assert maker_digest("pond") != before

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pnp.components.dominoes.table import Table
-from pnp.games.mirror.kernel.moves import expand_states
+from pnp.games.mirror.kernel import expand_states
 from pnp.games.sliding.layouts import random_rectangle, rectangle_without_matches
 from pnp.games.unmatched import interact as unmatched
 from pnp.search.breadth_first import Search, breadth_first

@@ -15,8 +15,7 @@ from pathlib import Path
 
 from pnp.base.sentences import NO_MESSAGES, read_messages
 from pnp.games.api.game import Game
-from pnp.games.api.registry import find_game
-from pnp.games.api.resources import code_of, game_folder, own_folders
+from pnp.games.api.registry import code_of, find_game, game_folder, own_folders
 from pnp.language.translations import Kind, languages, messages_of, shared_messages
 from tests.places import ROOT
 from tests.text.said_words import SHARED, owned_words, plurals_in, words_of_package

@@ -16,8 +16,7 @@ import yaml
 from pnp.base.options import Options
 from pnp.desk.option_values import groups_of_kind
 from pnp.games.api.game import Game
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import code_of, own_folders
+from pnp.games.api.registry import all_games, code_of, own_folders
 from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.language.config import PaletteOptions
 from pnp.language.describe import described

@@ -15,8 +15,7 @@ from pnp.base.sentences import Messages
 from pnp.drawing.shapes import Font
 from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import placeholders
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import own_folders
+from pnp.games.api.registry import all_games, own_folders
 from pnp.language.translations import Kind, languages, message_words, messages_of, shared_messages, words
 from tests.conftest import ROOT
 from tests.text.missing_words import WEB

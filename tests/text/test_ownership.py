@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import own_folders
+from pnp.games.api.registry import all_games, own_folders
 from tests.conftest import ROOT
 
 GAMES = [game for game in all_games() if not game.component]

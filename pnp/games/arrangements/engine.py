@@ -18,7 +18,7 @@ from pnp.components.dominoes.tiles import Cell
 from pnp.games.arrangements.hints import hints
 from pnp.games.arrangements.pattern_text import Arrangement, Place
 from pnp.games.arrangements.patterns import Shape, blank
-from pnp.games.arrangements.rating import STEPS, Count, count, difficulty, effort, score
+from pnp.games.arrangements.solving import STEPS, Count, count, difficulty, effort, score
 from pnp.games.arrangements.text import write_start
 from pnp.search.generation import Candidate, NoPuzzleError, check_time
 from pnp.search.results import Level, Limits, Outcome, Proof, Puzzle, Status

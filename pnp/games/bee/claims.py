@@ -7,10 +7,9 @@ from typing import Any
 
 from pnp.components.dominoes.tiles import DIGITS, Direction, neighbours
 from pnp.games.bee.rules import RULES, Position, starting_cells
-from pnp.games.shared.hint_claims import Claims, Said
+from pnp.games.shared.hint_claims import SCOPES, AnyLines, AnyPaths, Claims, Lines, Said, effect, pieces_of
 from pnp.games.shared.hint_sentences import INSIGHTS, STEPS, TASKS
 from pnp.games.shared.line_checks import register_lines
-from pnp.games.shared.line_claims import SCOPES, AnyLines, AnyPaths, Lines, effect, pieces_of
 from pnp.search.shortest_paths import Step
 
 Tasks = Mapping[str, AnyLines]

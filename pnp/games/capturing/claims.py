@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.games.shared.hint_claims import Claims, Said
+from pnp.games.shared.hint_claims import SCOPES, AnyLines, AnyPaths, Claims, Said, flat, pieces_of
 from pnp.games.shared.hint_sentences import INSIGHTS, STEPS
 from pnp.games.shared.line_checks import register_lines
-from pnp.games.shared.line_claims import SCOPES, AnyLines, AnyPaths, flat, pieces_of
 from pnp.search.shortest_paths import Step
 
 CLAIMS: Claims[AnyLines] = Claims(SCOPES)

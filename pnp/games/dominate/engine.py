@@ -18,8 +18,7 @@ from pnp.base.wording import counted
 from pnp.games.dominate.hints import ONE_MOVE, hints
 from pnp.games.dominate.options import GOALS, DominatePuzzleOptions, Goal
 from pnp.games.dominate.packing import Aim, simulated, solve_endgame
-from pnp.games.dominate.positions import field_of
-from pnp.games.dominate.records import canonical, swapped
+from pnp.games.dominate.positions import canonical, field_of, swapped
 from pnp.games.dominate.rules import Field, Move, O, Position
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.regions import connected

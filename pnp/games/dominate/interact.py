@@ -1,6 +1,7 @@
-"""Dominate by hand: you click the squares of a move, then play it.
+"""Puzzles and records of Dominate, and how they are played by hand: you click the squares of a move, then
+play it.
 
-The puzzles of Dominate: one move that does what the goal asks.
+A puzzle asks for one move that does what its goal says. In a record, moves are replayed by the plain rules.
 """
 
 from __future__ import annotations
@@ -11,17 +12,18 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.games.api.engine import DiagramEngine, Engine, PuzzleEngine, RecordEngine
 from pnp.games.api.interaction import PickResult
-from pnp.games.api.puzzles import Length
+from pnp.games.api.puzzles import Length, Records, Score, scores_by_player
 from pnp.games.dominate import hints as tasks
 from pnp.games.dominate.claims import judge
 from pnp.games.dominate.hints import hints
 from pnp.games.dominate.options import DominateDiagram, DominateGame, DominatePuzzleOptions, Goal
-from pnp.games.dominate.records import RECORDS, canonical
+from pnp.games.dominate.positions import canonical, parse_position
+from pnp.games.dominate.rules import DRAW, O, Position, X
 from pnp.games.dominate.rules import EMPTY as FREE
-from pnp.games.dominate.rules import Position
 from pnp.games.dominate.views import RECORD_VIEWS, VIEWS, draw_diagram, squares
 from pnp.games.shared.board_interaction import EMPTY, BoardInteraction, BoardPuzzleOptions, GameState, grouped
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
+from pnp.search.replay import PlayedLine, line_of
 from pnp.search.results import Level, Notation, Proof
 
 
@@ -57,6 +59,38 @@ PUZZLES = DominatePuzzles(
     lambda start, options: f"{options.task}/{canonical(start)}",
     _promised,
 )
+
+
+class DominateRecords(Records[DominateGame, Position]):
+    """The records of Dominate."""
+
+    def parse(self, text: str, options: DominateGame) -> Position:
+        return parse_position(text, options)
+
+    def line(self, start: Position, moves: Sequence[str], options: DominateGame) -> PlayedLine[Position]:
+        return line_of(start, moves, lambda here, text: here.play(here.field.move(text)))
+
+    def text_of(self, position: Position) -> str:
+        return str(position)
+
+    def moves(self, start: Position, position: Position, options: DominateGame) -> Sequence[str]:
+        return [position.field.move_text(move) for move in position.moves]
+
+    def scores_of(self, end: Position, options: DominateGame) -> tuple[Score, ...]:
+        return scores_by_player("{player} regions", ((player, end.score(player)) for player in (X, O)))
+
+    def result_of(self, end: Position, options: DominateGame) -> Score | None:
+        if end.winner is None:
+            return None
+        if end.winner == DRAW:
+            return Score("The game is drawn", "", {})
+        return Score("{player} wins", "", {"player": end.winner})
+
+    def signs(self, start: Position, options: DominateGame) -> Sequence[str]:
+        return (X, O)
+
+
+RECORDS = DominateRecords()
 
 
 class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):

@@ -1,16 +1,20 @@
-"""From options and texts to boards and positions.
+"""Positions of Dominate: from options and texts, in the rules text, and those that differ only by a symmetry
+of the board.
 
-The values in the rules text: a board's numbers, and positions that illustrate the rules on any board.
+The values in the rules text are a board's numbers, and positions that illustrate the rules on any board. A
+symmetry turns, mirrors or shifts the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from pnp.base.errors import OptionError
 from pnp.games.dominate.options import DominateGame, DominateRules
-from pnp.games.dominate.rules import EMPTY, Field, Move, Position, majority, make_field, squarest_boxes
+from pnp.games.dominate.rules import EMPTY, Field, Move, O, Position, X, majority, make_field, squarest_boxes
+from pnp.grids.square import Permutation, board_symmetries
 
 
 def field_of(options: DominateRules | DominateGame) -> Field:
@@ -173,3 +177,35 @@ def _stays_open(region: frozenset[int], xs: set[int], wanted: Collection[frozens
 def _spread(cells: Iterable[int]) -> list[int]:
     """Return squares in an order that spreads marks out, always the same."""
     return sorted(cells, key=lambda cell: (cell * 619 % 1009, cell))
+
+
+# Symmetry
+
+
+@lru_cache(maxsize=16)
+def symmetries(field: Field) -> tuple[Permutation, ...]:
+    """Return the symmetries of the board that map regions to regions; 72 for the board of the source."""
+    regions = {frozenset(region) for region in field.regions}
+    return tuple(
+        symmetry
+        for symmetry in dict.fromkeys(board_symmetries(field.grid))
+        if {frozenset(symmetry[cell] for cell in region) for region in regions} == regions
+    )
+
+
+def relaid(position: Position, symmetry: Permutation) -> Position:
+    """Return the position under a symmetry of the board."""
+    return Position(position.field, "".join(position.marks[cell] for cell in symmetry), position.mover)
+
+
+def swapped(position: Position) -> Position:
+    """Return the position with the players exchanged."""
+    names = str.maketrans({X: O, O: X, EMPTY: EMPTY})
+    return Position(position.field, position.marks.translate(names), position.mover.translate(names))
+
+
+def canonical(position: Position) -> str:
+    """Return the text that all equivalent positions share, whichever player moves."""
+    if position.mover == O:
+        position = swapped(position)
+    return min(relaid(position, symmetry).marks for symmetry in symmetries(position.field))

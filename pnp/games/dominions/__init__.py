@@ -28,7 +28,7 @@ from pnp.games.dominions import options
 from pnp.games.dominions.board import draw_board
 from pnp.games.dominions.chart import draw_chart
 from pnp.games.dominions.pieces import make_pieces
-from pnp.games.dominions.rules.pieces import rules_values
+from pnp.games.dominions.tiles import rules_values
 from pnp.themes import circle, disc, dots, in_disc, lattice
 
 _ROOT3 = 3**0.5

@@ -20,7 +20,7 @@ from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, linked
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
 from pnp.games.dominions.pieces import UP_MARK_AT, Tile, up_mark
-from pnp.games.dominions.rules.pieces import FULL, SIDES, WHITE, Position
+from pnp.games.dominions.tiles import FULL, SIDES, WHITE, Position
 from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
 from pnp.grids.lattice import Lattice, hexagon
 from pnp.sheets.board_parts import BoardCells, outlined, rims

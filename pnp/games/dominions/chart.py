@@ -14,7 +14,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import check_room
 from pnp.games.dominions.options import DominionsChart
 from pnp.games.dominions.pieces import Tile
-from pnp.games.dominions.rules.pieces import BLACK, BLANK, PATTERNS, SIDES, WHITE, Pattern
+from pnp.games.dominions.tiles import BLACK, BLANK, PATTERNS, SIDES, WHITE, Pattern
 from pnp.games.shared.written import note_size
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part

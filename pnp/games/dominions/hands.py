@@ -11,9 +11,9 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.pieces import Tile
-from pnp.games.dominions.rules.pieces import WHITE
-from pnp.games.dominions.rules.play import Hand, State
-from pnp.games.dominions.rules.state_text import hand_text
+from pnp.games.dominions.rules import Hand, State
+from pnp.games.dominions.state_text import hand_text
+from pnp.games.dominions.tiles import WHITE
 
 DRAWN = 26
 """The most pieces of a hand that are drawn; a larger hand is listed by its numbers."""

@@ -24,9 +24,9 @@ from pnp.games.dominions.engine.checks import PUZZLES, filled, placement
 from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.hands import PITCH, ROW, TILE, draw_tiles, draw_turn
 from pnp.games.dominions.options import DominionsGame, DominionsPuzzleOptions
-from pnp.games.dominions.rules.pieces import COLOURS
-from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
-from pnp.games.dominions.rules.state_text import RECORDS, Start
+from pnp.games.dominions.rules import PASS, RESIGN, Placement, State, parse_move
+from pnp.games.dominions.state_text import RECORDS, Start
+from pnp.games.dominions.tiles import COLOURS
 from pnp.games.dominions.views import (
     BESIDE_HANDS,
     RECORD_VIEWS,

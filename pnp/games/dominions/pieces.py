@@ -16,7 +16,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Font, Path, Segment, Shape, Shapes, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsPieces
-from pnp.games.dominions.rules.pieces import BLACK, BLANK, PIECES, WHITE, beams
+from pnp.games.dominions.tiles import BLACK, BLANK, PIECES, WHITE, beams
 from pnp.grids.hexagon import direction_angle
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 

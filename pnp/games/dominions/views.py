@@ -22,9 +22,9 @@ from pnp.games.dominions.engine.fight_hints import captured_by, eyes_after, thre
 from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.hands import PITCH, draw_hand, draw_turn
 from pnp.games.dominions.options import Coordinates, DominionsBoard, DominionsGame, DominionsPuzzleOptions
-from pnp.games.dominions.rules.pieces import COLOURS, group_of
-from pnp.games.dominions.rules.play import Placement, State, parse_move
-from pnp.games.dominions.rules.state_text import RECORDS, Start
+from pnp.games.dominions.rules import Placement, State, parse_move
+from pnp.games.dominions.state_text import RECORDS, Start
+from pnp.games.dominions.tiles import COLOURS, group_of
 from pnp.grids.hexagon import HexGrid, direction_angle
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation

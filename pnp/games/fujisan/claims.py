@@ -7,10 +7,9 @@ from typing import Any
 
 from pnp.components.dominoes.tiles import DIGITS, PAWNS, Cell
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, Position
-from pnp.games.shared.hint_claims import Claims, Said
+from pnp.games.shared.hint_claims import SCOPES, AnyLines, AnyPaths, Claims, Said, effect, flat, piece_of
 from pnp.games.shared.hint_sentences import INSIGHTS, STEPS
 from pnp.games.shared.line_checks import register_lines
-from pnp.games.shared.line_claims import SCOPES, AnyLines, AnyPaths, effect, flat, piece_of
 from pnp.search.shortest_paths import Step
 
 CLAIMS: Claims[AnyLines] = Claims(SCOPES)

@@ -20,7 +20,7 @@ from pnp.games.fujisan.claims import CLAIMS
 from pnp.games.fujisan.hints import ACTORS, all_shortest, hints, peak_start
 from pnp.games.fujisan.rules import FREE, Move, Position
 from pnp.games.shared.critical_steps import Actors
-from pnp.games.shared.line_claims import pawn_lines
+from pnp.games.shared.hint_claims import pawn_lines
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.games.sliding.move_rules import MoveRules, canonical_line, turn_pawn, turn_way
 from pnp.search.generation import Candidate, InTurn, Likeness, Make, check_time

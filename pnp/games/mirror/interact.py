@@ -21,8 +21,8 @@ from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.board_interaction import pawns, table_in_words
 from pnp.games.shared.critical_steps import Actors, Effect
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
+from pnp.games.shared.hint_claims import pawn_lines
 from pnp.games.shared.hint_sentences import insight, listed, noun_of
-from pnp.games.shared.line_claims import pawn_lines
 from pnp.games.shared.line_interaction import LineInteraction
 from pnp.games.shared.line_views import Changed, MoveRenderer, SlidingViews, sliding_diagram
 from pnp.games.sliding.layouts import climbed, random_rectangle, size_for

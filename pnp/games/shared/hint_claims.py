@@ -1,4 +1,5 @@
-"""Check hints against the rules: the sentences of a game's hints, and the claim of each.
+"""Check hints against the rules: the sentences of a game's hints, and the claim of each; and what hints
+about lines of moves claim, held against all shortest solutions.
 
 A game registers a check for every sentence. The checks work from the plain rules or from all shortest
 solutions, never from the code that writes the hints, so that bugs there are noticed::
@@ -8,20 +9,27 @@ solutions, never from the code that writes the hints, so that bugs there are not
     @CLAIMS.says("Only one play scores: {points} points.", "{count} plays score, …")
     def _scoring(table: Table, said: Said) -> bool:
         return …
+
+A sentence about lines speaks of every shortest solution, of the only one, of one of them, or of the one
+solution at hand if the others aren't known. The checks go through the graph of shortest solutions step by step.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from string import Formatter
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from pnp.components.dominoes.tiles import DIGITS
+from pnp.base.sentences import Sentence
+from pnp.components.dominoes.tiles import DIGITS, PAWNS
 from pnp.games.api.puzzles import UNKNOWN, HintVerdict
+from pnp.games.shared import hint_sentences
+from pnp.games.sliding.move_rules import MoveRules
 from pnp.search.replay import MoveError
+from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
 C = TypeVar("C")
 
@@ -199,3 +207,134 @@ def read_words(words: Sequence[str], text: str) -> tuple[str, Mapping[str, str]]
         if match := re.compile(_pattern(one)).fullmatch(text):
             return one, match.groupdict()
     return None
+
+
+UNKNOWN_PATHS = Sentence("there are too many positions to find all shortest solutions")
+
+
+@dataclass(frozen=True)
+class Lines(Generic[P, M]):
+    """The solutions of a puzzle that hints speak of.
+
+    ``find()`` returns all shortest ones, or None if there are too many positions to find them; ``known`` is the
+    solution at hand. ``pieces`` are the pieces that may move, by name; ``moved(step)`` those that a step moves;
+    ``write(position)`` is the text of a position.
+    """
+
+    find: Callable[[], ShortestPaths[P, M] | None]
+    known: ShortestPaths[P, M]
+    rules: MoveRules[P, M]
+    pieces: Sequence[str]
+    moved: Callable[[Step[P, M]], Collection[str]]
+    write: Callable[[P], str]
+
+    @cached_property
+    def shortest(self) -> ShortestPaths[P, M] | None:
+        """All shortest solutions; None if they can't be found."""
+        return self.find()
+
+    @property
+    def every(self) -> ShortestPaths[P, M]:
+        """All shortest solutions.
+
+        :raises OpenQuestionError: if they can't be found.
+        """
+        if self.shortest is None:
+            raise OpenQuestionError(UNKNOWN_PATHS)
+        return self.shortest
+
+    def of(self, said: Said) -> ShortestPaths[P, M]:
+        """Return the solutions that a sentence is about, by the words for its scope."""
+        scope = said.values.get("scope")
+        if scope == hint_sentences.SCOPES[hint_sentences.ONE]:
+            return self.known
+        if scope == hint_sentences.SCOPES[hint_sentences.SHORTEST] and self.known.length == self.every.length:
+            return self.known  # the check decides whether it's true of another
+        if scope == hint_sentences.SAME[hint_sentences.ONE]:  # also used for the only shortest solution
+            only = any(one.words == hint_sentences.LENGTHS[hint_sentences.ONLY] for one in said.earlier)
+            return self.every if only else self.known
+        return self.every
+
+    def movers(self, steps: Iterable[Step[P, M]]) -> set[str]:
+        """Return the pieces that steps move."""
+        return {piece for step in steps for piece in self.moved(step)}
+
+    def name(self, step: Step[P, M]) -> str:
+        """Return the move of a step as solutions write it."""
+        return self.rules.write([step.move])
+
+    def first_steps(self) -> list[Step[P, M]]:
+        """Return all legal first moves."""
+        return [Step(self.known.start, *one) for one in self.rules.legal(self.known.start)]
+
+
+AnyLines = Lines[Any, Any]
+AnyPaths = ShortestPaths[Any, Any]
+LineCheck = Callable[[AnyLines, AnyPaths, Said], bool]
+"""Whether a sentence is true of solutions."""
+
+
+def pieces_of(said: Said, gap: str) -> set[str]:
+    """Return the names of the pieces that a gap lists, without their kinds: ``pawn B``, ``the 2-4``."""
+    return {name.split(" ")[-1] for name in said.names(gap)}
+
+
+def piece_of(said: Said, gap: str = "piece") -> str:
+    """Return the name of the piece in a gap.
+
+    :raises ValueError: if there are several.
+    """
+    (name,) = pieces_of(said, gap)
+    return name
+
+
+def flat(layers: Iterable[Iterable[Step[Any, Any]]]) -> list[Step[Any, Any]]:
+    """Return the steps of several layers."""
+    return [step for layer in layers for step in layer]
+
+
+def effect(
+    happens: Callable[[Step[Any, Any], Said], bool],
+) -> Callable[[AnyLines, AnyPaths, Said], bool]:
+    """Return a check that every solution has a step with some effect."""
+
+    def check(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
+        return paths.extremes(lambda step: happens(step, said))[0] > 0
+
+    return check
+
+
+SCOPES = {"scope": "|".join((*hint_sentences.SCOPES.values(), *hint_sentences.SAME.values()))}
+"""The words for the solutions that a sentence is about, as a pattern for its gap."""
+MakeLines = Callable[[AnyPaths, MoveRules[Any, Any], Callable[[], AnyPaths | None]], AnyLines]
+"""Puts together what is known about the solutions of a puzzle: the one at hand, the rules, and a function that
+finds all shortest ones."""
+
+
+def slide_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], AnyPaths | None]) -> AnyLines:
+    """Return the solutions of a puzzle in which dominoes slide."""
+    return Lines(
+        find=find,
+        known=known,
+        rules=rules,
+        pieces=["-".join(domino.name) for domino in known.start.dominoes],
+        moved=lambda step: ("-".join(step.move.name),),
+        write=lambda table: str(table.to_text()),
+    )
+
+
+def pawn_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], AnyPaths | None]) -> AnyLines:
+    """Return the solutions of a puzzle in which four pawns move, some of them together."""
+
+    def moved(step: Step[Any, Any]) -> list[str]:
+        places = zip(PAWNS, step.before.pawns, step.after.pawns, strict=True)
+        return [pawn for pawn, here, there in places if here != there]
+
+    return Lines(
+        find=find,
+        known=known,
+        rules=rules,
+        pieces=PAWNS,
+        moved=moved,
+        write=lambda position: str(position.to_text()),
+    )

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pnp.games.shared import hint_sentences as words
-from pnp.games.shared.hint_claims import C, Claims, Said
-from pnp.games.shared.line_claims import AnyLines, AnyPaths, LineCheck, flat, piece_of, pieces_of
+from pnp.games.shared.hint_claims import (
+    AnyLines,
+    AnyPaths,
+    C,
+    Claims,
+    LineCheck,
+    Said,
+    flat,
+    piece_of,
+    pieces_of,
+)
 
 
 def _single(lines: AnyLines, said: Said) -> bool:

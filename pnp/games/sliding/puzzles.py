@@ -17,9 +17,8 @@ from pnp.components.dominoes.tiles import LARGEST_NUMBER, domino_set
 from pnp.games.api.puzzles import NO_TEXT, HintVerdict, PositionT, as_text
 from pnp.games.shared.critical_steps import Actors
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
-from pnp.games.shared.hint_claims import Claims
+from pnp.games.shared.hint_claims import AnyLines, Claims, MakeLines, slide_lines
 from pnp.games.shared.hint_sentences import noun_of
-from pnp.games.shared.line_claims import AnyLines, MakeLines, slide_lines
 from pnp.games.shared.line_puzzles import LinePuzzles, ladder
 from pnp.games.sliding.move_rules import MoveRules, Slide
 from pnp.games.sliding.solver import SlidingSolver

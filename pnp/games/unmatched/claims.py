@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.shared.hint_claims import Claims, Said
+from pnp.games.shared.hint_claims import SCOPES, AnyLines, AnyPaths, Claims, Said
 from pnp.games.shared.hint_sentences import INSIGHTS
 from pnp.games.shared.line_checks import register_lines
-from pnp.games.shared.line_claims import SCOPES, AnyLines, AnyPaths
 
 CLAIMS: Claims[AnyLines] = Claims(SCOPES)
 _scoped = register_lines(CLAIMS, lambda lines, _said: lines)

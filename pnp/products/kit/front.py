@@ -15,8 +15,7 @@ from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Style, Text, polyg
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game
-from pnp.games.api.registry import themed
-from pnp.games.api.resources import at_a_glance, audience_of
+from pnp.games.api.registry import at_a_glance, audience_of, themed
 from pnp.products.kit.contents import KitPart, rules_named
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_sheets.read import SheetSpec

@@ -13,8 +13,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import KINDS, Game, Kind
-from pnp.games.api.registry import find_game
-from pnp.games.api.resources import own_folders
+from pnp.games.api.registry import find_game, own_folders
 from pnp.language.config import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
 from pnp.products.booklet.options import MOST_PUZZLES, CountByDifficulty

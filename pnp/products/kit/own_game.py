@@ -24,7 +24,7 @@ from pnp.drawing.shaping import missing_characters
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game, Source
-from pnp.games.api.resources import at_a_glance
+from pnp.games.api.registry import at_a_glance
 from pnp.language.config import ProductHead
 from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node

@@ -16,7 +16,7 @@ from pnp.base.wording import quoted
 from pnp.booklets.options import BookletOptions
 from pnp.games.api.features import KitLimit
 from pnp.games.api.game import KINDS, Game
-from pnp.games.api.resources import rules_text
+from pnp.games.api.registry import rules_text
 from pnp.language.catalogue import builtin_set
 from pnp.language.config import ProductHead
 from pnp.language.errors import option_names

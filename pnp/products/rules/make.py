@@ -7,7 +7,7 @@ from dataclasses import replace
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.theme import Theme
-from pnp.games.api.resources import at_a_glance, audience_of
+from pnp.games.api.registry import at_a_glance, audience_of
 from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books

@@ -10,7 +10,7 @@ from pnp.base.errors import ErrorDetails
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
-from pnp.games.api.resources import rules_text
+from pnp.games.api.registry import rules_text
 from pnp.language.reader import Node, Plain
 from pnp.products.kinds import Group, Properties, Schema
 from pnp.products.on_pages.contents import BookContents

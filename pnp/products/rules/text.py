@@ -16,8 +16,7 @@ from pnp.booklets.templates import fill_text
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
-from pnp.games.api.registry import themed
-from pnp.games.api.resources import rules_diagrams, rules_text
+from pnp.games.api.registry import rules_diagrams, rules_text, themed
 from pnp.language.reader import Mark
 from pnp.language.translations import shared_messages
 from pnp.products.on_pages.diagrams import NamedDrawing, drawing_of, illustrated, read_diagrams

@@ -23,8 +23,8 @@ from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.arrangements.drawings import draw_pattern, given, pattern_corner
 from pnp.games.arrangements.options import ArrangementPuzzleOptions
-from pnp.games.arrangements.rating import count
 from pnp.games.arrangements.rules import check_solution
+from pnp.games.arrangements.solving import count
 from pnp.games.arrangements.text import read_start
 from pnp.language.catalogue import palettes
 from pnp.puzzles.claims import check_set

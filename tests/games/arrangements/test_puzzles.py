@@ -27,8 +27,8 @@ from pnp.games.arrangements.pattern_text import (
     rows_of,
 )
 from pnp.games.arrangements.patterns import cells_of, fitting, options, shapes
-from pnp.games.arrangements.rating import count, effort
 from pnp.games.arrangements.rules import check_solution
+from pnp.games.arrangements.solving import count, effort
 from pnp.games.arrangements.text import read_start
 from pnp.language.catalogue import palettes
 from pnp.search.generation import NoPuzzleError

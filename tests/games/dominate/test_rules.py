@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from pnp.games.dominate.records import board_symmetries, canonical, relaid, swapped, symmetries
+from pnp.games.dominate.positions import board_symmetries, canonical, relaid, swapped, symmetries
 from pnp.games.dominate.rules import DRAW, EMPTY, Field, Line, O, Position, X, make_field
 from pnp.search.replay import MoveError
 from tests.examples import given_examples

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from pnp.games.dominions.rules.play import PASS, Move, Placement, State
+from pnp.games.dominions.rules import PASS, Move, Placement, State
 from pnp.search.replay import MoveError
 
 

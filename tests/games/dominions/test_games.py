@@ -9,7 +9,9 @@ from itertools import pairwise
 from hypothesis import strategies as st
 
 from pnp.base.streams import stream
-from pnp.games.dominions.rules.pieces import (
+from pnp.games.dominions.rules import State
+from pnp.games.dominions.state_text import image, parse_state, state_text
+from pnp.games.dominions.tiles import (
     PIECES,
     group_of,
     groups,
@@ -19,8 +21,6 @@ from pnp.games.dominions.rules.pieces import (
     misfits,
     sections,
 )
-from pnp.games.dominions.rules.play import State
-from pnp.games.dominions.rules.state_text import image, parse_state, state_text
 from pnp.grids.hexagon import HexGrid
 from tests.examples import given_examples
 from tests.games.dominions.dominions_random import random_game

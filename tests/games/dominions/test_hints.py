@@ -9,9 +9,9 @@ import pytest
 
 from pnp.games.dominions.engine.fight_hints import can_capture
 from pnp.games.dominions.options import DominionsPuzzleOptions
-from pnp.games.dominions.rules.pieces import PIECES, Piece, group_of, liberties, misfits
-from pnp.games.dominions.rules.play import Placement, State, other, parse_move
-from pnp.games.dominions.rules.state_text import Start
+from pnp.games.dominions.rules import Placement, State, other, parse_move
+from pnp.games.dominions.state_text import Start
+from pnp.games.dominions.tiles import PIECES, Piece, group_of, liberties, misfits
 from tests.games.opening import built_in_puzzles, open_puzzle, saying
 
 

@@ -14,9 +14,9 @@ from pnp.games.dominions.engine.fight_hints import can_capture
 from pnp.games.dominions.engine.puzzles import make
 from pnp.games.dominions.engine.tasks import Chase, Meter
 from pnp.games.dominions.options import GOALS, DominionsPuzzleOptions, Goal
-from pnp.games.dominions.rules.pieces import COLOURS, has_beam, misfits
-from pnp.games.dominions.rules.play import PASS, Placement, State, move_text, parse_move
-from pnp.games.dominions.rules.state_text import Start, alike, image
+from pnp.games.dominions.rules import PASS, Placement, State, move_text, parse_move
+from pnp.games.dominions.state_text import Start, alike, image
+from pnp.games.dominions.tiles import COLOURS, has_beam, misfits
 from pnp.grids.hexagon import HexGrid, opposite
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, LimitReachedError, Limits, Proof, Puzzle, Status

@@ -15,8 +15,8 @@ from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.dominions.hands import DRAWN
 from pnp.games.dominions.interact import draw_diagram
 from pnp.games.dominions.options import DominionsGame
-from pnp.games.dominions.rules.pieces import group_of, liberties
-from pnp.games.dominions.rules.state_text import parse_state
+from pnp.games.dominions.state_text import parse_state
+from pnp.games.dominions.tiles import group_of, liberties
 from pnp.games.dominions.views import Marks, cells_of, draw_state, draw_with_hands
 from pnp.grids.hexagon import HexGrid
 from pnp.language.catalogue import builtin_sets, palettes

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pnp.components.dominoes.notation import lay, parse_domino, parse_pairs
 from pnp.components.dominoes.tiles import Direction, Domino, tile_set
 from pnp.components.tetrominoes import LETTERS
-from pnp.games.api.resources import rules_diagrams, rules_text
+from pnp.games.api.registry import rules_diagrams, rules_text
 from pnp.games.tetradominoes.rules import (
     WINS_BELOW,
     Hand,

@@ -16,8 +16,8 @@ from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, giv
 from pnp.games.dominions.engine.hints import hints
 from pnp.games.dominions.engine.tasks import MOST_CHASED, Meter, eyes, meets
 from pnp.games.dominions.options import DominionsPuzzleOptions, Goal
-from pnp.games.dominions.rules.play import PASS, Move, Placement, State, parse_move
-from pnp.games.dominions.rules.state_text import Start, alike
+from pnp.games.dominions.rules import PASS, Move, Placement, State, parse_move
+from pnp.games.dominions.state_text import Start, alike
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 from pnp.search.replay import MoveError, WrongMove, line_of, move_texts
 from pnp.search.results import Proof

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pnp.games.dominions.rules.pieces import group_of, groups, liberties
-from pnp.games.dominions.rules.play import PASS, Move, Placement, State, other
-from pnp.games.dominions.rules.state_text import Start
+from pnp.games.dominions.rules import PASS, Move, Placement, State, other
+from pnp.games.dominions.state_text import Start
+from pnp.games.dominions.tiles import group_of, groups, liberties
 from pnp.search.replay import MoveError
 from pnp.search.results import Hint
 

@@ -8,8 +8,8 @@ from math import inf
 
 from ortools.sat.python import cp_model
 
-from pnp.games.dominions.rules.pieces import has_beam
-from pnp.games.dominions.rules.play import State
+from pnp.games.dominions.rules import State
+from pnp.games.dominions.tiles import has_beam
 from pnp.grids.hexagon import opposite
 
 

@@ -18,9 +18,9 @@ from pnp.games.dominions.engine.fight_hints import (
 )
 from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.options import Goal
-from pnp.games.dominions.rules.pieces import COLOURS, PIECES, WHITE, Piece, group_of, liberties, misfits
-from pnp.games.dominions.rules.play import PASS, Placement, State, other, parse_move
-from pnp.games.dominions.rules.state_text import Start
+from pnp.games.dominions.rules import PASS, Placement, State, other, parse_move
+from pnp.games.dominions.state_text import Start
+from pnp.games.dominions.tiles import COLOURS, PIECES, WHITE, Piece, group_of, liberties, misfits
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 

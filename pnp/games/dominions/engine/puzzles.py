@@ -28,9 +28,9 @@ from pnp.games.dominions.engine.fight_hints import can_capture, capturing, threa
 from pnp.games.dominions.engine.hints import hints
 from pnp.games.dominions.engine.tasks import Answer, Chase, Meter, answer
 from pnp.games.dominions.options import GOALS, DominionsPuzzleOptions, Goal
-from pnp.games.dominions.rules.pieces import BLACK, COLOURS, PIECES, WHITE, group_of, groups, joined, liberties
-from pnp.games.dominions.rules.play import PASS, Effect, Move, Placement, State, move_text, parse_move
-from pnp.games.dominions.rules.state_text import Start, alike
+from pnp.games.dominions.rules import PASS, Effect, Move, Placement, State, move_text, parse_move
+from pnp.games.dominions.state_text import Start, alike
+from pnp.games.dominions.tiles import BLACK, COLOURS, PIECES, WHITE, group_of, groups, joined, liberties
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import Candidate, InTurn, Make, check_time

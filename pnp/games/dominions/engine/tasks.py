@@ -14,9 +14,9 @@ from itertools import islice
 from pnp.base.progress import check_cancelled
 from pnp.games.dominions.engine.fight_hints import can_capture, captured_by, capturing, gives_up
 from pnp.games.dominions.options import Goal
-from pnp.games.dominions.rules.pieces import COLOURS, group_of, liberties, sections
-from pnp.games.dominions.rules.play import PASS, Move, Placement, State, move_text
-from pnp.games.dominions.rules.state_text import Start
+from pnp.games.dominions.rules import PASS, Move, Placement, State, move_text
+from pnp.games.dominions.state_text import Start
+from pnp.games.dominions.tiles import COLOURS, group_of, liberties, sections
 from pnp.search.results import LimitReachedError, Limits
 
 

@@ -1,6 +1,5 @@
-"""What hints about chases, and about the life and death of a group, claim.
-
-The puzzle that a hint for Dots is about, and what it may claim, by the plain rules: every dot is tried.
+"""What hints for Dots claim about chases, and about the life and death of a group; and the puzzle that a
+hint is about, of which it may claim what is found by trying every dot.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""A puzzle and a state of it as arrays, and the steps that change a state.
+"""An arrangement and a state of it as arrays, and the steps that change a state, in numba.
+
+`deductions` follows rules with these, and `solving` searches. Tests compare all of it with the plain rules.
 
 A state is one row of an array: for every cell the set of numbers that it may still have, for every place its
 status, the remaining number of each domino, the partners that each number still has, and the bounds of every

@@ -1,4 +1,5 @@
-"""The text of a position in a game: its pieces, preceded by everything else that matters.
+"""The text of a position in a game of Dominions, of a puzzle's start and of a record: its pieces, preceded by
+everything else that matters.
 
 ::
 
@@ -7,17 +8,12 @@
     hand white 1 2 40-63
     e9 white 37
 
-Without `turn`, White is to move. Without `hand`, a player has the rest of their set: each piece on the board is
-assumed to be from the set of its visible colour, but of two equal pieces, one is from each set.
+Without `turn`, White is to move. Without `hand`, a player has the rest of their set: each piece on the board
+is assumed to be from the set of its visible colour, but of two equal pieces, one is from each set. In the
+start of a puzzle or a diagram, a line such as ``at e5`` or ``at e5 e6 f4`` names the cells in question.
 
-Starts of puzzles and of diagrams: the text of a state, and the cells in question.
-
-A line such as ``at e5`` or ``at e5 e6 f4``, among those of the state, names the cells.
-
-Symmetries of Dominions: the hexagon's twelve, which also change the numbers of pieces, and the exchange of
-colours.
-
-Records of Dominions, replayed by the plain rules.
+Starts are alike if one of the hexagon's twelve symmetries, which also change the numbers of pieces, or an
+exchange of colours leads from one to the other.
 """
 
 from __future__ import annotations
@@ -30,8 +26,8 @@ from pnp.base.sentences import Sentence
 from pnp.base.sequences import runs_of
 from pnp.games.api.puzzles import Records, Score
 from pnp.games.dominions.options import DominionsGame
-from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, SIDES, WHITE, Piece, Position, turned
-from pnp.games.dominions.rules.play import Hand, State, hands_left, move_text, other, parse_move
+from pnp.games.dominions.rules import Hand, State, hands_left, move_text, other, parse_move
+from pnp.games.dominions.tiles import COLOURS, PIECES, SETS, SIDES, WHITE, Piece, Position, turned
 from pnp.grids.hexagon import Axial, HexGrid
 from pnp.search.replay import PlayedLine, line_of
 

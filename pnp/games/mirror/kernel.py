@@ -1,4 +1,12 @@
-"""The moves from blocks of states: steps of pawns, and slides from table to table."""
+"""The rules of Mirror Donimoes over packed states, in numba: the moves from blocks of states, which are
+steps of pawns, and slides from table to table. Tests compare them with `rules`.
+
+Pawns walk much more often than dominoes slide: 10 million states of one puzzle had 54,000 tables, and 6 million
+of another had 10,000. So each table is laid out once and stored under a number, with the places where a pawn
+may step from each space and, once needed, the table after each slide (`kernel_tables`). A state is one word:
+the number of the table above a field with the four pawns. Expanding it just looks up a few words. Which pawn is
+which doesn't matter for the goal, so they are sorted, and 24 labellings are one state.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from pnp.games.mirror.kernel.tables import (
+from pnp.games.mirror.kernel_tables import (
     ILLEGAL,
     PLACE_STRIDE,
     UNKNOWN,

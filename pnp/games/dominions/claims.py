@@ -1,12 +1,20 @@
-"""What hints about tiles that match, sections and eyes claim."""
+"""What hints for the puzzles of Dominions claim, by the plain rules: about tiles that match, sections and
+eyes. Claims about captures and chases are in `fight_claims`.
+"""
 
 from __future__ import annotations
 
-from pnp.games.dominions.claims.fights import CLAIMS, About
-from pnp.games.dominions.rules.pieces import BLACK, PIECES, WHITE, beams
-from pnp.games.dominions.rules.play import Placement, other
+from collections.abc import Callable
+
+from pnp.games.api.puzzles import HintVerdict
+from pnp.games.dominions.fight_claims import CLAIMS, About
+from pnp.games.dominions.options import Goal
+from pnp.games.dominions.rules import Placement, other, parse_move
+from pnp.games.dominions.state_text import Start
+from pnp.games.dominions.tiles import BLACK, PIECES, WHITE, beams
 from pnp.games.shared.hint_claims import Said
 from pnp.grids.hexagon import opposite
+from pnp.search.replay import move_texts
 
 
 @CLAIMS.says("Place tile {number} on {cell}.")
@@ -196,3 +204,10 @@ def _whites_eye(about: About, said: Said) -> bool:
 @CLAIMS.says("Cell {cell} is Black’s eye: White has no tile for it.")
 def _blacks_eye(about: About, said: Said) -> bool:
     return about.state.is_eye(about.cell(said["cell"]), BLACK)
+
+
+def judge(start: Start, solution: str, goal: Goal) -> Callable[[str], HintVerdict]:
+    """Return a function that checks whether a hint is true."""
+    texts = () if goal == "eye" else move_texts(solution)
+    about = About(start, solution, [parse_move(start.state.grid, text) for text in texts])
+    return lambda hint: CLAIMS.verdict(hint, about)

@@ -1,6 +1,5 @@
-"""What hints about captures, threatened groups and chases claim.
-
-The puzzle that a hint for Dominions is about, and what can be captured in it: every placement is tried.
+"""What hints for Dominions claim about captures, threatened groups and chases; and the puzzle that a hint
+is about, in which captures are found by trying every placement.
 """
 
 from __future__ import annotations
@@ -9,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.games.dominions.rules.pieces import group_of, liberties
-from pnp.games.dominions.rules.play import PASS, Move, Placement, State, other
-from pnp.games.dominions.rules.state_text import Start
+from pnp.games.dominions.rules import PASS, Move, Placement, State, other
+from pnp.games.dominions.state_text import Start
+from pnp.games.dominions.tiles import group_of, liberties
 from pnp.games.shared.hint_claims import Claims, Said, read_words
 
 

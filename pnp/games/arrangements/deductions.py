@@ -1,14 +1,13 @@
-"""Deductions from a state, rule by rule, until nothing more follows.
+"""Deductions from the state of an arrangement, rule by rule, until nothing more follows; and a simulated
+player who deduces as far as possible, and then tries one case at a time. All in numba.
 
 Each rule returns 1 if it changed the state, 0 if it didn't, and -1 for a contradiction.
-
-A simulated player who deduces as far as possible, and then tries one case at a time.
 """
 
 from __future__ import annotations
 
 from pnp.components.dominoes.tilings import Array
-from pnp.games.arrangements.kernel.state import (
+from pnp.games.arrangements.kernel import (
     BARRED,
     CELLS,
     EXACT,

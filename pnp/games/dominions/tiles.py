@@ -1,15 +1,11 @@
-"""Dominions: the pieces and their beams, patterns up to rotation, positions and their text.
+"""The tiles of Dominions: their beams, the text of a position, and the groups and sections that tiles form.
 
-Beams radiate from a piece's centre to the middle of its sides. The six sides are numbered clockwise from 0 to
-5; side 0 is at the top of flat-topped cells. The beam to side k counts 2^k, and a piece's number is the sum of
+Beams radiate from a tile's centre to the middle of its sides. The six sides are numbered clockwise from 0 to
+5; side 0 is at the top of flat-topped cells. The beam to side k counts 2^k, and a tile's number is the sum of
 its beams, from 1 to 63. Number 0, the blank, isn't part of the game.
 
-The values in the rules text of Dominions: the numbers of a board.
-
-Dominions: groups, their liberties, and the sections of the beam structure.
-
-All pieces are assumed to match, so a beam that leads to a piece meets one of its beams. Every piece belongs to
-exactly one group and one section.
+In groups and sections, all tiles are assumed to match, so a beam that leads to a tile meets one of its beams.
+Every tile belongs to exactly one group and one section.
 """
 
 from __future__ import annotations

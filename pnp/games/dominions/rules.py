@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
-from pnp.games.dominions.rules.pieces import (
+from pnp.games.dominions.tiles import (
     BLACK,
     COLOURS,
     PIECES,

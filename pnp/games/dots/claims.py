@@ -1,13 +1,20 @@
-"""What hints about surrounding dots, and about saving them, claim."""
+"""What hints for the puzzles of Dots claim, by the plain rules: about surrounding dots, and about saving
+them. Claims about chases and fights for a group are in `contest_claims`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from pnp.games.dots.claims.contests import CLAIMS, About, Captures, attack, captures, placed, strikes, tried
-from pnp.games.dots.rules.play import legal_dots
+from pnp.games.api.puzzles import HintVerdict
+from pnp.games.dots.contest_claims import CLAIMS, About, Captures, attack, captures, placed, strikes, tried
+from pnp.games.dots.options import DotsPuzzleOptions
+from pnp.games.dots.rules.play import legal_dots, read_intersection
+from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.starts import O, X
 from pnp.games.shared.hint_claims import Said
+from pnp.search.replay import move_texts
 
 
 @CLAIMS.says("Put a dot on {place}.")
@@ -179,3 +186,11 @@ def _beware(about: About, said: Said) -> bool:
     cell = about.at(said)
     replied = placed(placed(about.position, cell), about.at(said, "reply"))
     return cell != about.line[0] and len(captures(replied, O)) == said.number("threats")
+
+
+def judge(position: Position, solution: str, options: DotsPuzzleOptions) -> Callable[[str], HintVerdict]:
+    """Return a function that checks whether a hint is true."""
+    field = position.field
+    line = [read_intersection(text, field) for text in move_texts(solution)]
+    about = About(position, line, read_intersection(options.dot, field) if options.dot else None)
+    return lambda hint: CLAIMS.verdict(hint, about)
