@@ -15,7 +15,7 @@ LAYOUTS = 24
 
 
 def seconds(one: SetUp) -> float:
-    """The processor seconds for proving all rounds of a layout."""
+    """Return the processor seconds for proving all rounds of a layout."""
     begun = time.process_time()
     for within in range(one.rounds):
         answer(one.position(within))

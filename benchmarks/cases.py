@@ -30,7 +30,7 @@ class Sheet:
         return HERE / "specs" / f"{self.spec}.yaml"
 
     def script(self, folder: str) -> Path | None:
-        """The script in `peers` or `bare` that draws this sheet; None if there is none."""
+        """Return the script in `peers` or `bare` that draws this sheet; None if there is none."""
         path = HERE / folder / f"{self.spec.replace('-', '_')}.py"
         return path if path.is_file() else None
 

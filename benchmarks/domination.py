@@ -42,7 +42,8 @@ def simulation_cost(seed: int, most: int) -> tuple[int, int]:
 
 
 def kernel_rates() -> tuple[float, float]:
-    """The kernel's explosions and placements per second, in games on 12x12 of players who try every move."""
+    """Return the kernel's explosions and placements per second, in games on 12x12 of players who try every
+    move."""
     begun, explosions, moves = time.process_time(), 0, 0
     for seed in range(400):
         made, exploded = simulation_cost(seed * 7919 + 1, 3000)

@@ -58,7 +58,7 @@ def ours(order: int, level: Level, count: int) -> tuple[float, list[Grid]]:
 
 
 def theirs(program: str, order: int, level: str, count: int) -> float:
-    """The peer's puzzles per CPU second."""
+    """Return the peer's puzzles per CPU second."""
     return count / max(seconds_of([program, "--generate", str(count), f"{order}{LETTERS[level]}"]), 0.01)
 
 

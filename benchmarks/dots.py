@@ -53,7 +53,7 @@ def random_game(state, work, width, order):  # type: ignore[no-untyped-def]
 
 
 def kernel_moves(seed: int) -> float:
-    """The dots per second in a random game by the kernel, which also finds the captures."""
+    """Return the dots per second in a random game by the kernel, which also finds the captures."""
     state, work, width = packed(Position.start(FIELD, "." * len(FIELD)))
     cells = list(range(len(FIELD)))
     random.Random(seed).shuffle(cells)

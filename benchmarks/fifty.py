@@ -37,7 +37,7 @@ def print_booklet(game: str) -> None:
 
 
 def seconds(work: Callable[[], object], runs: int = 5) -> float:
-    """The least processor time of several runs."""
+    """Return the least processor time of several runs."""
     found = []
     for _ in range(runs):
         begun = time.process_time()
@@ -47,7 +47,7 @@ def seconds(work: Callable[[], object], runs: int = 5) -> float:
 
 
 def puzzle_seconds(name: str, goal: str, level: Level, count: int = 6) -> float:
-    """The mean processor seconds for each of several accepted puzzles."""
+    """Return the mean processor seconds for each of several accepted puzzles."""
     game = find_game(name)
     assert game is not None
     assert game.puzzles is not None

@@ -74,7 +74,7 @@ def limited(seconds: float) -> Iterator[None]:
 
 
 def maker(name: str) -> Make:
-    """The maker of a game or a variant, with its default options."""
+    """Return the maker of a game or a variant, with its default options."""
     game, variant = puzzle_game(name)
     assert game.puzzles is not None
     return game.puzzle_engine().puzzles.maker(game.puzzles.options.model_validate(variant))

@@ -58,7 +58,7 @@ def expand_all(explored: Explored[S], line: Sequence[S]) -> None:
 
 
 def _longest(flags: Sequence[bool]) -> int:
-    """The length of the longest run of true values."""
+    """Return the length of the longest run of true values."""
     best = run = 0
     for flag in flags:
         run = run + 1 if flag else 0
@@ -67,7 +67,7 @@ def _longest(flags: Sequence[bool]) -> int:
 
 
 def dependency_depth(positions: Sequence[P], moves: Sequence[M], play: Callable[[P, M], P]) -> int:
-    """The length of the longest chain of moves in which each has to wait for the one before it.
+    """Return the length of the longest chain of moves in which each has to wait for the one before it.
 
     A move waits for the last one before which it could not have been made.
     """

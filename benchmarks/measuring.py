@@ -37,19 +37,19 @@ class Cost:
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """The processor time of one call."""
+    """Return the processor time of one call."""
     begun = time.process_time()
     work()
     return time.process_time() - begun
 
 
 def pnp(*arguments: str | Path) -> list[str]:
-    """A command line for this interpreter's own ``pnp``."""
+    """Return a command line for this interpreter's own ``pnp``."""
     return [str(Path(sys.executable).with_name("pnp")), *map(str, arguments)]
 
 
 def python(script: Path, *arguments: str | Path) -> list[str]:
-    """A command line for a script, run by this interpreter."""
+    """Return a command line for a script, run by this interpreter."""
     return [sys.executable, str(script), *map(str, arguments)]
 
 
@@ -99,7 +99,7 @@ def _run(command: Sequence[str]) -> Cost:
 
 
 def _environment() -> dict[str, str]:
-    """The environment without the setting that would compile every module again in every run."""
+    """Return the environment without the setting that would compile every module again in every run."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 

@@ -74,14 +74,14 @@ def _ink(page: pypdfium2.PdfPage) -> np.ndarray:
 
 
 def _empty(ink: np.ndarray) -> float:
-    """The share of a page's whole squares that have no ink."""
+    """Return the share of a page's whole squares that have no ink."""
     rows, columns = (side // _SQUARE for side in ink.shape)
     squares = ink[: rows * _SQUARE, : columns * _SQUARE].reshape(rows, _SQUARE, columns, _SQUARE)
     return float((squares.max(axis=(1, 3)) < _WHITE).mean())
 
 
 def _blank(ink: np.ndarray) -> float:
-    """The share of a page's height below its last ink, from there to its foot."""
+    """Return the share of a page's height below its last ink, from there to its foot."""
     high = ink.shape[0]
     body = ink[: round(high * (1 - _FOOT))]
     inked = np.flatnonzero(body.max(axis=1) >= _WHITE)

@@ -92,7 +92,7 @@ def measured(spec: str, folder: Path) -> Iterator[Measured]:
 
 
 def _takes(spec: str, setting: str) -> bool:
-    """Whether a product of a spec has the option."""
+    """Return whether a product of a spec has the option."""
     return not load_spec(*find_spec(spec), (read_setting(setting),)).unused
 
 
@@ -163,7 +163,7 @@ def _known(order: Callable[[Measured], float | None]) -> Callable[[Measured], fl
 
 
 def _products(pages: Iterable[Measured]) -> str:
-    """A line for each product: the worst of its pages, and the mean ink and emptiness."""
+    """Return a line for each product: the worst of its pages, and the mean ink and emptiness."""
     rows = []
     usual = [page for page in pages if page.setting != LARGE_PRINT]
     for (name, setting), group in groupby(usual, key=lambda page: (page.product, page.setting)):
@@ -192,14 +192,15 @@ def _products(pages: Iterable[Measured]) -> str:
 
 
 def _blank_ends(pages: Iterable[Measured]) -> str:
-    """How many pages of kits on the first paper end early."""
+    """Return how many pages of kits on the first paper end early."""
     blank = [page.figures.blank for page in pages if page.product.endswith("-kit") and page.setting == PAPER]
     rows = [[f"over {_percent(part)}", str(sum(one > part for one in blank))] for part in (0.3, 0.45)]
     return table(["blank", "pages"], [*rows, ["all", str(len(blank))]])
 
 
 def _drawings(pages: Iterable[Measured]) -> str:
-    """How much of the text area is drawn on: the mean, least and greatest share on the pages with puzzles."""
+    """Return how much of the text area is drawn on: the mean, least and greatest share on the pages with
+    puzzles."""
     rows = []
     usual = [page for page in pages if page.setting != LARGE_PRINT]
     for (name, setting), group in groupby(usual, key=lambda page: (page.product, page.setting)):

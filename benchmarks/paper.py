@@ -87,7 +87,8 @@ def two_sides() -> str:
 
 
 def _off(outline: object, orientation: object, flip: object, axis: float, gap: float, straight: bool) -> float:
-    """How far the dots of the backs are from their right places in a file of one sheet, in millimetres."""
+    """Return how far the dots of the backs are from their right places in a file of one sheet, in
+    millimetres."""
     from pnp.render.pdf import pdf_bytes
     from pnp.sheets.piece_sheets import piece_sheets
     from pnp.sheets.sheet import Product

@@ -50,13 +50,13 @@ def measure(game: str, puzzle: SetPuzzle) -> Measured:
 
 
 def marks(start: str) -> int:
-    """The letters and digits of a position: a measure of how much there is on the page."""
+    """Return the letters and digits of a position: a measure of how much there is on the page."""
     return sum(map(str.isalnum, start))
 
 
 def within_goals(puzzles: Sequence[Measured], name: str) -> float | None:
-    """The rank correlation of the score with a stand-in: the mean over goals, weighted by their numbers of
-    puzzles, since each goal has its own scale."""
+    """Return the rank correlation of the score with a stand-in: the mean over goals, weighted by their numbers
+    of puzzles, since each goal has its own scale."""
     total, weight = 0.0, 0
     for goal in dict.fromkeys(puzzle.goal for puzzle in puzzles):  # in order, because it decides the last digit
         chosen = [puzzle for puzzle in puzzles if puzzle.goal == goal]

@@ -95,8 +95,8 @@ def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judg
 
 
 def ceiling(efforts: Sequence[Effort]) -> float | None:
-    """The correlation that a perfect score would have with the judge: the square root of the reliability of the
-    mean of all runs, found from how two halves of them agree (Spearman-Brown)."""
+    """Return the correlation that a perfect score would have with the judge: the square root of the reliability
+    of the mean of all runs, found from how two halves of them agree (Spearman-Brown)."""
     halves = [[fmean(map(log, effort.runs[start::2])) for effort in efforts] for start in (0, 1)]
     agreement = spearman(*halves)
     return None if agreement is None else sqrt(2 * max(agreement, 0) / (1 + max(agreement, 0)))

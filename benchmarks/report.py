@@ -37,8 +37,8 @@ def shown(lines: Iterable[str]) -> Iterator[str]:
 
 
 def sheets_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
-    """A table of each sheet by each program: seconds, processor seconds, peak memory, size of the PDF and its
-    fonts."""
+    """Return a table of each sheet by each program: seconds, processor seconds, peak memory, size of the PDF
+    and its fonts."""
     rows = [
         [
             sheet.title if program == OURS else "",
@@ -56,7 +56,7 @@ def sheets_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
 
 
 def ratios_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
-    """A table of each sheet's ratios to the peer's, and whether they meet the targets."""
+    """Return a table of each sheet's ratios to the peer's, and whether they meet the targets."""
     rows = []
     for sheet, by_program in costs.items():
         ours, peer = by_program[OURS], by_program[PEER]
@@ -80,7 +80,7 @@ def ratios_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
 
 
 def seconds_table(help_cost: Cost, costs: Mapping[Sheet, Cost]) -> str:
-    """A table of commands that must stay below a number of seconds, however long other programs take."""
+    """Return a table of commands that must stay below a number of seconds, however long other programs take."""
     rows = [_seconds_row("pnp --help", help_cost, HELP_SECONDS)]
     rows += [_seconds_row(sheet.title, cost, LARGE_SECONDS) for sheet, cost in costs.items()]
     return table(["", "seconds", "CPU seconds", "peak MB", "wanted"], rows)
@@ -101,7 +101,7 @@ def _verdict(good: bool) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table, its columns padded; the first column is aligned left, the others right."""
+    """Return a Markdown table, its columns padded; the first column is aligned left, the others right."""
     widths = [max(len(row[k]) for row in (head, *rows)) for k in range(len(head))]
 
     def line(cells: Sequence[str]) -> str:
@@ -113,7 +113,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def machine() -> str:
-    """One line about the machine that this was measured on."""
+    """Return one line about the machine that this was measured on."""
     return (
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
         f"{os.cpu_count()} processors"

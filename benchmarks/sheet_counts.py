@@ -107,7 +107,8 @@ def plain(size: Size, paper: Size, way: Way) -> int:
 
 
 def _in_rows(piece: Size, area: Size, gap: float) -> int:
-    """The pieces of a grid from the top, with turned ones in the strip below, or in the one beside it."""
+    """Return the pieces of a grid from the top, with turned ones in the strip below, or in the one beside
+    it."""
     columns, rows = _fit(area.width, piece.width, gap), _fit(area.height, piece.height, gap)
     most = columns * rows
     for k in range(rows + 1):

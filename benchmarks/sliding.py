@@ -76,7 +76,7 @@ def say(what: str, figure: str, target: str = "") -> None:
 
 
 def megabytes() -> int:
-    """The peak memory of the process so far, in megabytes."""
+    """Return the peak memory of the process so far, in megabytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
@@ -325,7 +325,7 @@ def say_random_deals(
 
 
 def quarters(values: Sequence[Any]) -> list[Any]:
-    """The quartiles of sorted values."""
+    """Return the quartiles of sorted values."""
     return [values[len(values) * k // 4] for k in (1, 2, 3)]
 
 

@@ -150,7 +150,7 @@ async def together() -> list[tuple[str, str]]:
 
 
 def _processor_seconds(pool: Any) -> float:
-    """The processor seconds that the workers have used so far."""
+    """Return the processor seconds that the workers have used so far."""
     ticks = 0
     for pid in pool.processes():
         words = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()

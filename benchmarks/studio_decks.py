@@ -60,7 +60,7 @@ def _measured(count: int) -> Iterator[tuple[str, float]]:
 
 
 def _median(work: Callable[[Doc], object], docs: list[Doc]) -> float:
-    """The median of the seconds that some work takes for documents."""
+    """Return the median of the seconds that some work takes for documents."""
     found = []
     for doc in docs:
         start = time.process_time()

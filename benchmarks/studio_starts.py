@@ -122,7 +122,7 @@ def visits(browser: Any, dist: Path) -> Iterator[tuple[str, str]]:
 
 
 def _to_board(page: Any, address: str) -> float:
-    """The seconds from opening an address to the first page of a board."""
+    """Return the seconds from opening an address to the first page of a board."""
     page.goto("about:blank")
     begun = time.monotonic()
     page.goto(f"{address}{BOARD}")

@@ -55,25 +55,25 @@ _CLICK = """async (number) => {
 
 
 def memory(pid: int) -> int:
-    """The memory in bytes of a process and those that it started; what they share is counted once."""
+    """Return the memory in bytes of a process and those that it started; what they share is counted once."""
     return pages_of(pid) + sum(memory(child) for child in children(pid))
 
 
 def pages_of(pid: int) -> int:
-    """The memory in bytes of a process alone."""
+    """Return the memory in bytes of a process alone."""
     found = re.search(r"Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii"))
     assert found
     return int(found[1]) << 10
 
 
 def children(pid: int) -> list[int]:
-    """The ids of the processes that a process started from any of its threads."""
+    """Return the ids of the processes that a process started from any of its threads."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
     return [int(child) for task in tasks for child in (task / "children").read_text(encoding="ascii").split()]
 
 
 def largest_renderer(pid: int) -> int:
-    """The memory in bytes of the largest renderer among the browsers that a process started."""
+    """Return the memory in bytes of the largest renderer among the browsers that a process started."""
     own = Path(f"/proc/{pid}/cmdline").read_bytes()
     here = pages_of(pid) if b"--type=renderer" in own else 0
     return max([here, *map(largest_renderer, children(pid))])
@@ -89,7 +89,7 @@ class Sheets:
 
 
 def all_sheets() -> Iterator[Sheets]:
-    """All built-in boards and pieces: those of the specs, and of the games whose specs have none."""
+    """Yield all built-in boards and pieces: those of the specs, and of the games whose specs have none."""
     specs = [own for name in builtin_specs() if "/" not in name and (own := _sheets("spec", name)).products]
     yield from specs
     names = {own.name for own in specs}
@@ -140,7 +140,7 @@ def _settled(page: Any) -> None:
 
 
 def edits(page: Any, own: Sheets) -> Iterator[tuple[tuple[int, str], list[float]]]:
-    """The milliseconds of each edit, for each board and all pieces of a document."""
+    """Yield the milliseconds of each edit, for each board and all pieces of a document."""
     _opened(page, own.kind, own.name)
     for number, kind in own.products:
         tab = page.locator(f".tabs button:nth-child({number})")
@@ -152,7 +152,7 @@ def edits(page: Any, own: Sheets) -> Iterator[tuple[tuple[int, str], list[float]
 
 
 def files(page: Any) -> list[float]:
-    """The milliseconds of each PDF of the open board."""
+    """Return the milliseconds of each PDF of the open board."""
     _opened(page, "spec", BOARD)
     taken = []
     for _ in range(FILES):
@@ -165,7 +165,7 @@ def files(page: Any) -> list[float]:
 
 
 def clicks(page: Any) -> list[float]:
-    """The milliseconds of each click on a puzzle's board that changes its picture."""
+    """Return the milliseconds of each click on a puzzle's board that changes its picture."""
     page.evaluate("(name) => { location.hash = `#/play/${name}/0`; }", PUZZLE)
     page.locator(".area").first.wait_for()
     page.wait_for_timeout(1500)

@@ -40,7 +40,7 @@ def plain_game(seed: int) -> None:
 
 
 def kernel_positions() -> float:
-    """The kernel's positions per second, when every line of four plays is followed to its end."""
+    """Return the kernel's positions per second, when every line of four plays is followed to its end."""
     start = read_start(LARGE)
     begun = time.process_time()
     found = search(start, 2, EVERY_SCORE, 3_000_000)

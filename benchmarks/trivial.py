@@ -66,18 +66,18 @@ GAMES = tuple(
 
 
 def goal_of(options: Options) -> str:
-    """The goal of a puzzle, if its game has several."""
+    """Return the goal of a puzzle, if its game has several."""
     return str(getattr(options, "goal", "") or "")
 
 
 def level_of(puzzle: SetPuzzle) -> Level:
-    """The difficulty of a puzzle."""
+    """Return the difficulty of a puzzle."""
     assert puzzle.difficulty is not None
     return puzzle.difficulty.level
 
 
 def trivial(game: str, puzzle: SetPuzzle) -> str:
-    """Why a puzzle is trivial, or nothing."""
+    """Return why a puzzle is trivial, or nothing."""
     if game in lines.FEWEST:
         assert puzzle.solution is not None
         puzzles = puzzle_game(game)[0].puzzle_engine().puzzles
@@ -87,13 +87,13 @@ def trivial(game: str, puzzle: SetPuzzle) -> str:
 
 
 def why_trivial(game: str, options: Options, start: str, solution: str, level: Level) -> str:
-    """Why a puzzle of a game is trivial, or nothing."""
+    """Return why a puzzle of a game is trivial, or nothing."""
     begun = puzzle_game(game)[0].puzzle_engine().puzzles.parse(start, options)
     return REASONS[game](begun, solution, options, level)
 
 
 def shares_of_trivial(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
-    """The table of the puzzles that are trivial for their difficulty."""
+    """Return the table of the puzzles that are trivial for their difficulty."""
     rows = []
     for game, puzzles in sets.items():
         if game in REASONS or game in lines.FEWEST:
@@ -107,7 +107,7 @@ def shares_of_trivial(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
 
 
 def different_lines(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
-    """The table of the puzzles that are solved by different moves, however they are turned."""
+    """Return the table of the puzzles that are solved by different moves, however they are turned."""
     rows = []
     for game, puzzles in sets.items():
         if game in lines.FEWEST:
@@ -120,7 +120,7 @@ def different_lines(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
 
 
 def goals(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
-    """The table of goals by difficulty, and of the answer that most puzzles of a goal have."""
+    """Return the table of goals by difficulty, and of the answer that most puzzles of a goal have."""
     rows = []
     for game, puzzles in sets.items():
         for goal in sorted({goal_of(puzzle.options) for puzzle in puzzles}):
@@ -133,7 +133,7 @@ def goals(sets: Mapping[str, Sequence[SetPuzzle]]) -> str:
 
 
 def report(sets: Mapping[str, Sequence[SetPuzzle]], source: str) -> str:
-    """All tables, and what they show."""
+    """Return all tables, and what they show."""
     parts = (
         "# What the sets are made of",
         f"Trivial puzzles and goals by difficulty, {source}. A puzzle of moves is trivial if it takes too few\n"
@@ -150,13 +150,13 @@ def report(sets: Mapping[str, Sequence[SetPuzzle]], source: str) -> str:
 
 
 def built_in(games: Sequence[str] = GAMES) -> dict[str, Sequence[SetPuzzle]]:
-    """The sets that come with the program."""
+    """Return the sets that come with the program."""
     paths = {game: builtin_sets()[f"puzzles/{game}"] for game in games}
     return {game: read_set(path, str(path)).puzzles for game, path in paths.items()}
 
 
 def main() -> None:
-    """Prints the tables, and writes them to their file if asked to."""
+    """Print the tables, and write them to their file if asked to."""
     parser = arguments("benchmarks.trivial", RESULTS, __doc__)
     parser.add_argument("--seed", type=int, help="generate sets with this seed")
     parser.add_argument("--count", type=int, default=COUNT, help=f"puzzles of a generated set ({COUNT})")

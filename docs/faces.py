@@ -21,7 +21,7 @@ _NAME = 11.0
 
 
 def faces_picture(theme: Theme) -> Drawing:
-    """The drawing of a card for each game that has a face, sorted by name."""
+    """Return the drawing of a card for each game that has a face, sorted by name."""
     games = sorted((game for game in all_games() if game.face()), key=lambda game: game.title)
     step = Size(_CARD.width + _GAP, _CARD.height + _GAP)
     rows = -(-len(games) // _COLUMNS)

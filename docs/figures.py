@@ -61,7 +61,7 @@ def sheet_picture(product: str) -> bytes:
 
 
 def faces_of(name: str, columns: int, gap: float) -> bytes:
-    """The fronts of the pieces in a built-in spec's first product, each once, as PNG.
+    """Return the fronts of the pieces in a built-in spec's first product, each once, as PNG.
 
     :param gap: the space between them, in millimetres.
     """
@@ -123,7 +123,8 @@ def _png(drawing: Drawing, dots: float) -> bytes:
 
 
 def _halved(picture: bytes) -> bytes:
-    """A picture at half its size. The renderer would draw hairlines a pixel wide; this makes them paler."""
+    """Return a picture at half its size. The renderer would draw hairlines a pixel wide; this makes them
+    paler."""
     halved = BytesIO()
     Image.open(BytesIO(picture)).convert("RGB").reduce(2).save(halved, "PNG", optimize=True)
     return halved.getvalue()

@@ -19,7 +19,7 @@ WAITING = 120_000
 
 
 def studio_picture() -> bytes | None:
-    """A PNG of the studio, with the pages of a spec and its options beside them; None if there is no
+    """Return a PNG of the studio, with the pages of a spec and its options beside them; None if there is no
     browser."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:

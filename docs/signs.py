@@ -38,7 +38,7 @@ def calibration_signs(theme: Theme) -> Drawing:
 
 
 def _head(x: float, y: float, angle: float, colour: str) -> Shape:
-    """The head of an arrow in the direction of an angle, with its tip a little beyond (x, y)."""
+    """Return the head of an arrow in the direction of an angle, with its tip a little beyond (x, y)."""
 
     def at(distance: float, turn: float) -> tuple[float, float]:
         direction = math.radians(angle + turn)

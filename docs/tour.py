@@ -61,14 +61,14 @@ _GROUND, _EDGE, _SHADOW, _PAPER = "#efece6", "#d8d3c8", "#dcd7cd", "#ffffff"
 
 @cache
 def products_of(text: str) -> tuple[Product, ...]:
-    """What a built-in spec makes, by its name, or a product as written in a spec."""
+    """Return what a built-in spec makes, by its name, or a product as written in a spec."""
     if text.startswith("{"):
         return make_products(resolve(read_text(f"pnp: 1\nproducts:\n  - {text}\n", "figure"), "figure"))
     return make_products(load_spec(*find_spec(text), ()))
 
 
 def tour_picture() -> Drawing:
-    """The pages on a background that shows where each ends."""
+    """Return the pages on a background that shows where each ends."""
     columns = max(map(len, TOUR))
     size = Size(columns * (_PAGE.width + _GAP) + _GAP, len(TOUR) * (_PAGE.height + _GAP) + _GAP)
     ground = rectangle(Box(0, 0, *size), Style(fill=_GROUND))
@@ -84,7 +84,7 @@ def _pages(size: Size) -> Iterator[Shape]:
 
 
 def _page(stop: Stop) -> Drawing:
-    """The page of a stop; of a cover, its front."""
+    """Return the page of a stop; of a cover, its front."""
     page = tuple(products_of(stop.product)[stop.number].pages())[stop.page]
     if not stop.front or page.trim is None:
         return page.drawing
@@ -94,7 +94,7 @@ def _page(stop: Stop) -> Drawing:
 
 
 def _mounted(page: Drawing) -> Group:
-    """A page in its area, as large as fits, with an edge and a shadow."""
+    """Return a page in its area, as large as fits, with an edge and a shadow."""
     factor = min(_PAGE.width / page.size.width, _PAGE.height / page.size.height)
     paper = Box(0, 0, factor * page.size.width, factor * page.size.height)
     shadow = rectangle(Box(_DEPTH, -_DEPTH, paper.right + _DEPTH, paper.top - _DEPTH), Style(fill=_SHADOW))

@@ -17,12 +17,13 @@ _WIDTH = 110
 
 
 def folders() -> Iterator[Path]:
-    """The folders of the package, without the package itself, in order."""
+    """Yield the folders of the package, without the package itself, in order."""
     return (path.parent for path in sorted(PACKAGE.rglob("__init__.py")) if path.parent != PACKAGE)
 
 
 def used_by(folder: Path) -> tuple[str, ...]:
-    """What the modules of a folder, and of those within it, import from beside it, in alphabetical order."""
+    """Return what the modules of a folder, and of those within it, import from beside it, in alphabetical
+    order."""
     own = ".".join(("pnp", *folder.relative_to(PACKAGE).parts))
     above = own.rpartition(".")[0]
     found = set()
@@ -36,7 +37,8 @@ def used_by(folder: Path) -> tuple[str, ...]:
 
 
 def _is_module(name: str) -> bool:
-    """Whether a name of the package is a module or folder; the package itself offers those of the library."""
+    """Return whether a name of the package is a module or folder; the package itself offers those of the
+    library."""
     return (PACKAGE / name).is_dir() or (PACKAGE / f"{name}.py").is_file()
 
 
@@ -49,7 +51,7 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def sentence(used: tuple[str, ...]) -> str:
-    """What a folder says that it uses."""
+    """Return what a folder says that it uses."""
     if not used:
         return "It uses none of the folders beside it."
     *most, last = used
@@ -57,19 +59,19 @@ def sentence(used: tuple[str, ...]) -> str:
 
 
 def said_by(folder: Path) -> frozenset[str] | None:
-    """What a folder's ``__init__`` says that it uses; None if it doesn't say."""
+    """Return what a folder's ``__init__`` says that it uses; None if it doesn't say."""
     found = _SENTENCE.search(" ".join(_docstring(folder).split()))
     return frozenset(re.findall(r"[a-z_]+", found[0])) if found else None
 
 
 def is_right(folder: Path) -> bool:
-    """Whether a folder's ``__init__`` names all that it uses."""
+    """Return whether a folder's ``__init__`` names all that it uses."""
     said = said_by(folder)
     return said is not None and said >= {*used_by(folder)}
 
 
 def summary_of(folder: Path) -> str:
-    """The first line of a folder's ``__init__``, which says what is in it; empty if it has none."""
+    """Return the first line of a folder's ``__init__``, which says what is in it; empty if it has none."""
     return _docstring(folder).partition("\n")[0]
 
 

@@ -77,7 +77,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _chunks(pool: Pool, first: int, cases: int, processes: int) -> Iterator[tuple[int, Totals]]:
-    """The totals of one chunk after another, each with the number after it."""
+    """Yield the totals of one chunk after another, each with the number after it."""
     ranges = [range(n, min(n + CHUNK, first + cases)) for n in range(first, first + cases, CHUNK)]
     work = partial(run_range, last_real=first + processes)
     for numbers, totals in zip(ranges, pool.imap(work, ranges), strict=True):

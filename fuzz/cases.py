@@ -74,7 +74,7 @@ class Case:
 
 
 def case_of(number: int) -> Case:
-    """The case of a number; the same for ever, as long as the corpus is."""
+    """Return the case of a number; the same for ever, as long as the corpus is."""
     random = Random(number)
     kind = random.choices(KINDS, tuple(WEIGHTS.values()))[0]
     if kind in _STRANGERS:
@@ -90,7 +90,7 @@ def case_of(number: int) -> Case:
 
 
 def _sound(argument: str) -> str:
-    """An argument that a system can hand over: no NUL, at most some thousand characters."""
+    """Return an argument that a system can hand over: no NUL, at most some thousand characters."""
     return argument.replace("\0", "")[:9000]
 
 
@@ -199,7 +199,7 @@ def _found(random: Random) -> Made:
 
 
 def _theme(random: Random) -> Made:
-    """A board in a theme with pictures of the user's own."""
+    """Return a board in a theme with pictures of the user's own."""
     logo = mutated_text(random, random.choice(corpus.PICTURES))
     theme = {"logo": "logo.svg", "emblem": random.choice(("logo.svg", "bee", random.choice(TEXTS)))}
     spec = f"pnp: 1\npalette: low-ink\nproducts: [{{pieces: dominoes, theme: {json.dumps(theme)}}}]\n"
@@ -207,7 +207,7 @@ def _theme(random: Random) -> Made:
 
 
 def _words(random: Random) -> Made:
-    """A command line of words that mean something elsewhere."""
+    """Return a command line of words that mean something elsewhere."""
     command = random.choice(("build", "check", "solve", "new", "games", "schema", "generate", "calibrate"))
     words = [
         random.choice((random.choice(corpus.names()), random.choice(TEXTS)))
@@ -238,7 +238,7 @@ def _mutated(random: Random, document: Document) -> str:
 
 
 def _chosen(random: Random, documents: tuple[Document, ...]) -> Document:
-    """One of the documents; rarely a slow one."""
+    """Return one of the documents; rarely a slow one."""
     chosen = random.choice(documents)
     while chosen.slow and random.random() < 0.97:
         chosen = random.choice(documents)

@@ -63,7 +63,7 @@ class Document:
 
 @cache
 def specs() -> tuple[Document, ...]:
-    """A spec for each product of the built-in ones, and for each thing that a game offers."""
+    """Return a spec for each product of the built-in ones, and for each thing that a game offers."""
     found = []
     for name, path in builtin_specs().items():
         if name in LARGE:
@@ -86,7 +86,7 @@ def specs() -> tuple[Document, ...]:
 
 @cache
 def sets() -> tuple[Document, ...]:
-    """The built-in puzzle sets, cut down."""
+    """Return the built-in puzzle sets, cut down."""
     found = []
     for name, path in builtin_sets().items():
         if name.startswith("puzzles/"):
@@ -100,7 +100,7 @@ def sets() -> tuple[Document, ...]:
 
 @cache
 def records() -> tuple[Document, ...]:
-    """The built-in records, and some SGF."""
+    """Return the built-in records, and some SGF."""
     paths = [path for name, path in builtin_sets().items() if name.startswith("records/")]
     found = [Document("game.yaml", path.read_text(encoding="utf-8")) for path in paths]
     return (*found, *(Document("game.sgf", text) for text in SGF))
@@ -108,7 +108,7 @@ def records() -> tuple[Document, ...]:
 
 @cache
 def names() -> tuple[str, ...]:
-    """All words that mean something in a spec or on the command line."""
+    """Return all words that mean something in a spec or on the command line."""
     found = {game.name for game in all_games()} | set(builtin_specs()) | set(builtin_sets())
     for document in (*specs(), *sets()):
         found |= set(_keys(yaml.safe_load(document.text)))
@@ -116,12 +116,12 @@ def names() -> tuple[str, ...]:
 
 
 def mirror_set() -> Document:
-    """The set that booklets are made from here."""
+    """Return the set that booklets are made from here."""
     return next(one for one in sets() if "game: mirror" in one.text)
 
 
 def starter(name: str) -> str:
-    """A built-in template's source."""
+    """Return a built-in template's source."""
     return (resource_folder("templates") / f"{name}.md.j2").read_text(encoding="utf-8")
 
 

@@ -35,7 +35,7 @@ def forking() -> Iterator[None]:
 
 
 def ask(module: str, question: bytes, wait: float) -> CompletedProcess[bytes]:
-    """Like `pnp.base.processes.ask`, in a copy of this process."""
+    """Do the same as `pnp.base.processes.ask`, in a copy of this process."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         child = os.fork()
         if not child:

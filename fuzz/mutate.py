@@ -97,7 +97,7 @@ Value = Any
 
 
 def nasty(random: Random, names: tuple[str, ...]) -> Value:
-    """A value that is wrong nearly everywhere, or a word that is right somewhere else."""
+    """Return a value that is wrong nearly everywhere, or a word that is right somewhere else."""
     match random.randrange(8):
         case 0 | 1:
             return random.choice(TEXTS)
@@ -163,7 +163,7 @@ def _change_list(random: Random, place: list[Value], names: tuple[str, ...]) -> 
 
 
 def _containers(value: Value) -> list[Value]:
-    """All mappings and lists in a value, itself included."""
+    """Return all mappings and lists in a value, itself included."""
     if isinstance(value, dict):
         return [value, *(found for inner in value.values() for found in _containers(inner))]
     if isinstance(value, list):
@@ -172,7 +172,7 @@ def _containers(value: Value) -> list[Value]:
 
 
 def mutated_text(random: Random, text: str) -> str:
-    """Text with one to four edits of characters, words or lines."""
+    """Return text with one to four edits of characters, words or lines."""
     for _ in range(random.choice((1, 1, 2, 4))):
         text = random.choice(_EDITS)(random, text)
     return text
@@ -234,7 +234,7 @@ def _span(random: Random, text: str) -> tuple[int, int]:
 
 
 def mutated_bytes(random: Random, data: bytes) -> bytes:
-    """Bytes with a few of them changed, cut off, or in another encoding."""
+    """Return bytes with a few of them changed, cut off, or in another encoding."""
     match random.randrange(4):
         case 0:
             return data[: random.randint(0, len(data))] + bytes([random.randrange(256)])

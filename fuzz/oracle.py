@@ -27,7 +27,7 @@ BLEED = 30.0
 
 
 def wrong_with(case: Case, outcome: Outcome, folder: Path) -> list[str]:
-    """All that is wrong; nothing if all is well."""
+    """Return all that is wrong; nothing if all is well."""
     return [*_ending(outcome, folder), *_sayings(case, outcome), *_leavings(case, outcome, folder)]
 
 
@@ -43,7 +43,7 @@ def _ending(outcome: Outcome, folder: Path) -> Iterator[str]:
 
 
 def _summary(report: str) -> str:
-    """The last place in our own code of a crash report, and its last line."""
+    """Return the last place in our own code of a crash report, and its last line."""
     lines = [line.strip() for line in report.strip().splitlines()]
     ours = [line for line in lines if line.startswith("File ") and "/pnp/" in line]
     return f"{ours[-1] if ours else ''} | {lines[-1][:200]}"
@@ -86,7 +86,7 @@ def _leavings(case: Case, outcome: Outcome, folder: Path) -> Iterator[str]:
 
 
 def unsound(path: Path) -> Iterator[str]:
-    """What is wrong with a file that was written, by its ending."""
+    """Yield what is wrong with a file that was written, by its ending."""
     data = path.read_bytes()
     match path.suffix:
         case ".pdf":
@@ -128,8 +128,8 @@ def _unsound_pdf(data: bytes) -> Iterator[str]:
 
 
 def _bounds(thing: pypdfium2.PdfObject) -> tuple[float, float, float, float]:
-    """The box of an object; of a path, that of its points. PDFium also counts the corners between one line and
-    the next, even where the pen is lifted: those of a row of dots are far away."""
+    """Return the box of an object; of a path, that of its points. PDFium also counts the corners between one
+    line and the next, even where the pen is lifted: those of a row of dots are far away."""
     if thing.type != raw.FPDF_PAGEOBJ_PATH:
         return thing.get_bounds()  # type: ignore[no-any-return]
     place = thing.get_matrix()

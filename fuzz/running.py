@@ -113,7 +113,7 @@ def run_process(case: Case, folder: Path) -> Outcome:
 
 
 def _is_plain(argument: str) -> bool:
-    """Whether the system has bytes for an argument."""
+    """Return whether the system has bytes for an argument."""
     try:
         os.fsencode(argument)
     except UnicodeEncodeError:
@@ -159,7 +159,7 @@ def _as_process(case: Case, folder: Path, out: io.BytesIO, err: io.BytesIO) -> I
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """Bounds on processor time, since a busy machine isn't a fault of the program, and on waiting."""
+    """Bound processor time and waiting; other time isn't bounded, since the machine may be busy."""
 
     def late(_number: int, _frame: object) -> None:
         raise TooLongError

@@ -59,7 +59,7 @@ def _picture(kind: str, mode: str) -> bytes:
 
 
 def cards(random: Random) -> Made:
-    """A deck with a damaged table, picture or font."""
+    """Return a deck with a damaged table, picture or font."""
     kind = random.choice(list(_FRONTS))
     data = random.choice(_samples()[kind])
     damage = _repacked if kind in ("xlsx", "ods") and random.random() < 0.7 else _damaged
@@ -84,7 +84,7 @@ def _damaged(random: Random, data: bytes) -> bytes:
 
 
 def _repacked(random: Random, data: bytes) -> bytes:
-    """A package with one of its parts damaged, missing or there twice."""
+    """Return a package with one of its parts damaged, missing or there twice."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         victim = random.choice(old.namelist())
@@ -189,7 +189,7 @@ _SHAPES = (
 
 
 def sandbox(random: Random) -> Made:
-    """A template that tries to get out, or never to end."""
+    """Return a template that tries to get out, or never to end."""
     source = random.choice(_SHAPES)
     for sign, make in (("@", _expression), ("#", _number)):
         while sign in source:
@@ -218,7 +218,7 @@ _TARGETS = ("print-service", "tabletop-simulator", "playingcards")
 
 
 def export(random: Random) -> Made:
-    """Cards and products whose names become names of files."""
+    """Return cards and products whose names become names of files."""
     names = [random.choice((*TEXTS, "CON", "a/b", "..", "A", "a", "ä", "a\u0308", LONG)) for _ in range(4)]
     rows = [{"name": name, "count": random.choice(("1", "2", random.choice(TEXTS)))} for name in names[:3]]
     product = {"pieces": "cards", "name": random.choice((names[3], "deck")), "rows": rows}
@@ -234,7 +234,7 @@ def export(random: Random) -> Made:
 
 
 def manifest(random: Random) -> Made:
-    """An output folder of a stranger's, with a manifest that may claim files of the user's."""
+    """Return an output folder of a stranger's, with a manifest that may claim files of the user's."""
     mine = {f"out/{KEPT}.svg": b"<svg/>", f"{KEPT}.pdf": b"%PDF", f"out/spec-{KEPT}.pdf": b"mine"}
     digest = hashlib.sha256(random.choice([*mine.values(), b"", b"old"])).hexdigest()
     origin = {"by": "build", "spec": "../spec.yaml", "product": random.choice(("spec", "gone"))}
@@ -273,7 +273,7 @@ def manifest(random: Random) -> Made:
 
 
 def address(random: Random) -> Made:
-    """The document in an address that somebody shared, which the page passes to the engine."""
+    """Return the document in an address that somebody shared, which the page passes to the engine."""
     text = random.choice((*corpus.sets(), *corpus.specs())).text
     text = mutated_text(random, text)
     call = random.choice(("puzzles", "start", "share", "errors", "check", "line", "hint", "state"))
@@ -292,14 +292,14 @@ _PUZZLES = (
 
 
 def puzzles(random: Random) -> Made:
-    """Puzzles as other programs write them."""
+    """Return puzzles as other programs write them."""
     text = mutated_text(random, random.choice(_PUZZLES))
     command = ("import", "p.txt", "-o", "new.yaml", "--states", "300", "--seconds", "0.2")
     return command, {"p.txt": text.encode("utf-8", "surrogatepass")}
 
 
 def convert(random: Random) -> Made:
-    """A record of any game, to be written in another form."""
+    """Return a record of any game, to be written in another form."""
     document = random.choice(corpus.records())
     text = mutated_text(random, document.text)
     new = random.choice(("new.yaml", "new.sgf", "new.txt", "new"))

@@ -53,7 +53,7 @@ class Campaign:
 
 
 def load(version: str) -> Campaign | None:
-    """The campaign that was written last, if it was of this version of the program."""
+    """Return the campaign that was written last, if it was of this version of the program."""
     if not COUNTS.exists():
         return None
     kept = json.loads(COUNTS.read_text(encoding="utf-8"))
@@ -92,7 +92,7 @@ def save(campaign: Campaign, version: str) -> None:
 
 
 def table(campaign: Campaign) -> str:
-    """The totals as Markdown."""
+    """Return the totals as Markdown."""
     totals = campaign.totals
     kinds = "\n".join(f"| {kind} | {totals.kinds[kind]:,} |" for kind in KINDS)
     endings = "\n".join(f"| {ending} | {count:,} |" for ending, count in sorted(totals.endings.items()))

@@ -69,7 +69,8 @@ class Visitors:
             self._away = {name: context}
 
     def _new(self, address: str, width: int, **kind: Any) -> Any:
-        """A visitor whose first window stays open, so that the process with what is compiled does, too."""
+        """Return a visitor whose first window stays open, so that the process with what is compiled does,
+        too."""
         context = new_context(self._browser, width, **kind)
         context.new_page().goto(f"{address}icon.svg")
         return context
@@ -104,7 +105,7 @@ _KEPT_THERE = "file_systems,indexeddb,local_storage,service_workers,cache_storag
 
 
 def new_context(browser: Any, width: int = 1400, **kind: Any) -> Any:
-    """What the windows of one visitor share: all that the browser keeps."""
+    """Return what the windows of one visitor share: all that the browser keeps."""
     size = {"width": width, "height": 900}
     context = browser.new_context(viewport=size, accept_downloads=True, locale="en", **kind)
     context.set_default_timeout(SECONDS * 1000)
@@ -189,7 +190,7 @@ def open_text(page: Any) -> None:
 
 
 def text_of(page: Any) -> str:
-    """What the open text says."""
+    """Return what the open text says."""
     return str(page.eval_on_selector(".code", "editor => editor.value"))
 
 

@@ -26,7 +26,8 @@ def need(module: str, otherwise: str) -> None:
 
 
 def chromium() -> str | None:
-    """The Chromium of this machine, if there is one. The one without windows takes half the processor time."""
+    """Return the Chromium of this machine, if there is one. The one without windows takes half the processor
+    time."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((path for name in names if (path := shutil.which(name))), None)
 

@@ -28,8 +28,8 @@ Hook = Callable[[str, tuple[Any, ...]], None]
 
 
 def outcome(work: Callable[[], object], prepare: Callable[[], None] = lambda: None) -> int:
-    """The exit code of the work in a process of its own: DONE, REFUSED, INTERRUPTED, or minus the signal that
-    ended it."""
+    """Return the exit code of the work in a process of its own: DONE, REFUSED, INTERRUPTED, or minus the signal
+    that ended it."""
     return ended(in_background(work, prepare))
 
 
@@ -118,7 +118,7 @@ def killed_when_written(size: int) -> Callable[[], None]:
 
 
 def changes(work: Callable[[], object], folder: Path) -> int:
-    """How many changes of the folder the work makes."""
+    """Return how many changes of the folder the work makes."""
     count, other = os.pipe()
     assert outcome(work, lambda: _each_change(folder, lambda _number: _mark(other))) == DONE
     os.close(other)

@@ -30,7 +30,7 @@ def lacking(what: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def without(module: ModuleType, name: str) -> ModuleType:
-    """A copy of a module that lacks a name."""
+    """Return a copy of a module that lacks a name."""
     copy = ModuleType(module.__name__)
     copy.__dict__.update({key: value for key, value in vars(module).items() if key != name})
     return copy

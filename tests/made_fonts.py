@@ -75,7 +75,7 @@ def _make_variable(builder: FontBuilder, widths: dict[str, int]) -> None:
 
 
 def _drawn(pen: TTGlyphPen | T2CharStringPen, width: int) -> object:
-    """A bar with a round corner at its top."""
+    """Return a bar with a round corner at its top."""
     pen.moveTo((50, 0))
     if isinstance(pen, T2CharStringPen):
         pen.lineTo((width - 50, 0))

@@ -37,13 +37,13 @@ def errors(options: str) -> list[str]:
 
 
 def opening(made: Product) -> list[Sheet]:
-    """The front of the box and the plan: all sheets before the first part."""
+    """Return the front of the box and the plan: all sheets before the first part."""
     titled = [k for k, sheet in enumerate(made.sheets) if sheet.title]
     return list(made.sheets[: titled[2]])
 
 
 def lines(made: Product) -> list[str]:
-    """The texts of the front and the plan, in the order in which they are drawn."""
+    """Return the texts of the front and the plan, in the order in which they are drawn."""
     shapes = [shape for sheet in opening(made) for shape in sheet.front.shapes]
     return [at.shape.text for at in flatten(shapes) if isinstance(at.shape, Text)]
 
@@ -53,7 +53,7 @@ def first_pages(made: Product) -> str:
 
 
 def cut_out(made: Product) -> dict[str, int]:
-    """How many pieces of each kind the sheets hold."""
+    """Return how many pieces of each kind the sheets hold."""
     kinds = [kind.many.removeprefix("{count} ") for sheet in made.sheets for kind in sheet.pieces if kind]
     return {kind: kinds.count(kind) for kind in dict.fromkeys(kinds)}
 

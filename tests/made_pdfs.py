@@ -15,12 +15,12 @@ Tone = tuple[float, float, float]
 
 
 def front_tone(number: int) -> Tone:
-    """The colour of the front of a card."""
+    """Return the colour of the front of a card."""
     return (0.9, number * 0.04, 0.1)
 
 
 def back_tone(number: int) -> Tone:
-    """The colour of its back."""
+    """Return the colour of its back."""
     return (0.1, number * 0.04, 0.9)
 
 
@@ -44,7 +44,7 @@ class Layout:
         return self.columns * self.rows
 
     def place(self, k: int, *, mirrored: bool = False, upside_down: bool = False) -> tuple[float, float]:
-        """The lower left corner of a card."""
+        """Return the lower left corner of a card."""
         row, column = divmod(k, self.columns)
         column = self.columns - 1 - column if mirrored else column
         row = self.rows - 1 - row if upside_down else row
@@ -55,7 +55,7 @@ class Layout:
         return left + x, bottom + y
 
     def edges(self) -> tuple[list[float], list[float]]:
-        """Where all cards begin and end, from left to right and from bottom to top."""
+        """Return where all cards begin and end, from left to right and from bottom to top."""
         places = [self.place(k) for k in range(self.count)]
         xs = {round(x + more, 4) for x, _ in places for more in (0.0, self.width)}
         ys = {round(y + more, 4) for _, y in places for more in (0.0, self.height)}
@@ -104,7 +104,7 @@ def _draw_marks(canvas: Canvas, layout: Layout, count: int) -> None:
 
 
 def _marks(layout: Layout, count: int) -> Iterator[tuple[float, float, float, float]]:
-    """The lines that mark where to cut."""
+    """Yield the lines that mark where to cut."""
     xs, ys = layout.edges()
     wide, high = (side / MM for side in layout.page)
     if layout.marks == "ticks":
@@ -141,7 +141,7 @@ def sheets(path: Path, layout: Layout, count: int, backs: str = "") -> Path:
 
 
 def plain_pdf(pages: int = 1, size: tuple[float, float] = A4) -> bytes:
-    """A PDF with a word on each page."""
+    """Return a PDF with a word on each page."""
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=size, invariant=1)
     for number in range(pages):

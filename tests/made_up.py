@@ -33,7 +33,7 @@ ADDRESS = re.compile(
 
 @cache
 def names() -> frozenset[str]:
-    """The words of names, which no language translates: designers, their works, the owners of fonts."""
+    """Return the words of names, which no language translates: designers, their works, the owners of fonts."""
     sources = [game.source for game in all_games()]
     licences = [source.licence for source in sources if source.licence is not None]
     texts = [source.by for source in sources]
@@ -46,7 +46,7 @@ _Words = translations.Words
 
 
 def marked(text: str) -> str:
-    """A text in the made-up language, its gaps in braces as they were."""
+    """Return a text in the made-up language, its gaps in braces as they were."""
     parts = _GAP.split(text)
     return "".join(part if number % 2 else part.translate(_MARKS) for number, part in enumerate(parts))
 
@@ -79,7 +79,7 @@ class KnownWords(MadeUpWords):
 
 
 def marked_rules(source: str) -> str:
-    """A rules text in the made-up language, its values, conditions and diagrams as they were."""
+    """Return a rules text in the made-up language, its values, conditions and diagrams as they were."""
     parts = _NOT_TEXT.split(source)
     return "".join(
         _COUNTED.sub(lambda match: f'"{marked(match[1])}", "{marked(match[2])}"', part)

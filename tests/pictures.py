@@ -11,28 +11,28 @@ BLUE, YELLOW = (34, 119, 170), (255, 200, 0)
 
 
 def picture(width: int = 60, height: int = 40) -> Image.Image:
-    """A blue picture whose upper left quarter is yellow."""
+    """Return a blue picture whose upper left quarter is yellow."""
     made = Image.new("RGB", (width, height), BLUE)
     made.paste(YELLOW, (0, 0, width // 2, height // 2))
     return made
 
 
 def fading(width: int = 60, height: int = 40) -> Image.Image:
-    """The same, and it fades away to the right."""
+    """Return the same, and it fades away to the right."""
     made = picture(width, height)
     made.putalpha(Image.linear_gradient("L").rotate(90).resize((width, height)))
     return made
 
 
 def encoded(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
-    """A picture as a file."""
+    """Return a picture as a file."""
     out = io.BytesIO()
     image.save(out, kind, **options)
     return out.getvalue()
 
 
 def held(orientation: int, kind: str = "JPEG") -> bytes:
-    """A photograph that says how the camera was held, and where it was."""
+    """Return a photograph that says how the camera was held, and where it was."""
     exif = Image.Exif()
     exif[0x0112] = orientation
     exif[0x010E] = "Elm Street 7"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def alive(pid: int) -> bool:
-    """Whether a process is there and has not ended."""
+    """Return whether a process is there and has not ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -17,13 +17,13 @@ def alive(pid: int) -> bool:
 
 
 def processor_seconds(pid: int) -> float:
-    """How long a process has computed."""
+    """Return how long a process has computed."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started from its main thread and that have not ended."""
+    """Return the processes that a process has started from its main thread and that have not ended."""
     text = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
     return [child for child in map(int, text.split()) if alive(child)]
 

@@ -22,7 +22,7 @@ Modules = Sequence[Sequence[bool]]
 
 
 def modules_of(drawing: Drawing, module: float) -> Modules:
-    """The modules of a code that is drawn without its quiet zone, row by row from the top."""
+    """Return the modules of a code that is drawn without its quiet zone, row by row from the top."""
     size = round(drawing.size.width / module)
     rows = [[False] * size for _ in range(size)]
     _, dark = drawing.shapes
@@ -36,7 +36,7 @@ def modules_of(drawing: Drawing, module: float) -> Modules:
 
 
 def read_code(rows: Modules) -> str:
-    """The text of a code, whose parts are bytes and numbers."""
+    """Return the text of a code, whose parts are bytes and numbers."""
     version = (len(rows) - 17) // 4
     form = "".join("01"[rows[8][column]] for column in range(5))
     bits = int(form, 2) ^ 0b10101
@@ -47,7 +47,7 @@ def read_code(rows: Modules) -> str:
 
 
 def _places(size: int, version: int) -> Iterator[tuple[int, int]]:
-    """Where the data is, in its order: pairs of columns from the right, up and down in turn."""
+    """Yield where the data is, in its order: pairs of columns from the right, up and down in turn."""
     fixed = _fixed(size, version)
     is_up = True
     for right in (*range(size - 1, 6, -2), 5, 3, 1):
@@ -57,7 +57,7 @@ def _places(size: int, version: int) -> Iterator[tuple[int, int]]:
 
 
 def _fixed(size: int, version: int) -> set[tuple[int, int]]:
-    """The modules that hold no data."""
+    """Return the modules that hold no data."""
     found = {(i, j) for i in range(9) for j in range(9)}
     found |= {(i, j) for i in range(9) for j in range(size - 8, size)}
     found |= {(j, i) for i, j in found}
@@ -73,7 +73,7 @@ def _fixed(size: int, version: int) -> set[tuple[int, int]]:
 
 
 def _data(stream: str, version: int) -> str:
-    """The bits of the data, whose blocks lie between each other."""
+    """Return the bits of the data, whose blocks lie between each other."""
     counts = [block.dataCount for block in QRRSBlock.getRSBlocks(version, QRErrorCorrectLevel.M)]
     blocks: list[list[str]] = [[] for _ in counts]
     at = 0

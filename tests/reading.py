@@ -17,12 +17,12 @@ MM_PER_POINT = 25.4 / 72
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """The contents of all files that a user sees in a folder, by name."""
+    """Return the contents of all files that a user sees in a folder, by name."""
     return {path.name: path.read_bytes() for path in visible(folder)}
 
 
 def enclosed_area(points: tuple[tuple[float, float], ...]) -> float:
-    """The area inside a polygon, its points anticlockwise."""
+    """Return the area inside a polygon, its points anticlockwise."""
     sides = zip(points, (*points[1:], points[0]), strict=True)
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides) / 2
 
@@ -51,7 +51,7 @@ def pages_mm(data: bytes) -> list[tuple[float, float]]:
 
 
 def paths(data: bytes, page: int = 0) -> Iterator[PdfPath]:
-    """The painted paths of a page in drawing order. Our pages only move paths, and scale none."""
+    """Yield the painted paths of a page in drawing order. Our pages only move paths, and scale none."""
     with pikepdf.open(io.BytesIO(data)) as document:
         yield from _painted(document.pages[page], document.pages[page], (0.0,), (0.0, 0.0))
 
@@ -62,7 +62,7 @@ def _painted(
     fill: tuple[float, ...],
     origin: tuple[float, float],
 ) -> Iterator[PdfPath]:
-    """The painted paths of a page, or of a form that it shows."""
+    """Yield the painted paths of a page, or of a form that it shows."""
     lines: list[_Line] = []
     outer: list[tuple[tuple[float, ...], tuple[float, float]]] = []
     for operands, operator in pikepdf.parse_content_stream(stream):
@@ -106,7 +106,7 @@ def _go_on(lines: list[_Line], name: str, operands: Any, origin: tuple[float, fl
 
 
 def texts(data: bytes, page: int = 0) -> str:
-    """The text of a page."""
+    """Return the text of a page."""
     document = pypdfium2.PdfDocument(data)
     try:
         return str(document[page].get_textpage().get_text_range())
@@ -115,7 +115,7 @@ def texts(data: bytes, page: int = 0) -> str:
 
 
 def fonts(data: bytes) -> dict[str, bool]:
-    """Every font that a PDF names, and whether its program is in the file."""
+    """Return every font that a PDF names, and whether its program is in the file."""
     found: dict[str, bool] = {}
     with pikepdf.open(io.BytesIO(data)) as document:
         for item in document.objects:

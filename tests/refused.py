@@ -11,7 +11,8 @@ from pnp.base.errors import ErrorInText, OptionError, TextError
 
 
 def refusals(read: Callable[..., object], *arguments: object) -> list[str]:
-    """What keeps a text from being read, such as ``3:7: a corner without a domino``, in reading order."""
+    """Return what keeps a text from being read, such as ``3:7: a corner without a domino``, in reading
+    order."""
     with pytest.raises(TextError) as caught:
         read(*arguments)
     return [str(error) for error in caught.value.in_text]

@@ -16,7 +16,7 @@ from pnp.commands.group import cli
 
 @cache
 def said_by_commands() -> frozenset[str]:
-    """The paragraphs of the commands' help, and the words of click that our commands can come to say."""
+    """Return the paragraphs of the commands' help, and the words of click that our commands can come to say."""
     context = click.Context(cli)
     commands = [cli, *(cli.get_command(context, name) for name in cli.list_commands(context))]
     texts = [text for command in commands if command for text in (command.help, command.epilog)]

@@ -49,7 +49,8 @@ puzzles:
 
 
 def answers(folder: Path, *commands: list[str]) -> list[tuple[int, str, str]]:
-    """The exit codes, results and messages of commands in a process that lacks the packages of the extra."""
+    """Return the exit codes, results and messages of commands in a process that lacks the packages of the
+    extra."""
     lacking = folder / "lacking"
     lacking.mkdir()
     (lacking / "sitecustomize.py").write_text(WITHOUT)

@@ -8,7 +8,7 @@ from pnp.search.results import Proof
 
 
 def trusted(puzzles: PuzzleSet) -> PrintableSet:
-    """The set as if everything that it claims had been proved."""
+    """Return the set as if everything that it claims had been proved."""
     return PrintableSet(
         puzzles, tuple(Verdict(one.proof or Proof.WITNESS, one.solution) for one in puzzles.puzzles)
     )

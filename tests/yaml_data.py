@@ -11,5 +11,5 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def yaml_data(path: Path) -> Any:
-    """What is in a YAML file."""
+    """Return what is in a YAML file."""
     return yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)

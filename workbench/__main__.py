@@ -166,7 +166,7 @@ def compress(dist: Path) -> Mapping[str, tuple[int, int, int]]:
 
 
 def gzipped(path: Path) -> int:
-    """The size of a file in gzip, in bytes. Write it beside the file if that is a part of the engine.
+    """Return the size of a file in gzip, in bytes. Write it beside the file if that is a part of the engine.
 
     From hosts that don't compress, the page fetches the parts of the engine like this, so they are worth the
     seconds that libdeflate takes to make them 4% smaller.

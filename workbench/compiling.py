@@ -113,18 +113,18 @@ def main(output: Path) -> None:
 
 
 def _top(name: str) -> str:
-    """The package or module that a file is part of, by its name in an archive."""
+    """Return the package or module that a file is part of, by its name in an archive."""
     return name.partition("/")[0].removesuffix(".pyc").removesuffix(".py")
 
 
 def _comes_first(name: str, needed: AbstractSet[str]) -> bool:
-    """Whether a sheet's first page needs a file: it needs the modules that it imports, and all data but long
-    texts."""
+    """Return whether a sheet's first page needs a file: it needs the modules that it imports, and all data but
+    long texts."""
     return name in needed if name.endswith((".pyc", ".ttf")) else not name.endswith(LATER)
 
 
 def _module_name(name: str) -> str:
-    """The module that a file holds; empty for other files."""
+    """Return the module that a file holds; empty for other files."""
     stem = name.removesuffix(".pyc")
     return stem.removesuffix("/__init__").replace("/", ".") if stem != name else ""
 
@@ -140,7 +140,7 @@ def _standard_names(found: Mapping[str, str]) -> set[str]:
 
 
 def _standard_library(found: Mapping[str, str]) -> dict[str, bytes]:
-    """The standard library's modules that were imported or are always packed: name in the archive →
+    """Return the standard library's modules that were imported or are always packed: name in the archive →
     contents."""
     used = _standard_names(found)
     with zipfile.ZipFile("/lib/python314.zip") as archive:
@@ -192,7 +192,7 @@ def _module(path: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _entry_name(file: str) -> str:
-    """The name in the archives of a module that has been imported."""
+    """Return the name in the archives of a module that has been imported."""
     root = next((root for root in (WHEELS, PROJECT, PACKAGES) if Path(file).is_relative_to(root)), None)
     name = str(Path(file).relative_to(root)) if root else file
     return f"{name}c" if name.endswith(".py") else name
@@ -205,7 +205,7 @@ def _entry(path: Path, root: Path) -> tuple[str, bytes]:
 
 
 def _font_files() -> Iterator[Path]:
-    """The files of all fonts that the engine can set, with the packages that hold them."""
+    """Yield the files of all fonts that the engine can set, with the packages that hold them."""
     faces = [font for font in vars(face).values() if isinstance(font, FontFile)]
     for font in (*Font, *faces):
         file = font_file(font)
@@ -213,5 +213,5 @@ def _font_files() -> Iterator[Path]:
 
 
 def _needs_missing(source: bytes) -> bool:
-    """Whether a module imports a solver or PDFium at its top, so that it can't be imported there."""
+    """Return whether a module imports a solver or PDFium at its top, so that it can't be imported there."""
     return any(line.startswith(MISSING) for line in source.decode().splitlines())

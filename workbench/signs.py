@@ -51,7 +51,7 @@ def main(folder: Path) -> None:
 
 
 def _cut(font: TTFont, codes: set[int], *, has_features: bool) -> TTFont:
-    """A font with only these characters, without hints."""
+    """Return a font with only these characters, without hints."""
     options = Options(hinting=False, notdef_outline=True, recalc_timestamp=False, legacy_cmap=False)
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
     if not has_features:
@@ -64,7 +64,7 @@ def _cut(font: TTFont, codes: set[int], *, has_features: bool) -> TTFont:
 
 
 def _named(font: TTFont, name: str) -> TTFont:
-    """A font under a name of its own: a changed version shouldn't pass for the original."""
+    """Return a font under a name of its own: a changed version shouldn't pass for the original."""
     for number in (1, 3, 4, 6):
         font["name"].setName(name, number, 3, 1, 0x409)
     font["name"].names = [record for record in font["name"].names if record.platformID == 3]

@@ -151,7 +151,7 @@ def modules() -> Iterator[tuple[str, str]]:
 
 
 def solving() -> dict[str, list[str]]:
-    """What solving takes: our ``modules``, the names of ``fonts``, and the ``unused`` packages.
+    """Return what solving takes: our ``modules``, the names of ``fonts``, and the ``unused`` packages.
 
     Call it in a process of its own, which has imported nothing else yet. Any Python will do.
     """

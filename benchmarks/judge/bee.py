@@ -33,7 +33,7 @@ class BeeWorld:
         ]
 
     def look(self, dice: Dice) -> list[Option[Dice]]:
-        """All legal moves."""
+        """Return all legal moves."""
         found = []
         for die, rests in enumerate(self._rests):
             for there, turns in self._flights(dice, die, rests):
@@ -42,7 +42,7 @@ class BeeWorld:
         return found
 
     def _flights(self, dice: Dice, die: int, rests: frozenset[Cell]) -> Iterator[tuple[Cell, int]]:
-        """Where one die may land, with the fewest turns on the way."""
+        """Yield where one die may land, with the fewest turns on the way."""
         taken = set(dice)
         seen: set[Cell] = set()
         turned, corners, turns = {dice[die]}, [dice[die]], 0
@@ -57,7 +57,7 @@ class BeeWorld:
 
 
 def tree(cells: Dice) -> int:
-    """The length of the shortest tree that joins cells, in steps (Prim's algorithm)."""
+    """Return the length of the shortest tree that joins cells, in steps (Prim's algorithm)."""
     total, here, rest = 0, cells[0], list(cells[1:])
     away = [1 << 20] * len(rest)
     while rest:

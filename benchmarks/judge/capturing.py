@@ -39,7 +39,7 @@ FAR = 8
 
 
 def world(table: Table) -> TableWorld:
-    """A puzzle of Capturing Donimoes."""
+    """Return a puzzle of Capturing Donimoes."""
     return TableWorld(moves, table, reversible=False)
 
 
@@ -48,7 +48,7 @@ def moves(
     cells: Any, home: Any, dominoes: Any, owners: Any, numbers: Any, spare: Any, after: Any, pieces: Any,
     distances: Any,
 ) -> int:  # fmt: skip
-    """Writes all legal moves and gives their number."""
+    """Write all legal moves, and return their number."""
     count = 0
     lay_out(cells, dominoes, owners, numbers)
     for i in range(dominoes.shape[0]):
@@ -73,7 +73,8 @@ def moves(
 
 @kernel_jit
 def _collected(i: Any, cells: Any, dominoes: Any, owners: Any, numbers: Any, spare: Any) -> bool:
-    """Collects what a slid domino matches, from ``cells`` but not from the grid; whether the slide is legal."""
+    """Collect what a slid domino matches, from ``cells`` but not from the grid. Return whether the slide is
+    legal."""
     cell, step = cells[i], dominoes[i, STEP]
     six, matched = False, 0
     gone = spare[2]
@@ -102,7 +103,7 @@ def _collected(i: Any, cells: Any, dominoes: Any, owners: Any, numbers: Any, spa
 
 @kernel_jit
 def distance(cells: Any, dominoes: Any) -> float:
-    """How far from the goal it looks; 0 where no domino is left."""
+    """Return how far from the goal it looks; 0 where no domino is left."""
     left, stranded, nearest = 0, 0, FAR
     for i in range(dominoes.shape[0]):
         if cells[i] < 0:

@@ -47,7 +47,7 @@ class Sheet:
 
     @classmethod
     def of(cls, grid: Grid) -> Sheet:
-        """The sheet of a puzzle."""
+        """Return the sheet of a puzzle."""
         places = list(grid.places())
         cells: dict[Cell, int] = {cell: number for number, cell in enumerate(grid.cells())}
         highest = grid.highest
@@ -80,7 +80,7 @@ class Solver:
     """For each guess the length of ``done`` before it, and the joint that was guessed."""
 
     def run(self) -> int:
-        """Plays until all dominoes are found or the cap is reached; the effort."""
+        """Play until all dominoes are found or the cap is reached, and return the effort."""
         self.known = [OPEN] * len(self.sheet.places)
         fruitless = 0
         while self.effort < self.cap:
@@ -98,12 +98,12 @@ class Solver:
         return [self.known[place] for place in self.sheet.subjects[subject]]
 
     def _settled(self, subject: int) -> bool:
-        """Whether one place of a cell or a domino is joined and all others are ruled out, which shows."""
+        """Return whether one place of a cell or a domino is joined and all others are visibly ruled out."""
         states = self._states(subject)
         return OPEN not in states and states.count(JOINED) == 1
 
     def _look(self, subject: int) -> bool:
-        """Looks at a cell or a domino, and acts on what is found; whether that changed anything."""
+        """Look at a cell or a domino, act on what is found, and return whether that changed anything."""
         around = self.sheet.subjects[subject]
         self.effort += len(around)
         joints = self._states(subject).count(JOINED)
@@ -120,7 +120,7 @@ class Solver:
         return True
 
     def _join(self, place: int) -> None:
-        """Joins two cells, and rules out what that makes impossible."""
+        """Join two cells, and rule out what that makes impossible."""
         self._set(place, JOINED)
         one, other, domino = self.sheet.about[place]
         for near in (*self.sheet.subjects[one], *self.sheet.subjects[other]):
@@ -135,7 +135,7 @@ class Solver:
         self.done.append(place)
 
     def _guess(self, unsettled: list[int]) -> None:
-        """Tries a place of the cell or domino that has the fewest left, of the few that are compared."""
+        """Try a place of the cell or domino that has the fewest left, of the few that are compared."""
         seen = self.draw.sample(unsettled, min(COMPARED, len(unsettled)))
         counts = [(self._states(subject).count(OPEN), subject) for subject in seen]
         _, subject = min(((count, subject) for count, subject in counts if count), default=(0, -1))
@@ -148,7 +148,7 @@ class Solver:
         self._join(place)
 
     def _undo(self) -> None:
-        """Undoes the last guess, which came to a contradiction, and rules it out.
+        """Undo the last guess, which led to a contradiction, and rule it out.
 
         :raises ValueError: if nothing was guessed, because the puzzle has no solution.
         """

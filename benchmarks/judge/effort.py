@@ -47,7 +47,7 @@ class Effort:
 
 
 def effort_of(game: str, start: str, highest: int = 6, runs: int = RUNS) -> Effort:
-    """What a puzzle costs. In Bee Donimoes that is all queens' rounds together.
+    """Return what a puzzle costs. In Bee Donimoes that is all queens' rounds together.
 
     :raises LookupError: for a game without a judge.
     """
@@ -65,7 +65,7 @@ def effort_of(game: str, start: str, highest: int = 6, runs: int = RUNS) -> Effo
 
 
 def table_world(game: str, start: str, highest: int = 6) -> TableWorld:
-    """A puzzle of sliding dominoes.
+    """Return a puzzle of sliding dominoes.
 
     :raises LookupError: for a game without a judge.
     """

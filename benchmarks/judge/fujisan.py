@@ -39,7 +39,7 @@ class FujisanWorld:
         self._alone = {way: self._moves_alone(way) for way in ways}
 
     def look(self, position: State) -> list[Option[State]]:
-        """All legal moves."""
+        """Return all legal moves."""
         returning, priests = position
         found = []
         for piece, here in enumerate(priests):
@@ -54,7 +54,7 @@ class FujisanWorld:
         return found
 
     def _targets(self, returning: bool, here: Place, others: set[Place]) -> Iterator[Place]:
-        """Where one priest may go."""
+        """Yield where one priest may go."""
         numbers, (row, column) = self._numbers[returning], here
         goals = (LEFT, RIGHT) if returning else PEAK
         across = (1 - row, column)
@@ -75,13 +75,13 @@ class FujisanWorld:
                 there += way
 
     def _distance(self, returning: bool, priests: tuple[Place, ...]) -> float:
-        """How far from the goal it looks; 0 where the puzzle is solved."""
+        """Return how far from the goal it looks; 0 where the puzzle is solved."""
         alone = self._alone[returning]
         distance = sum(alone[priest] for priest in priests)
         return distance + (WAY_BACK if self._road and not returning else 0.0)
 
     def _moves_alone(self, returning: bool) -> dict[Place, float]:
-        """The moves that a priest would need from each space if no other were in the way."""
+        """Return the moves that a priest would need from each space if no other were in the way."""
         numbers = self._numbers[returning]
         goals = (LEFT, RIGHT) if returning else PEAK
         alone = {place: 0.0 if place[1] in goals else NO_WAY for place in numbers}

@@ -27,7 +27,7 @@ PAWNS = 4
 
 
 def world(position: Position) -> TableWorld:
-    """A puzzle of Mirror Donimoes."""
+    """Return a puzzle of Mirror Donimoes."""
     return TableWorld(moves, position.table, True, position.pawns)
 
 
@@ -36,7 +36,7 @@ def moves(
     cells: Any, home: Any, dominoes: Any, owners: Any, numbers: Any, spare: Any, after: Any, pieces: Any,
     distances: Any,
 ) -> int:  # fmt: skip
-    """Writes all legal moves and gives their number. The pieces are the pawns, then the dominoes."""
+    """Write all legal moves, and return their number. The pieces are the pawns, then the dominoes."""
     lay_out(cells, dominoes, owners, numbers)
     count = _steps(cells, dominoes, owners, numbers, after, pieces)
     slides = _slides(count, cells, home, dominoes, owners, numbers, spare, after, pieces)
@@ -49,7 +49,7 @@ def moves(
 
 @kernel_jit
 def _sort(pawns: Any) -> None:
-    """Sorts the pawns, which are alike for the goal."""
+    """Sort the pawns, which are alike for the goal."""
     for k in range(1, PAWNS):
         for j in range(k, 0, -1):
             if pawns[j] < pawns[j - 1]:
@@ -58,7 +58,7 @@ def _sort(pawns: Any) -> None:
 
 @kernel_jit
 def _steps(cells: Any, dominoes: Any, owners: Any, numbers: Any, after: Any, pieces: Any) -> int:
-    """Writes the steps of the pawns."""
+    """Write the steps of the pawns."""
     count, pawns = 0, cells[dominoes.shape[0] :]
     for pawn in range(PAWNS):
         here = pawns[pawn]
@@ -80,7 +80,7 @@ def _slides(
     count: Any, cells: Any, home: Any, dominoes: Any, owners: Any, numbers: Any, spare: Any, after: Any,
     pieces: Any,
 ) -> int:  # fmt: skip
-    """Writes the slides of the dominoes that carry pawns, after ``count`` other moves."""
+    """Write the slides of the dominoes that carry pawns, after ``count`` other moves."""
     n = dominoes.shape[0]
     pawns = cells[n:]
     for i in range(n):
@@ -108,7 +108,7 @@ def _slides(
 
 @kernel_jit
 def tree(cells: Any, spare: Any) -> int:
-    """The length of the shortest tree that joins cells, in steps (Prim's algorithm)."""
+    """Return the length of the shortest tree that joins cells, in steps (Prim's algorithm)."""
     far, total = 1 << 20, 0
     away = spare[0]
     for k in range(cells.shape[0]):

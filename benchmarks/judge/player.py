@@ -92,7 +92,7 @@ class World(Protocol[PositionT]):
         """The position at the start."""
 
     def look(self, position: PositionT) -> Sequence[Option[PositionT]]:
-        """All legal moves."""
+        """Return all legal moves."""
 
     @property
     def reversible(self) -> bool:
@@ -125,7 +125,7 @@ class Remembering(Generic[PositionT]):
         return len(self._positions)
 
     def look(self, number: int) -> View:
-        """All legal moves from a position."""
+        """Return all legal moves from a position."""
         known = self._views[number]
         if known is None:
             known = self._views[number] = self._seen(self._world.look(self._positions[number]))
@@ -167,7 +167,7 @@ class Player(Generic[PositionT]):
         self._idle, self._piece = 0.0, -1
 
     def run(self) -> int:
-        """Plays until the puzzle is solved or the cap is reached; the effort."""
+        """Play until the puzzle is solved or the cap is reached, and return the effort."""
         while self.effort < self._cap:
             here = self._line[-1]
             view = self._world.look(here)
@@ -190,7 +190,8 @@ class Player(Generic[PositionT]):
             self._visits[here] = self._visits.get(here, 0) + visits
 
     def _choice(self, view: View) -> int:
-        """The number of a move, the likelier the better it looks; one that solves is taken when it is seen."""
+        """Return the number of a move, the likelier the better it looks; one that solves is taken when it is
+        seen."""
         draw, visits, last = self._draw.random, self._visits, self._last
         distance = self._distance if self._distance < DEAD_END else view.nearest
         since = self.effort - RECENT
@@ -218,7 +219,7 @@ class Player(Generic[PositionT]):
         return self._draw.choices(range(len(weights)), weights)[0]
 
     def _followed(self, after: int, seems: float) -> float:
-        """How near the goal a move seems to lead with the best move after it, or into a dead end."""
+        """Return how near the goal a move seems to lead with the best move after it, or into a dead end."""
         self.effort += 1
         further = self._world.look(after).nearest
         return min(seems, further + 0.5) if further < DEAD_END else seems + 4
@@ -231,7 +232,7 @@ class Player(Generic[PositionT]):
             self._nearest, self._idle = self._distance, 0.0
 
     def _take_back(self) -> None:
-        """Takes back moves from a dead end, which is well remembered."""
+        """Take back moves from a dead end, which is well remembered."""
         self._remember(self._line[-1], DEAD_END_VISITS)
         while len(self._line) > 1:
             self._line.pop()
@@ -242,7 +243,7 @@ class Player(Generic[PositionT]):
         self._idle += 1
 
     def _give_up(self) -> None:
-        """Goes on from a step back, or from an earlier position, or starts again."""
+        """Continue from a step back, from an earlier position, or from the start."""
         self._patience *= MORE_PATIENCE
         self._trust = max(self._trust * DISILLUSION, LEAST_TRUST)
         draw = self._draw.random

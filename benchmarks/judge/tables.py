@@ -67,7 +67,7 @@ class TableWorld:
         self.start = self.arrays.start.tobytes()
 
     def look(self, position: bytes) -> list[Option[bytes]]:
-        """All legal moves."""
+        """Return all legal moves."""
         a = self.arrays
         cells = np.frombuffer(position, np.int64).copy()
         count = self._moves(
@@ -79,7 +79,7 @@ class TableWorld:
 
 @kernel_jit
 def place(i: Any, cell: Any, dominoes: Any, owners: Any, numbers: Any) -> None:
-    """Lays a domino on the grid."""
+    """Lay a domino on the grid."""
     other = cell + dominoes[i, STEP]
     owners[cell] = owners[other] = i + 1
     numbers[cell], numbers[other] = dominoes[i, FIRST], dominoes[i, SECOND]
@@ -87,13 +87,13 @@ def place(i: Any, cell: Any, dominoes: Any, owners: Any, numbers: Any) -> None:
 
 @kernel_jit
 def take(i: Any, cell: Any, dominoes: Any, owners: Any) -> None:
-    """Takes a domino off the grid."""
+    """Take a domino off the grid."""
     owners[cell] = owners[cell + dominoes[i, STEP]] = 0
 
 
 @kernel_jit
 def lay_out(cells: Any, dominoes: Any, owners: Any, numbers: Any) -> None:
-    """Lays all dominoes on an empty grid."""
+    """Lay all dominoes on an empty grid."""
     for i in range(dominoes.shape[0]):
         if cells[i] >= 0:
             place(i, cells[i], dominoes, owners, numbers)
@@ -101,7 +101,7 @@ def lay_out(cells: Any, dominoes: Any, owners: Any, numbers: Any) -> None:
 
 @kernel_jit
 def clear(cells: Any, dominoes: Any, owners: Any) -> None:
-    """Takes all dominoes off the grid."""
+    """Take all dominoes off the grid."""
     for i in range(dominoes.shape[0]):
         if cells[i] >= 0:
             take(i, cells[i], dominoes, owners)
@@ -109,8 +109,8 @@ def clear(cells: Any, dominoes: Any, owners: Any) -> None:
 
 @kernel_jit
 def beside(k: Any, cell: Any, step: Any) -> Any:
-    """The cell with a number, from 0 to 5, among those around a domino; the first three are beside its first
-    half."""
+    """Return the cell with a number, from 0 to 5, among those around a domino; the first three are beside its
+    first half."""
     side = STRIDE + 1 - step
     if k < 3:
         return cell + (-step if k == 0 else (-side if k == 1 else side))
@@ -119,7 +119,7 @@ def beside(k: Any, cell: Any, step: Any) -> Any:
 
 @kernel_jit
 def one_group(cells: Any, dominoes: Any, owners: Any, spare: Any) -> bool:
-    """Whether all dominoes on the grid are one group."""
+    """Return whether all dominoes on the grid are one group."""
     todo, reached = spare[0], spare[1]
     present, used = 0, 0
     for i in range(dominoes.shape[0]):
@@ -145,14 +145,14 @@ def one_group(cells: Any, dominoes: Any, owners: Any, spare: Any) -> bool:
 
 @kernel_jit
 def head(i: Any, way: Any, cells: Any, dominoes: Any) -> Any:
-    """The cell that a domino enters when it slides back (-1) or forth (1)."""
+    """Return the cell that a domino enters when it slides back (-1) or forth (1)."""
     step = dominoes[i, STEP]
     return cells[i] + (2 * step if way > 0 else -step)
 
 
 @kernel_jit
 def slide(i: Any, way: Any, cells: Any, dominoes: Any, owners: Any, numbers: Any) -> None:
-    """Slides a domino by one space."""
+    """Slide a domino by one space."""
     take(i, cells[i], dominoes, owners)
     cells[i] += way * dominoes[i, STEP]
     place(i, cells[i], dominoes, owners, numbers)
@@ -160,14 +160,14 @@ def slide(i: Any, way: Any, cells: Any, dominoes: Any, owners: Any, numbers: Any
 
 @kernel_jit
 def copy(cells: Any, row: Any) -> None:
-    """Writes a position to a row. An assignment of slices would allocate."""
+    """Write a position to a row. An assignment of slices would allocate."""
     for k in range(cells.shape[0]):
         row[k] = cells[k]
 
 
 @kernel_jit
 def settle(cells: Any, home: Any, dominoes: Any) -> None:
-    """Moves a table whose dominoes all lie along one axis so that the first of them is at home.
+    """Move a table whose dominoes all lie along one axis so that the first of them is at home.
 
     Everything from the first pawn on moves as well.
     """

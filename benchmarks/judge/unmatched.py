@@ -28,7 +28,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 
 def world(table: Table) -> TableWorld:
-    """A puzzle of Unmatched Donimoes."""
+    """Return a puzzle of Unmatched Donimoes."""
     return TableWorld(moves, table, reversible=True)
 
 
@@ -37,7 +37,7 @@ def moves(
     cells: Any, home: Any, dominoes: Any, owners: Any, numbers: Any, spare: Any, after: Any, pieces: Any,
     distances: Any,
 ) -> int:  # fmt: skip
-    """Writes all legal moves and gives their number."""
+    """Write all legal moves, and return their number."""
     count = 0
     lay_out(cells, dominoes, owners, numbers)
     for i in range(dominoes.shape[0]):
@@ -58,7 +58,7 @@ def moves(
 
 @kernel_jit
 def has_match(cells: Any, dominoes: Any, owners: Any, numbers: Any) -> bool:
-    """Whether equal numbers of two dominoes are side by side anywhere."""
+    """Return whether equal numbers of two dominoes are side by side anywhere."""
     for i in range(dominoes.shape[0]):
         for k in range(6):
             near = beside(k, cells[i], dominoes[i, STEP])
@@ -69,7 +69,8 @@ def has_match(cells: Any, dominoes: Any, owners: Any, numbers: Any) -> bool:
 
 @kernel_jit
 def outside(cells: Any, dominoes: Any, spare: Any) -> float:
-    """The steps that lead all cells into the nearest rectangle that they would fill, 0 where they fill it."""
+    """Return the steps that lead all cells into the nearest rectangle that they would fill, 0 where they fill
+    it."""
     area = 2 * dominoes.shape[0]
     best = 1 << 30
     for height in range(1, area + 1):
@@ -82,7 +83,7 @@ def outside(cells: Any, dominoes: Any, spare: Any) -> float:
 
 @kernel_jit
 def _beyond(cells: Any, dominoes: Any, width: Any, by_rows: Any, lines: Any) -> int:
-    """The fewest steps into a band of rows or columns of some width."""
+    """Return the fewest steps into a band of rows or columns of some width."""
     for line in range(lines.shape[0]):
         lines[line] = 0
     first, last = STRIDE, 0

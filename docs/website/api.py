@@ -51,7 +51,7 @@ def packages(package: Path = PACKAGE) -> Iterator[Package]:
 
 
 def package_page(package: Package) -> str:
-    """The page of a package: what its modules are for, then each module in full."""
+    """Return the page of a package: what its modules are for, then each module in full."""
     rows = [
         f"| [`{_last(one.name)}`](#{one.name}) | {one.about.replace('|', '&#124;')} |"
         for one in package.modules
@@ -66,7 +66,7 @@ def _last(name: str) -> str:
 
 
 def overview(found: list[Package]) -> str:
-    """The page that links to all packages."""
+    """Return the page that links to all packages."""
     rows = [f"| [`{one.name}`]({one.name}.md) | {one.about} | {len(one.modules)} |" for one in found]
     table = "\n".join(["| package | what it's for | modules |", "|---|---|---|", *rows])
     return (

@@ -82,7 +82,7 @@ def problems(site: Path) -> list[str]:
 
 
 def elsewhere(addresses: list[str]) -> list[str]:
-    """The addresses that lead to another host."""
+    """Return the addresses that lead to another host."""
     return [address for address in addresses if urlsplit(address).netloc]
 
 

@@ -60,7 +60,7 @@ def write_gallery(entries: Sequence[Entry], pictures: Path, site: Path, *, live:
 
 
 def overview(entries: Sequence[Entry], pictures: Path) -> str:
-    """The page with a picture of every product, group by group."""
+    """Return the page with a picture of every product, group by group."""
     parts = [INTRODUCTION]
     for group in groups(entries):
         heading, about = GROUPS.get(group, (group.capitalize(), ""))
@@ -70,13 +70,13 @@ def overview(entries: Sequence[Entry], pictures: Path) -> str:
 
 
 def groups(entries: Iterable[Entry]) -> list[str]:
-    """The groups that the entries belong to: those in `GROUPS` in its order, then any others."""
+    """Return the groups that the entries belong to: those in `GROUPS` in its order, then any others."""
     found = dict.fromkeys(entry.group for entry in entries)
     return [group for group in GROUPS if group in found] + [group for group in found if group not in GROUPS]
 
 
 def cards(entries: Iterable[Entry], pictures: Path, up: str) -> str:
-    """A grid with a picture, a title and a command for each product.
+    """Return a grid with a picture, a title and a command for each product.
 
     :param up: the relative path from the page with the grid to the gallery's folder.
     """
@@ -84,7 +84,7 @@ def cards(entries: Iterable[Entry], pictures: Path, up: str) -> str:
 
 
 def card_grid(products: Iterable[tuple[Entry, Card]], pictures: Path, up: str) -> str:
-    """A grid of some products, each given with the entry that it belongs to."""
+    """Return a grid of some products, each given with the entry that it belongs to."""
     shown = (_card(entry, card, pictures, up) for entry, card in products)
     return f'<ul class="products">\n{"".join(shown)}</ul>\n'
 
@@ -102,7 +102,7 @@ def _card(entry: Entry, card: Card, pictures: Path, up: str) -> str:
 
 
 def _heading(entry: Entry, card: Card) -> str:
-    """A product's title, followed by the product's name where a spec makes several."""
+    """Return a product's title, followed by the product's name where a spec makes several."""
     if len(entry.cards) == 1:
         return entry.title
     own = card.built.name.removeprefix(f"{entry.name.rpartition('/')[2]}-").replace("-", " ")
@@ -110,21 +110,22 @@ def _heading(entry: Entry, card: Card) -> str:
 
 
 def _colour(picture: Path) -> tuple[float, float]:
-    """A sort key for pages: how colourful one is and, for those equally colourful, how much ink is on it."""
+    """Return a sort key for pages: how colourful one is and, for those equally colourful, how much ink is on
+    it."""
     with Image.open(picture) as page:
         _, saturation, value = ImageStat.Stat(page.convert("RGB").convert("HSV")).mean
     return round(saturation, 1), -value
 
 
 def live_address(entry: Entry) -> str:
-    """The address that opens an entry in the workbench, from the entry's page."""
+    """Return the address that opens an entry in the workbench, from the entry's page."""
     view = {"puzzles": f"solve/{entry.name}", "records": f"play/{entry.name}/0"}.get(entry.group)
     up = "../" * (1 + entry.name.count("/"))
     return f"{up}{WORKBENCH}/index.html#/{view or f'sheet/spec/{entry.name}'}"
 
 
 def entry_page(entry: Entry, pictures: Path, *, live: bool = False) -> str:
-    """The page of one spec: its command, then the pages and the spec of each product, then its file."""
+    """Return the page of one spec: its command, then the pages and the spec of each product, then its file."""
     parts = [f"---\nhide: [toc]\n---\n\n# {entry.title}\n", f"```sh\n{entry.command}\n```\n"]
     if live:
         label = "Solve them here" if entry.group == "puzzles" else "Open it in the browser"
@@ -152,8 +153,8 @@ def _file_heading(entry: Entry) -> str:
 
 
 def _pages(entry: Entry, card: Card, pictures: Path, *, live: bool) -> str:
-    """The pages of a product that are shown, and how many it has. Each links to the workbench, if the site has
-    it."""
+    """Return the pages of a product that are shown, and how many it has. Each links to the workbench, if the
+    site has it."""
     up = "../" * entry.name.count("/")
     count = len(card.built.pictures)
     chosen = shown(card, pictures / entry.group)
@@ -168,7 +169,8 @@ def _pages(entry: Entry, card: Card, pictures: Path, *, live: bool) -> str:
 
 
 def shown(card: Card, folder: Path) -> tuple[str, ...]:
-    """The pages of a product to show: if it has many, the first, the fullest and the most colourful ones."""
+    """Return the pages of a product to show: if it has many, the first, the fullest and the most colourful
+    ones."""
     if len(card.built.pictures) <= _MOSAIC:
         return card.built.pictures
     brightest = max(card.built.pictures, key=lambda picture: _colour(folder / picture))
@@ -177,7 +179,7 @@ def shown(card: Card, folder: Path) -> tuple[str, ...]:
 
 
 def _picture(entry: Entry, picture: str) -> str:
-    """A picture's address, relative to the gallery's folder."""
+    """Return a picture's address, relative to the gallery's folder."""
     return "/".join(part for part in ("pictures", entry.group, picture) if part)
 
 

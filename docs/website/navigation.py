@@ -15,7 +15,7 @@ DEVELOP = "Develop"
 
 
 def title(name: str) -> str:
-    """The first heading of a page."""
+    """Return the first heading of a page."""
     text = (ROOT / name).read_text(encoding="utf-8")
     return next(line.removeprefix("# ") for line in text.splitlines() if line.startswith("# "))
 
@@ -52,7 +52,7 @@ def _games() -> Nav:
 
 
 def _unlisted(listed: Nav) -> Nav:
-    """The pages of `docs` that the navigation doesn't name, by their first headings."""
+    """Return the pages of `docs` that the navigation doesn't name, by their first headings."""
     known = set(leaves(listed))
     names = (name for name in pages() if PurePosixPath(name).parent.as_posix() == "docs")
     return [{title(name): place(name)} for name in names if place(name) not in known]

@@ -31,7 +31,7 @@ skipped."""
 
 
 def pages() -> Iterator[str]:
-    """Every Markdown file that becomes a page, by its path in the repository."""
+    """Yield every Markdown file that becomes a page, by its path in the repository."""
     yield from RENAMED
     for folder in (DOCS, ROOT / MEASURED):
         for path in sorted(folder.rglob("*.md")):
@@ -72,5 +72,5 @@ def moved(name: str, text: str) -> str:
 
 
 def _target(name: str, target: str) -> str:
-    """The path in the repository that a link of a page leads to."""
+    """Return the path in the repository that a link of a page leads to."""
     return os.path.normpath(PurePosixPath(name).parent / target).replace(os.sep, "/")

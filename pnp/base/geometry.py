@@ -216,7 +216,7 @@ _LENGTH = re.compile(_PATTERN)
 
 
 def parse_length(text: Any) -> float:
-    """``"22mm"``, ``"2.2 cm"``, ``"1in"``, ``"12pt"`` → millimetres; a plain number only if it's 0.
+    """Return ``"22mm"``, ``"2.2 cm"``, ``"1in"``, ``"12pt"`` → millimetres; a plain number only if it's 0.
 
     :raises ValueError: with the reason, if the text isn't a length.
     """

@@ -213,7 +213,7 @@ _RANGE_PATTERN = _RANGE_FORM.replace("{number}", r"[1-9]\d{0,2}")
 
 
 def parse_dimensions(value: JsonValue) -> tuple[int, int]:
-    """``9`` or ``"39x32"`` → columns and rows; ``"39 by 32"`` and ``"39*32"`` are the same.
+    """Return ``9`` or ``"39x32"`` → columns and rows; ``"39 by 32"`` and ``"39*32"`` are the same.
 
     :raises ValueError: with the reason, if the value is neither.
     """
@@ -271,7 +271,7 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
 
 
 def whole_hex(colour: str) -> str:
-    """``#abc`` → ``#aabbcc``."""
+    """Return ``#abc`` → ``#aabbcc``."""
     return re.sub("[0-9a-fA-F]", r"\g<0>\g<0>", colour) if len(colour) == 4 else colour
 
 
@@ -286,7 +286,8 @@ LARGEST_IN_RANGE = 999
 
 
 def parse_range(value: JsonValue) -> tuple[int, int]:
-    """``40`` or ``"40..60"`` → the lowest and the highest number; ``"40 to 60"`` and ``"40-60"`` are the same.
+    """Return ``40`` or ``"40..60"`` → the lowest and the highest number; ``"40 to 60"`` and ``"40-60"`` are the
+    same.
 
     :raises ValueError: with the reason, if the value is neither.
     """

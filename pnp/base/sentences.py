@@ -32,8 +32,8 @@ class Sentence(str):
     values: Mapping[str, object]
 
     def __new__(cls, template: str, many: str = "", /, **values: object) -> Sentence:
-        """``{name}`` in the template is replaced by a value. The value of an error is its message, which is
-        translated with the sentence around it."""
+        """Return ``{name}`` in the template is replaced by a value. The value of an error is its message, which
+        is translated with the sentence around it."""
         kept = {name: _kept(value) for name, value in values.items()}
         own = many if many and kept["count"] != 1 else template
         self = super().__new__(cls, own.format(**kept))

@@ -97,7 +97,7 @@ def more_errors(count: int) -> str:
 
 
 def counted(count: int, one: str, more: str = "") -> str:
-    """``1 row``, ``2 rows``, as a sentence that can be translated.
+    """Return ``1 row``, ``2 rows``, as a sentence that can be translated.
 
     :param more: the plural, if it isn't ``one`` with an s.
     """
@@ -130,7 +130,7 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
-    """``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string.
+    """Return ``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string.
 
     :param cutoff: see `nearest`.
     """

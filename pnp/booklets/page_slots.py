@@ -338,7 +338,7 @@ class _Rows:
         return sum(limit < row for row, limit in self._limits(self._heights))
 
     def _limits(self, rows: Sequence[float]) -> Iterator[tuple[float, float]]:
-        """For each puzzle, the height of its row, and the height at which its drawing fills just enough of
+        """Return the height of each puzzle's row, and the height at which its drawing fills just enough of
         it."""
         width = self.slots.width(self.columns)
         for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):

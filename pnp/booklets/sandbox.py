@@ -94,7 +94,7 @@ def answer() -> None:
 
 
 def _translation(words: Mapping[str, str]) -> Callable[..., str]:
-    """Translates like `Theme.translate`; the palette stays outside the process."""
+    """Translate like `Theme.translate`; the palette stays outside the process."""
 
     def word(english: str, /, **values: object) -> str:
         return words.get(english, english).format(**values)

@@ -120,7 +120,7 @@ class Lattice:
         return Point(x - self._box.left, y - self._box.bottom)
 
     def name(self, place: Place) -> str:
-        """``a1`` for the cell at the bottom left."""
+        """Return ``a1`` for the cell at the bottom left."""
         return f"{column_letters(place[1])}{self.rows - place[0]}"
 
     @cached_property

@@ -59,7 +59,7 @@ class SquareGrid:
                 yield self.cell(r, c)
 
     def name(self, cell: int) -> str:
-        """``a1`` for the cell at the bottom left."""
+        """Return ``a1`` for the cell at the bottom left."""
         row, column = self.place(cell)
         return f"{column_letters(column)}{self.rows - row}"
 

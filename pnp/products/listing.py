@@ -267,7 +267,7 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str
 
 
 def games_as_data() -> dict[str, Plain]:
-    """``{"games": [{"name", "title", "about", "component", "features"}], "variants": [{"name", "game",
+    """Return ``{"games": [{"name", "title", "about", "component", "features"}], "variants": [{"name", "game",
     "options"}]}``, as ``pnp games --json`` prints it."""
     return {
         "games": [_head(game) for game in all_games()],

@@ -60,12 +60,12 @@ def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = (
 
 
 def load_root(root: Node, path: FilePath, settings: Iterable[Setting] = ()) -> Spec:
-    """Like `load_spec`, but with a root that has been read, or that no file has; the file needn't exist."""
+    """Load a spec from a root that has already been read; its file needn't exist."""
     return _load(root, path, settings)
 
 
 def load_text(text: str, path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
-    """Like `load_spec`, but with a text that is still being written; the file needn't exist."""
+    """Load a spec from a text that is still being written; its file needn't exist."""
     return _load(read_text(text, display_name), path, settings)
 
 

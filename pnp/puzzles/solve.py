@@ -124,7 +124,7 @@ def answer_as_data(answer: Answer) -> dict[str, Any]:
 
 
 def _difficulty_as_data(difficulty: Difficulty | None) -> dict[str, Any] | None:
-    """``{"level", "score", "reason"}``."""
+    """Return ``{"level", "score", "reason"}``."""
     return (
         {"level": difficulty.level.value, "score": difficulty.score, "reason": difficulty.reason}
         if difficulty

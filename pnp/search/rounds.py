@@ -67,7 +67,7 @@ class Round(Protocol):
     """The first solved state of the portion, and the number of its parent within the layer."""
 
     def reset(self, states: Words) -> None:
-        """Forget everything and hold ``states``, all distinct, instead."""
+        """Replace everything by ``states``, all distinct."""
 
     def begin_layer(self) -> None:
         """Must be called before the first portion of a layer."""

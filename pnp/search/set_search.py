@@ -329,7 +329,7 @@ class _Kept:
         self._answers[goal, answer] += 1
 
     def with_another(self, number: int, candidate: Candidate) -> _Kept:
-        """These puzzles with another one for a number."""
+        """Return these puzzles with another one for a number."""
         found = _Kept()
         for other, own in enumerate(self.candidates):
             found.keep(candidate if other == number else own)

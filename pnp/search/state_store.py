@@ -28,7 +28,7 @@ class Resettable(Protocol):
     """A set of the states that have been seen."""
 
     def reset(self, states: Words) -> None:
-        """Forget everything and hold ``states``, all distinct, instead."""
+        """Replace everything by ``states``, all distinct."""
 
 
 class StateStore:

@@ -280,7 +280,7 @@ class StateSet(Protocol):
         ``limit``."""
 
     def reset(self, states: Words) -> None:
-        """Forget everything, then hold ``states``, which are all distinct."""
+        """Replace everything by ``states``, which are all distinct."""
 
 
 class HashedSet(NumberTable):

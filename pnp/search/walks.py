@@ -159,7 +159,7 @@ def _longer(array: NDArray[Any], least: int, axis: int = 0) -> NDArray[Any]:
 
 
 def _draw_more(draws: Sequence[random.Random], counts: Numbers, at_hand: NDArray[np.float64]) -> None:
-    """Refills the random numbers of players who have fewer than a step may use."""
+    """Refill the random numbers of players who have fewer than a step may use."""
     for run in np.flatnonzero((counts[:, DONE] == 0) & (counts[:, DRAWN] > DRAWS - 2)).tolist():
         used = int(counts[run, DRAWN])
         left = at_hand[run, used:].tolist()

@@ -300,7 +300,7 @@ def _merged(spans: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float
 
 
 def _by_line(outlines: Iterable[Polygon]) -> dict[_Line, list[tuple[float, float]]]:
-    """For each straight line that contains sides, their spans along it."""
+    """Return, for each straight line that contains sides, their spans along it."""
     found: dict[_Line, list[tuple[float, float]]] = defaultdict(list)
     for points in outlines:
         for k, (x2, y2) in enumerate(points):

@@ -222,11 +222,11 @@ class Product:
                 )
 
     def fronts(self) -> Product:
-        """Only the fronts, in order."""
+        """Return only the fronts, in order."""
         return self._side("fronts", tuple(replace(sheet, back=None) for sheet in self.sheets))
 
     def backs(self) -> Product:
-        """Only the backs, in reverse order: the printed pile is put back in as it came out."""
+        """Return only the backs, in reverse order: the printed pile is put back in as it came out."""
         return self._side(
             "backs",
             tuple(

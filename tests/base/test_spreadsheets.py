@@ -147,7 +147,7 @@ def test_days_may_count_from_1904() -> None:
 
 
 def changed(name: str, **parts: bytes) -> bytes:
-    """A spreadsheet with some of its files replaced; their names have no folder."""
+    """Return a spreadsheet with some of its files replaced; their names have no folder."""
     out = io.BytesIO()
     with zipfile.ZipFile(HEROES / name) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in old.infolist():

@@ -28,8 +28,8 @@ def _drawing(wide: float, high: float) -> Drawing:
 def _printed(
     lengths: list[int], wide: float, high: float, theme: Theme = THEME
 ) -> list[list[tuple[str, float, float, float]]]:
-    """The texts of the solutions' pages with their places and sizes: a solution of each length, with moves as
-    captions, and each third drawing cropped to half its width."""
+    """Return the texts of the solutions' pages with their places and sizes: a solution of each length, with
+    moves as captions, and each third drawing cropped to half its width."""
     solutions = [
         Solution(
             tuple(Picture(_drawing(wide / (2 if k % 3 == 2 else 1), high), f"{k + 1}. a{k}") for k in range(n))

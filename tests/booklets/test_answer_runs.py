@@ -95,7 +95,7 @@ def _heights(random: Random, count: int) -> list[list[float]]:
 
 
 def _least_paper(heights: Sequence[Sequence[float]], wider: float) -> float:
-    """What the cheapest runs cost, found by trying every last run."""
+    """Return what the cheapest runs cost, found by trying every last run."""
     least = [0.0]
     for end in range(1, len(heights) + 1):
         least.append(
@@ -110,7 +110,7 @@ def _least_paper(heights: Sequence[Sequence[float]], wider: float) -> float:
 
 
 def _paper(run: AnswerRun, heights: Sequence[Sequence[float]], wider: float) -> float:
-    """How much paper a run takes, the last line of its columns half empty."""
+    """Return how much paper a run takes, the last line of its columns half empty."""
     answers = heights[run.start : run.end]
     if min(map(len, answers)) < run.columns:
         return inf

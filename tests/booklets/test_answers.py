@@ -35,7 +35,8 @@ DOT = (Text(0.0, 0.0, ".", 16.0, "#000000"),)
 
 
 def solved(solution: Solution, count: int, *, theme: Theme = THEME, large: bool = False) -> list[list[Text]]:
-    """The texts on the pages from the first of ``count`` solutions on, with their places and sizes there."""
+    """Return the texts on the pages from the first of ``count`` solutions on, with their places and sizes
+    there."""
     entries = tuple(replace(one, solution=solution, hints=()) for one in book((count,)).entries())
     options = BookletOptions.model_validate({"trim": "a4", "large-print": large})
     booklet = paginate(Book("Answers", (Section("Grids", entries),)), options, theme)
@@ -331,13 +332,13 @@ def test_many_hints_are_in_one_order_whatever_their_width_and_the_running_heads_
 
 
 def in_large_print(solution: Solution) -> list[Text]:
-    """The texts of one solution in large print on A4."""
+    """Return the texts of one solution in large print on A4."""
     (page,) = solved(solution, 1, large=True)
     return page
 
 
 def dot_of(page: list[Text]) -> float:
-    """How high the dot of a drawing is on the page."""
+    """Return how high the dot of a drawing is on the page."""
     (dot,) = (text.y for text in page if text.text == ".")
     return dot
 

@@ -93,7 +93,7 @@ def test_the_ground_fills_the_bleed_and_no_words_enter_it() -> None:
 
 
 def art_boxes(drawing: Drawing) -> list[Box]:
-    """What the art paints: all that is clipped, cut to its clip."""
+    """Return what the art paints: all that is clipped, cut to its clip."""
     placed = [p for p in flatten(drawing.shapes) if p.clip is not None]
     assert placed
     return [bounds(p) for p in placed]
@@ -129,7 +129,7 @@ def test_the_place_of_the_barcode_stays_free(trim: str, ground: str) -> None:
 
 
 def samples(drawing: Drawing) -> int:
-    """The samples on the back, counted by their captions."""
+    """Return the samples on the back, counted by their captions."""
     return sum(p.shape.text.startswith("Grids for") for p in printed_texts(drawing))  # type: ignore[union-attr]
 
 

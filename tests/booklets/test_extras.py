@@ -24,7 +24,7 @@ from tests.typesetting.samples import THEME
 
 
 def rated() -> Book:
-    """A book of two chapters, with three levels each."""
+    """Return a book of two chapters, with three levels each."""
     plain = book((5, 3), columns=4, rows=3)
     sections = tuple(
         replace(
@@ -46,7 +46,7 @@ def words(page: Drawing) -> list[str]:
 
 
 def page_with(booklet: Booklet, text: str) -> Drawing:
-    """The last page that says this; the contents say it before."""
+    """Return the last page that says this; the contents say it before."""
     return next(page for page in reversed(booklet.pages) if text in words(page))
 
 

@@ -42,8 +42,8 @@ def test_what_is_no_isbn_is_an_error_that_names_the_nearest(text: str, message: 
 
 
 def decoded(bars: str) -> str:
-    """The twelve digits that bars stand for, by the tables of the standard (GS1 General Specifications, 5.2.1),
-    and the first by their parities."""
+    """Return the twelve digits that bars stand for, by the tables of the standard (GS1 General Specifications,
+    5.2.1), and the first by their parities."""
     sets = {
         "A": [0x0D, 0x19, 0x13, 0x3D, 0x23, 0x31, 0x2F, 0x3B, 0x37, 0x0B],
         "B": [0x27, 0x33, 0x1B, 0x21, 0x1D, 0x39, 0x05, 0x11, 0x09, 0x17],

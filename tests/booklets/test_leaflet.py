@@ -25,7 +25,7 @@ SENTENCE = "Whoever has the most pieces on the board at the end of the game has 
 
 
 def picture(width: float, height: float, digits: float = 6.0) -> Drawing:
-    """A frame of that size with a digit of so many points in it."""
+    """Return a frame of that size with a digit of so many points in it."""
     frame = rectangle(Box(0, 0, width, height), Style(stroke=THEME.palette.ink, width=0.3))
     return Drawing(Size(width, height), (frame, Text(2, 2, "7", digits, THEME.palette.ink)))
 
@@ -44,7 +44,8 @@ def leaflet(
 
 
 def texts(pages: Iterable[Drawing]) -> list[tuple[str, float, float]]:
-    """What is written on pages: the text, where it begins from the left in millimetres, its size in points."""
+    """Return what is written on pages: the text, where it begins from the left in millimetres, its size in
+    points."""
     return [
         (
             placed.shape.text,
@@ -58,7 +59,7 @@ def texts(pages: Iterable[Drawing]) -> list[tuple[str, float, float]]:
 
 
 def left(pages: Iterable[Drawing], text: str) -> float:
-    """Where a text begins from the left."""
+    """Return where a text begins from the left."""
     (x,) = (x for found, x, _ in texts(pages) if found == text)
     return x
 
@@ -141,7 +142,7 @@ def test_stages_stand_in_rows_that_the_column_has_room_for() -> None:
 
 
 def sevens(stages: Drawing) -> list[tuple[int, float, float]]:
-    """The page, x and y of the text of each stage in large print."""
+    """Return the page, x and y of the text of each stage in large print."""
     pages = leaflet("![Stages](stages)", drawings={"stages": stages}, large=True).pages
     assert min(smallest_text(page) or 99.0 for page in pages) == pytest.approx(16.0)
     return [

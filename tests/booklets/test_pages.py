@@ -175,7 +175,7 @@ def links(data: bytes) -> list[tuple[int, str, tuple[float, ...]]]:
 
 
 def destinations(data: bytes) -> dict[str, int]:
-    """The page of each named destination."""
+    """Return the page of each named destination."""
     with pikepdf.open(io.BytesIO(data)) as document:
         numbers = {page.objgen: number for number, page in enumerate(document.pages, 1)}
         return {name: numbers[where[0].objgen] for name, where in _named(document)}
@@ -324,7 +324,7 @@ def test_puzzles_that_cannot_be_large_enough_are_an_error() -> None:
 
 
 def wide_book(columns: int, *, puzzle: bool) -> Book:
-    """A book with one wide drawing, as a puzzle or as its solution."""
+    """Return a book with one wide drawing, as a puzzle or as its solution."""
     drawing = grid(columns, 3)
     one = replace(entry(1), drawing=drawing) if puzzle else entry(1)
     if not puzzle:
@@ -393,7 +393,7 @@ LONG_SUBTITLE = "Fifty-six puzzles for one set of dominoes, from easy to expert,
 
 
 def title_page(title: str, subtitle: str, size: Size) -> Drawing:
-    """A title page on a text block of this size."""
+    """Return a title page on a text block of this size."""
     design = design_for(size, large_print=False)
     whole = replace(book(), title=title, subtitle=subtitle)
     return Drawing(size, FrontMatter(design, THEME, {}).title_page(whole, size))

@@ -151,7 +151,7 @@ def test_the_built_in_template_holds_everything() -> None:
 
 
 def hinted(*counts: int) -> Book:
-    """A book with a section for each count, whose puzzles have so many hints."""
+    """Return a book with a section for each count, whose puzzles have so many hints."""
     said = [
         tuple(Hint(f"Hint number {number} of section {k}.") for number in range(1, count + 1))
         for k, count in enumerate(counts)

@@ -32,7 +32,7 @@ def calibrate(*arguments: str) -> Result:
 
 
 def said(result: Result) -> str:
-    """What a refused call says."""
+    """Return what a refused call says."""
     return str(result.exception) if result.exception and result.exit_code == 1 else result.output
 
 
@@ -109,7 +109,7 @@ def test_what_cannot_be_a_reading_changes_nothing(
 
 
 def words_of(printer: str) -> str:
-    """All that the front of a calibration sheet says."""
+    """Return all that the front of a calibration sheet says."""
     text = f"pnp: 1\n{printer}\nproducts:\n  - form: calibration\n"
     (made,) = make_products(load_text(text, Path("spec.yaml"), "spec.yaml"))
     return " ".join(shape.text for shape, _ in texts(made.sheets[0].front.shapes))

@@ -18,7 +18,7 @@ from tests.rows import each
 
 
 def completed(*words: str) -> list[str]:
-    """What the last word may become, after the others."""
+    """Return what the last word may become, after the others."""
     *before, last = words
     found = ShellComplete(cli, {}, "pnp", "_PNP_COMPLETE").get_completions(before, last)
     return [item.value for item in found if item.type == "plain"]

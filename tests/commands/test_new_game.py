@@ -30,7 +30,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def imported(node: ast.AST) -> list[str]:
-    """The modules that a statement imports."""
+    """Return the modules that a statement imports."""
     if isinstance(node, ast.Import):
         return [name.name for name in node.names]
     return [node.module or ""] if isinstance(node, ast.ImportFrom) else []

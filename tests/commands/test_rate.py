@@ -23,7 +23,7 @@ SCORES = {"One": 2.0, "Two": 3.0, "Three": 4.0, "Four": 5.0, "Five": 6.0}
 
 
 def capturing(scores: dict[str, float], generator: int = GENERATOR) -> str:
-    """A set of puzzles with these scores, all of them easy."""
+    """Return a set of puzzles with these scores, all of them easy."""
     entries = (
         f"  - name: {name}\n    id: c-{n}\n    difficulty: "
         f"{{level: easy, score: {score}, reason: counted}}{START}"
@@ -129,7 +129,7 @@ LONGEST_RUN = """
 
 
 def all_fives(goals: list[str]) -> str:
-    """A set of puzzles with these goals, the first with score 1, the next with score 2, and so on."""
+    """Return a set of puzzles with these goals, the first with score 1, the next with score 2, and so on."""
     entries = (
         f"  - name: P{n}\n    options: {{goal: {goal}}}\n"
         f"    difficulty: {{level: easy, score: {n}, reason: counted}}"

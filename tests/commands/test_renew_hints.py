@@ -25,7 +25,7 @@ def generated(here: Path) -> str:
 
 
 def reworded(text: str) -> str:
-    """A set with one of its hints in other words."""
+    """Return a set with one of its hints in other words."""
     first, second = text.index("    hints:\n"), text.index("  - name: Puzzle 2")
     return text[:first] + "    hints:\n      - Think.\n" + text[second:]
 

@@ -14,7 +14,7 @@ HEROES = "name,cost,art\nSun,3,sun.svg\nMoon,,\n"
 
 
 def spec(folder: Path, cards: str, table: str | None = HEROES, **files: bytes) -> Spec:
-    """A spec with one product of cards; its files have underscores in place of dots."""
+    """Return a spec with one product of cards; its files have underscores in place of dots."""
     (folder / "heroes.csv").write_text(table or "", encoding="utf-8")
     (folder / "sun.svg").write_bytes(SVG)
     for name, data in files.items():
@@ -27,7 +27,7 @@ def spec(folder: Path, cards: str, table: str | None = HEROES, **files: bytes) -
 
 
 def errors(found: Spec) -> list[str]:
-    """What is wrong with a spec, also when it's drawn."""
+    """Return what is wrong with a spec, also when it's drawn."""
     try:
         make_all(found)
     except SpecError as error:

@@ -43,7 +43,7 @@ def _inside(point: Point, points: Sequence[Point]) -> bool:
 
 
 def folded_edges(net: Net) -> dict[Ends, list[str]]:
-    """The edges of the printed panels of a folded net in space, each with the panels that have it."""
+    """Return the edges of the printed panels of a folded net in space, each with the panels that have it."""
     where = planes(net)
     found: dict[Ends, list[str]] = {}
     for panel in net.panels:
@@ -61,7 +61,7 @@ def _rounded(place: Vector) -> tuple[float, float, float]:
 
 
 def tabbed_edges(net: Net) -> dict[Ends, list[str]]:
-    """The edges of a folded net that have tabs, with these tabs."""
+    """Return the edges of a folded net that have tabs, with these tabs."""
     where = planes(net)
     found: dict[Ends, list[str]] = {}
     for panel in net.panels:

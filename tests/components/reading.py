@@ -9,7 +9,7 @@ from pnp.drawing.shapes import Path, Shape
 
 
 def pip_middles(shapes: Iterable[Shape]) -> list[tuple[float, float]]:
-    """The middles of all pips: heavy round dots, or rings of four curves; a coloured one counts once."""
+    """Return the middles of all pips: heavy round dots, or rings of four curves; a coloured one counts once."""
     found: dict[tuple[float, float], None] = {}
     for placed in flatten(shapes):
         shape = placed.shape
@@ -29,7 +29,7 @@ def _dots(path: Path) -> list[tuple[float, float]]:
 
 
 def _is_rings(path: Path) -> bool:
-    """A ring starts at its foot, so every line in it has no length."""
+    """Return a ring starts at its foot, so every line in it has no length."""
     return sum(segment[0] == "C" for segment in path.segments) % 4 == 0 and all(
         abs(float(segment[1]) - float(before[-2])) + abs(float(segment[2]) - float(before[-1])) < 1e-9
         for before, segment in zip(path.segments, path.segments[1:], strict=False)

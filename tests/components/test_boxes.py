@@ -49,13 +49,13 @@ BOXES = some_options()
 
 
 def edge(net: Net, folded: dict[str, Plane], panel: str, *corners: int) -> tuple[float, ...]:
-    """The ends of an edge of a panel, in space."""
+    """Return the ends of an edge of a panel, in space."""
     points = net.by_name[panel].points
     return tuple(value for corner in corners for value in folded[panel].at(*points[corner]))
 
 
 def apart(folded: dict[str, Plane], one: str, other: str, point: Point) -> float:
-    """How far a point of one panel is from the plane of another."""
+    """Return how far a point of one panel is from the plane of another."""
     plane, place = folded[other], folded[one].at(*point)
     return abs(place.plus(plane.origin, -1).dot(plane.outwards))
 

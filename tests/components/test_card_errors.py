@@ -243,7 +243,8 @@ def test_pictures_of_a_deck_have_a_limit(tmp_path: Path) -> None:
 
 
 def steps_of_reading(text: str) -> int:
-    """How many calls, also of generators and of what is built in, it takes to read the signs of a text."""
+    """Return how many calls, also of generators and of what is built in, it takes to read the signs of a
+    text."""
     calls = 0
 
     def count(*_: object) -> None:

@@ -40,7 +40,7 @@ def folder(path: Path, names: Sequence[str], size: tuple[int, int] = TRIM) -> Pa
 
 
 def deck(path: Path, options: str) -> tuple[Sequence[Piece], str]:
-    """The cards of a spec, and what the build tells of them."""
+    """Return the cards of a spec, and what the build tells of them."""
     lines = "".join(f"    {line}\n" for line in options.splitlines())
     (path / "my.yaml").write_text(f"pnp: 1\nproducts:\n  - pieces: cards\n{lines}", encoding="utf-8")
     (made,) = make_all(load_spec(path / "my.yaml", "my.yaml"))
@@ -238,7 +238,7 @@ def test_pictures_say_how_large_their_cards_are(size: tuple[int, int], dpi: int,
 
 
 def reach(piece: Piece) -> tuple[float, ...]:
-    """The edges of what is printed if all of the bleed is."""
+    """Return the edges of what is printed if all of the bleed is."""
     seen = [one.clip.common(bounds(one)) if one.clip else bounds(one) for one in flatten(piece.front_bleed)]
     return tuple(round(side, 2) for side in Box.around_boxes(seen))
 

@@ -25,7 +25,7 @@ from tests.rows import each
 
 
 def spec(folder: Path, board: str) -> Spec:
-    """A spec with one custom board, and a picture that it may name."""
+    """Return a spec with one custom board, and a picture that it may name."""
     (folder / "sun.svg").write_bytes(SVG)
     lines = "".join(f"    {line}\n" for line in board.splitlines())
     path = folder / "mine.yaml"
@@ -46,7 +46,7 @@ def content(folder: Path, board: str) -> CustomContent:
 
 
 def end_of(segment: Segment) -> Point:
-    """Where a line or a curve ends."""
+    """Return where a line or a curve ends."""
     return Point(*[value for value in segment if isinstance(value, float | int)][-2:])
 
 
@@ -62,7 +62,7 @@ def classic(name: str) -> list[CustomContent]:
 
 
 def counted(board: CustomContent) -> dict[str, int]:
-    """How many pieces of each look begin on a board."""
+    """Return how many pieces of each look begin on a board."""
     found: Counter[str] = Counter()
     for piece in board.pieces:
         found[piece.symbol or (piece.colour.colour if piece.colour else "")] += piece.count

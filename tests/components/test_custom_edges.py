@@ -28,13 +28,13 @@ def drawn(board: CustomContent) -> list[Drawn]:
 
 
 def words(board: CustomContent) -> dict[str, Point]:
-    """The words on a board, and where they begin, in millimetres."""
+    """Return the words on a board, and where they begin, in millimetres."""
     placed = flatten(draw_custom(board, THEME, AREA).drawing.shapes)
     return {one.shape.text: Point(one.shape.x, one.shape.y) for one in placed if isinstance(one.shape, Text)}
 
 
 def place(folder: Path, parts: str, name: str) -> Spot:
-    """The place with a name that something is put on."""
+    """Return the place with a name that something is put on."""
     board = content(folder, f"parts: {parts}\nspaces: [{{place: '{name}', fill: red}}]")
     return next(iter(board.faces))
 

@@ -28,7 +28,7 @@ def negative(v: Vector) -> Vector:
 
 
 def rolled(frame: Turned, step: tuple[int, int]) -> Turned:
-    """The frame of the next square, folded away from the outside by a quarter turn."""
+    """Return the frame of the next square, folded away from the outside by a quarter turn."""
     right, top, out = frame
     return {
         (1, 0): (negative(out), top, right),

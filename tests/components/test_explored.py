@@ -115,7 +115,7 @@ def test_players_meet_by_a_kernel_what_they_meet_step_by_step(seed: int, habits:
 
 
 def step_by_step(explored: Explored[Any]) -> Explored[Any]:
-    """The same positions without a kernel to walk on them."""
+    """Return the same positions without a kernel to walk on them."""
     plain: Explored[Any] = Explored.__new__(Explored)
     vars(plain).update(vars(explored))
     return plain

@@ -33,7 +33,7 @@ LEGEND = "legend: {s: {name: Sea, fill: '#cfe3ee'}, f: {name: Forest, text: Fir}
 
 
 def spec(folder: Path, board: str, table: str = "") -> Spec:
-    """A spec with one board, and the files that it may name."""
+    """Return a spec with one board, and the files that it may name."""
     (folder / "spaces.csv").write_text(table, encoding="utf-8")
     (folder / "sun.svg").write_bytes(SVG)
     lines = "".join(f"    {line}\n" for line in board.splitlines())
@@ -51,7 +51,7 @@ def content(found: Spec) -> GridContent:
 
 
 def said(found: Spec) -> list[str]:
-    """The texts on the board's first page, apart from those that are on every page."""
+    """Return the texts on the board's first page, apart from those that are on every page."""
     assert not found.errors
     (product,) = make_products(found)
     return texts(product)
@@ -331,7 +331,7 @@ def test_mistakes_in_the_spec_have_their_line(tmp_path: Path, board: str, messag
 
 
 def errors_of(found: Spec) -> list[str]:
-    """What is only found when the board is drawn."""
+    """Return what is only found when the board is drawn."""
     return errors(found) if not found.errors else []
 
 

@@ -33,7 +33,7 @@ LAYOUTS = """\
 
 
 def elements(text: str, row: int, *, back: bool = False) -> list[tuple[tuple[str, ...], float]]:
-    """The paths and heights of what is on a card; those of layouts have longer paths."""
+    """Return the paths and heights of what is on a card; those of layouts have longer paths."""
     found: tuple[PlacedElement, ...] = calls.card(Doc("d.yaml", text), 1, row, back).elements
     return [(one.path, round(one.height, 1)) for one in found]
 

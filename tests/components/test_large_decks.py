@@ -26,7 +26,7 @@ COUNT, MOST_SECONDS, MOST_MEGABYTES = 500, 60, 400
 
 
 def stored_png(level: int) -> bytes:
-    """A poker card with bleed, in a colour of its own, as PNG that isn't compressed: 2.8 MB."""
+    """Return a poker card with bleed, in a colour of its own, as PNG that isn't compressed: 2.8 MB."""
     width, height = SIZE
     row = bytes(1) + bytes((level % 256, level // 256, 90)) * width
     chunks = ((b"IHDR", struct.pack(">LLBBBBB", width, height, 8, 2, 0, 0, 0)),)
@@ -58,7 +58,7 @@ print(time.process_time(), int(most) // 1000)
 
 
 def measured(spec: Path) -> tuple[float, int]:
-    """The seconds of processor time and the megabytes of memory that a build takes."""
+    """Return the seconds of processor time and the megabytes of memory that a build takes."""
     command = [sys.executable, "-c", MEASURED, str(spec), str(spec.parent / "out")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     seconds, megabytes = done.stdout.split()

@@ -82,7 +82,7 @@ def words(drawing: Drawing) -> list[str]:
 
 
 def tiles(drawing: Drawing, fill: str, width: float) -> int:
-    """The tiles with a field and a frame of some weight."""
+    """Return the tiles with a field and a frame of some weight."""
     shapes = [placed.shape for placed in flatten(drawing.shapes)]
     frames = [shape.style for shape in shapes if isinstance(shape, Path) and shape.style.stroke]
     return sum(style.fill == fill and style.width == width for style in frames)

@@ -22,7 +22,7 @@ def pawns(**options: object) -> tuple[Piece, ...]:
 
 
 def fold_heights(piece: Piece) -> list[float]:
-    """The levels of the folds, from below."""
+    """Return the levels of the folds, from below."""
     (folds,) = [placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD]
     assert isinstance(folds, Path)
     return sorted({round(float(segment[2]), 6) for segment in folds.segments})

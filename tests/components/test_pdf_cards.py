@@ -28,7 +28,7 @@ Tone = tuple[float, float, float]
 
 
 def deck(path: Path, images: str, more: str = "") -> tuple[Sequence[Piece], str]:
-    """The cards of a spec, and what the build tells of them."""
+    """Return the cards of a spec, and what the build tells of them."""
     lines = "".join(f"    {line}\n" for line in (f"images: {images}", *more.splitlines()))
     (path / "my.yaml").write_text(f"pnp: 1\nproducts:\n  - pieces: cards\n{lines}", encoding="utf-8")
     (made,) = make_all(load_spec(path / "my.yaml", "my.yaml"))
@@ -44,8 +44,8 @@ def refused(path: Path, images: str, more: str = "") -> str:
 
 
 def tones(pieces: Sequence[Piece], at: tuple[float, float] = (0.5, 0.5), *, back: bool = False) -> list[Tone]:
-    """The colour of each card at a place, as parts of its width and height from the lower left, with 3 mm of
-    bleed around it."""
+    """Return the colour of each card at a place, as parts of its width and height from the lower left, with 3
+    mm of bleed around it."""
     drawings = [face_drawing(piece, back=back, bleed=3.0) for piece in pieces]
     pdf = pdf_bytes(Product("a", "A", tuple(Sheet("", drawing) for drawing in drawings)))
     found = []

@@ -21,7 +21,7 @@ SIDE = 24.0
 
 
 def inked(shapes: Shapes) -> Box:
-    """What the shapes cover; figures have neither accents nor descenders."""
+    """Return what the shapes cover; figures have neither accents nor descenders."""
     boxes = []
     for placed in flatten(shapes):
         box, shape = bounds(placed), placed.shape

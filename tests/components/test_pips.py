@@ -13,7 +13,7 @@ NUMBERS = range(HIGHEST + 1)
 
 
 def as_text(number: int) -> str:
-    """A number up to nine on its square of three by three places, from the top."""
+    """Return a number up to nine on its square of three by three places, from the top."""
     levels = {-1: 0, 0: 1, 1: 2}
     rows = [["."] * 3 for _ in range(3)]
     for x, y in pip_places(number):

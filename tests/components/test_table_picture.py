@@ -182,7 +182,7 @@ def test_the_last_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() ->
 
 
 def ink_box(text: Text) -> Box:
-    """The box of the ink of a text of one character, which has no descender."""
+    """Return the box of the ink of a text of one character, which has no descender."""
     (glyph,) = shape_line(text.text, text.font)
     extents = shaper(text.font).get_glyph_extents(glyph.number)
     unit = text.size * MM_PER_POINT / 1000
@@ -211,14 +211,14 @@ def test_letters_and_numbers_stay_clear_of_badges_and_edges(
 
 
 def badge_of(token: Token, theme: Theme) -> Path | Circle:
-    """The badge of a token on a 0-1 or so: what is drawn just before its label."""
+    """Return the badge of a token on a 0-1 or so: what is drawn just before its label."""
     drawn = draw_token(token, "0", Point(5.0, 5.0), SIDE, theme)[0]
     assert isinstance(drawn, Path | Circle)
     return drawn
 
 
 def badge_in(drawing: Drawing, token: Token) -> Path | Circle:
-    """The badge of a token on a drawing: the shape before its label."""
+    """Return the badge of a token on a drawing: the shape before its label."""
     found = list(drawing.shapes)
     at = next(k for k, shape in enumerate(found) if isinstance(shape, Text) and shape.text == token.label)
     badge = found[at - 1]
@@ -243,7 +243,7 @@ def outline_of(shape: Path | Circle) -> list[Point]:
 
 
 def distance(points: Sequence[Point], box: Box) -> float:
-    """How near points come to a box."""
+    """Return how near points come to a box."""
     return min(
         math.hypot(max(box.left - x, 0, x - box.right), max(box.bottom - y, 0, y - box.top)) for x, y in points
     )

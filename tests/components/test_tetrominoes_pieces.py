@@ -41,7 +41,7 @@ def pieces(**options: object) -> dict[str, Piece]:
 
 
 def moved(cells: Cells) -> Cells:
-    """The shape with its lowest and leftmost squares at 0."""
+    """Return the shape with its lowest and leftmost squares at 0."""
     left, low = min(x for x, _ in cells), min(y for _, y in cells)
     return frozenset((x - left, y - low) for x, y in cells)
 
@@ -152,7 +152,7 @@ def test_black_backs_lie_exactly_behind_white_fronts(write_spec: Callable[..., P
 
 
 def _near(point: tuple[float, float], others: set[tuple[float, float]]) -> bool:
-    """Whether one of the others is the same point but for rounding."""
+    """Return whether one of the others is the same point but for rounding."""
     return any(abs(point[0] - x) < 0.02 and abs(point[1] - y) < 0.02 for x, y in others)
 
 

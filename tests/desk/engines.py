@@ -27,7 +27,7 @@ class Answer:
 
 class Engine(Protocol):
     def ask(self, call: str, /, **args: object) -> Answer:
-        """The last answer to a request."""
+        """Return the last answer to a request."""
 
 
 class Here:

@@ -28,7 +28,7 @@ BOOK = "pnp: 1\nproducts:\n  - booklet:\n      from: [puzzles/mirror.yaml]\n    
 
 @cache
 def every_group() -> tuple[Group, ...]:
-    """The groups of options of every product of every game."""
+    """Return the groups of options of every product of every game."""
     groups = (group for kind in OWN_KINDS for game in game_names() for group in groups_of_kind(kind, game, {}))
     return tuple(dict.fromkeys(groups))
 
@@ -139,7 +139,7 @@ def test_a_kit_stays_a_kit_in_the_form_if_someone_asks_for_no_rules() -> None:
 
 
 def colours(text: str) -> dict[tuple[str, ...], str]:
-    """The colours that a text sets."""
+    """Return the colours that a text sets."""
     return {field.path: field.value for field in form(text, 1) if field.kind == "colour" and field.value}
 
 
@@ -196,7 +196,7 @@ def test_a_wrong_colour_has_its_error_at_its_field() -> None:
 
 
 def unprinted(product: str) -> set[tuple[str, ...]]:
-    """The colours of a product's form that its pages don't print."""
+    """Return the colours of a product's form that its pages don't print."""
     doc = Doc("a.yaml", f"pnp: 1\nproducts:\n  - {product}\n")
     assert not calls.preview(doc).errors
     return {field.path[1:] for field in calls.fields(doc) if field.is_unprinted}

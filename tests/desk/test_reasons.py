@@ -13,7 +13,7 @@ GRID = "puzzles/dominosa"
 
 
 def whys(name: str, moves: tuple[str, ...]) -> list[str]:
-    """All reasons that are given after some moves."""
+    """Return all reasons that are given after some moves."""
     doc = calls.source("set", name)
     found: list[str] = []
     with pytest.raises(PnpError, match="no more hints"):

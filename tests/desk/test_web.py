@@ -22,7 +22,7 @@ _SAID = re.compile(r'\bt\((?:[^()"]*\? )?"([^"]*)"(?: : "([^"]*)")?')
 
 
 def named_products() -> set[str]:
-    """The names of products that stand beside others in a built-in spec, as their tabs say them."""
+    """Return the names of products that stand beside others in a built-in spec, as their tabs say them."""
     paths = [path for name in builtin_specs() if (path := builtin_spec(name)) is not None]
     specs = [yaml.safe_load(path.read_text(encoding="utf-8")).get("products", ()) for path in paths]
     products = [product for found in specs if len(found) > 1 for product in found]
@@ -30,8 +30,8 @@ def named_products() -> set[str]:
 
 
 def said() -> set[str]:
-    """The English words of the page, the titles that the engine gives to groups of options, and the names of
-    products in built-in specs."""
+    """Return the English words of the page, the titles that the engine gives to groups of options, and the
+    names of products in built-in specs."""
     found = (match for path in SCRIPTS for match in _SAID.findall(path.read_text(encoding="utf-8")))
     kinds = (ROOT / "pnp" / "products").glob("*/options.py")
     titles = re.findall(r'\bGroup\("([^"]+)"', "".join(path.read_text("utf-8") for path in kinds))

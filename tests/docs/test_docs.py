@@ -45,7 +45,8 @@ MARKERS = re.compile(
 
 
 def test_the_docs_are_short() -> None:
-    """Fewer words are read: what is said twice is cut first. The pages of games and the README aren't counted."""
+    """Fewer words are read: what is said twice is cut first. The pages of games and the README aren't
+    counted."""
     counted = [page for page in pages() if page.parent.name != "games" and page.name != "README.md"]
     words = sum(len(page.read_text(encoding="utf-8").split()) for page in counted)
     assert words <= 19_000
@@ -108,7 +109,7 @@ def test_functions_that_developers_are_sent_to_exist(page: str) -> None:
 
 
 def _found(name: str) -> bool:
-    """Whether a name is that of a module below ``pnp``, or of something in one."""
+    """Return whether a name is that of a module below ``pnp``, or of something in one."""
     try:
         importlib.import_module(f"pnp.{name}")
     except ModuleNotFoundError:

@@ -25,7 +25,7 @@ each_page = each("page", PAGES)
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str]]:
-    """The language and the text of each block."""
+    """Yield the language and the text of each block."""
     for found in _BLOCK.finditer(page.read_text(encoding="utf-8")):
         yield found[1], found[2]
 

@@ -65,7 +65,7 @@ def test_it_is_a_game_of_under_400_lines() -> None:
 
 
 def _lines_of_code(source: str) -> int:
-    """The lines with code on them: no empty lines, comments or docstrings."""
+    """Return the lines with code on them: no empty lines, comments or docstrings."""
     bodies = (node.body for node in ast.walk(ast.parse(source)) if isinstance(node, (ast.Module, *DEFINITIONS)))
     docs = {
         line

@@ -22,7 +22,7 @@ FORMS = sorted(path for path in (HOST / "ISSUE_TEMPLATE").glob("*.yml") if path.
 
 
 def _tool(name: str) -> str:
-    """The path of a development tool: beside the interpreter that runs the tests, or elsewhere."""
+    """Return the path of a development tool: beside the interpreter that runs the tests, or elsewhere."""
     found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
     assert found, f"{name} isn't installed: pip install '.[dev]'"
     return found

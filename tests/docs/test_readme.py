@@ -58,7 +58,7 @@ MOST_BYTES = 1_000_000
 
 
 def _commands(page: str) -> list[list[str]]:
-    """The arguments of each command in a page's list, without what is said of it behind two spaces."""
+    """Return the arguments of each command in a page's list, without what is said of it behind two spaces."""
     block = re.search(r"<!-- commands -->\n```\n(.*?)```", page, re.DOTALL)
     assert block is not None
     lines = (re.split(r"\s{2,}", line.removeprefix("pnp "))[0] for line in block[1].splitlines())
@@ -116,7 +116,7 @@ def test_two_commands_set_everything_up() -> None:
 
 
 def _times(puzzles: Path) -> str:
-    """The file of solving times that a reader of the README has written by hand."""
+    """Return the file of solving times that a reader of the README has written by hand."""
     ids = re.findall(r"^ +id: (\S+)$", puzzles.read_text(encoding="utf-8"), re.MULTILINE)
     return "id,seconds\n" + "".join(f"{name},{60 * k}\n" for k, name in enumerate(ids, start=1))
 

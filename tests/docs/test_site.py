@@ -47,7 +47,7 @@ def test_a_new_page_of_the_docs_is_put_under_develop() -> None:
 
 
 def _headings(page: Path) -> set[str]:
-    """The anchors of a page's headings, as code hosts and the site make them."""
+    """Return the anchors of a page's headings, as code hosts and the site make them."""
     tokens = MarkdownIt().parse(page.read_text(encoding="utf-8"))
     texts = (text.content for head, text in pairwise(tokens) if head.type == "heading_open")
     plain = (re.sub(r"[`*]|\[([^]]*)\]\([^)]*\)", r"\1", text) for text in texts)
@@ -153,7 +153,7 @@ def test_every_public_module_has_its_place_in_the_library() -> None:
 
 
 def _problems_of(markup: str, folder: Path) -> list[str]:
-    """What is wrong with a page that has only this in it, beside a picture ``a.png``."""
+    """Return what is wrong with a page that has only this in it, beside a picture ``a.png``."""
     (folder / "a.png").touch()
     page = folder / "page.html"
     page.write_text(f"<html>{markup}</html>", encoding="utf-8")

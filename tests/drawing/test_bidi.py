@@ -23,7 +23,7 @@ UNICODE = Path("/usr/share/unicode")
 
 
 def shown(text: str, direction: Direction | None = None) -> str:
-    """The characters from left to right."""
+    """Return the characters from left to right."""
     return "".join(
         text[start:end][::-1] if is_rtl else text[start:end]
         for start, end, is_rtl in visual_runs(text, direction)

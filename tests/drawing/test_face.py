@@ -59,7 +59,7 @@ def test_a_product_draws_an_emblem_of_one_size_once() -> None:
 
 
 def _ends(shape: Path | Circle) -> list[tuple[float, float]]:
-    """The points where the parts of an outline end: a curve's handles may lie beyond it."""
+    """Return the points where the parts of an outline end: a curve's handles may lie beyond it."""
     if isinstance(shape, Circle):
         x, y, r = shape.x, shape.y, shape.radius
         return [(x - r, y), (x + r, y), (x, y - r), (x, y + r)]
@@ -78,7 +78,7 @@ def test_a_long_back_looks_the_same_after_half_a_turn(face: GameFace) -> None:
 
 
 def _corners(placed: Placed) -> tuple[object, ...]:
-    """Where a shape and its clip lie, to the micrometre."""
+    """Return where a shape and its clip lie, to the micrometre."""
     clip = placed.clip and tuple(round(side, 3) + 0.0 for side in placed.clip)
     return clip, tuple(round(side, 3) + 0.0 for side in bounds(placed))
 

@@ -126,7 +126,7 @@ def test_palettes_print_pictures_in_greys_and_spare_ink() -> None:
 
 
 def _png_of(width: int, height: int) -> bytes:
-    """A PNG file that promises so many pixels, and has none."""
+    """Return a PNG file that promises so many pixels, and has none."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">L", len(data)) + kind + data + struct.pack(">L", zlib.crc32(kind + data))

@@ -31,7 +31,7 @@ def pixels(drawing: Drawing) -> Pixels:
 
 
 def noisy(mode: str = "RGBA") -> Image.Image:
-    """A picture whose rows are best filtered in each of the ways there are."""
+    """Return a picture whose rows are best filtered in each of the ways there are."""
     chance = random.Random(1)
     data = bytes(
         value

@@ -68,7 +68,7 @@ def _take(case: Case) -> None:
 
 
 def _changed() -> Iterator[tuple[str, tuple[str, str]]]:
-    """The drawings that differ from the last commit, by name: old and new."""
+    """Yield the drawings that differ from the last commit, by name: old and new."""
     inside = APPROVED.relative_to(ROOT).as_posix()
     old = set(_git("ls-tree", "-r", "-z", "--name-only", "HEAD", f"{inside}/").split("\0"))
     for line in _git("status", "--porcelain", "-z", "--no-renames", "-uall", "--", inside).split("\0"):
@@ -93,8 +93,8 @@ def _sweep(known: set[Path]) -> None:
 
 
 def page(changed: Mapping[str, tuple[str, str]]) -> str:
-    """An HTML page with the old and the new picture of every drawing, the shapes that differ, and the same as
-    lines of text."""
+    """Return an HTML page with the old and the new picture of every drawing, the shapes that differ, and the
+    same as lines of text."""
     return _HEAD + "".join(f"<h2>{escape(name)}</h2>{_sides(*both)}" for name, both in changed.items())
 
 

@@ -61,7 +61,7 @@ class Case:
         return APPROVED / self.name
 
     def texts(self) -> Mapping[str, str]:
-        """What it comes to now, by the names of the files that hold it."""
+        """Return what it comes to now, by the names of the files that hold it."""
         found: dict[str, str] = {}
         for name, text in self.make(self.path):
             assert name not in found, f"{self.name} yields {name} twice"
@@ -69,12 +69,12 @@ class Case:
         return found
 
     def approved_texts(self) -> Mapping[str, str]:
-        """What was approved."""
+        """Return what was approved."""
         return {path.stem: path.read_text(encoding="utf-8") for path in sorted(self.approved.glob("*.txt"))}
 
 
 def cases() -> tuple[Case, ...]:
-    """All cases, in order."""
+    """Return all cases, in order."""
     return tuple(
         Case(path, make)
         for folder, make in _MAKERS.items()
@@ -83,7 +83,7 @@ def cases() -> tuple[Case, ...]:
 
 
 def look_of(language: str = "en", palette: str = "colour") -> Theme:
-    """A built-in palette with the words of a language."""
+    """Return a built-in palette with the words of a language."""
     return Theme(palettes()[palette], words(language), language)
 
 
@@ -91,8 +91,8 @@ def look_of(language: str = "en", palette: str = "colour") -> Theme:
 
 
 def _sheets(path: Path) -> Named:
-    """The pages of all products of a spec; of a kit only the front page, with the small puzzles of this folder
-    in place of the built-in ones."""
+    """Return the pages of all products of a spec; of a kit only the front page, with the small puzzles of this
+    folder in place of the built-in ones."""
     with patch.object(read, "builtin_file", _small_set):
         products = make_all(load_spec(path, path.name))
     for made in products:
@@ -104,13 +104,13 @@ def _sheets(path: Path) -> Named:
 
 
 def _small_set(name: str) -> Path | None:
-    """The set of this folder in place of a built-in one, so that a new one there changes no drawing."""
+    """Return the set of this folder in place of a built-in one, so that a new one there changes no drawing."""
     small = CASES_FOLDER / name
     return small if small.is_file() else builtin_file(name)
 
 
 def _sides(product: Product) -> Iterator[str]:
-    """What is known about the sheet of every page."""
+    """Yield what is known about the sheet of every page."""
     for sheet in product.sheets:
         part = f"{sheet.part.name}: {sheet.part.work} ({sheet.part.stock})" if sheet.part else "-"
         kinds = (kind.counted(2).removeprefix("2 ") if kind else "" for kind in sheet.pieces)
@@ -123,8 +123,8 @@ _FINGERPRINT = re.compile(r"\b[0-9a-f]{8}\b")
 
 
 def _page(page: Page) -> str:
-    """A page; the version and the fingerprint in its imprint give way to words, for they change with each
-    release."""
+    """Return a page; the version and the fingerprint in its imprint give way to words, for they change with
+    each release."""
     boxes = "".join(
         f"{name} {' '.join(map(number, box))}\n"
         for name, box in (("trim", page.trim), ("bleed", page.bleed))
@@ -197,7 +197,7 @@ def _said(puzzle: SetPuzzle, opened: OpenPuzzle, theme: Theme) -> str:
 
 
 def _task_texts(path: Path) -> Named:
-    """What is said of every puzzle of a set, in English: each says something that no other case says."""
+    """Return what is said of every puzzle of a set, in English: each says something that no other case says."""
     found = read_set(path, path.name)
     engine = found.game.puzzle_engine()
     texts = []
@@ -213,7 +213,7 @@ def _task_texts(path: Path) -> Named:
 
 
 def _trials(found: PuzzleSet) -> Named:
-    """Puzzles tried by someone who plays the first moves of the solution and makes mistakes."""
+    """Return puzzles tried by someone who plays the first moves of the solution and makes mistakes."""
     texts = []
     for place, puzzle in enumerate(found.puzzles, 1):
         assert puzzle.solution is not None
@@ -234,7 +234,7 @@ def _trials(found: PuzzleSet) -> Named:
 
 
 def _walk(trial: Trial, line: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], TrialState]]:
-    """Where a trial stands after each of the first moves, after a wrong one, a pick, and all moves."""
+    """Yield where a trial stands after each of the first moves, after a wrong one, a pick, and all moves."""
     last = len(line) - 1
     for count in sorted({*range(min(len(line), _MOST_STEPS)), max(last, 0) // 2, max(last, 0)}):
         yield line[:count][-2:], trial.after(line[:count])
@@ -266,7 +266,7 @@ def _stand(moves: tuple[str, ...], stand: TrialState) -> str:
 
 
 def _scenes(trial: Trial, line: tuple[str, ...]) -> Named:
-    """The drawing that is clicked, before the first move, with a pick, and after the first move."""
+    """Return the drawing that is clicked, before the first move, with a pick, and after the first move."""
     begun = trial.after(()).scene
     if begun is None:
         return
@@ -308,7 +308,7 @@ def _records(path: Path) -> Named:
 
 
 def _record_texts(record: GameRecord, opened: OpenRecord, theme: Theme) -> str:
-    """The moves, parts and scores of a record in one language."""
+    """Return the moves, parts and scores of a record in one language."""
     moves, players = record.moves, record.players
     replay = opened.replay(moves)
     lines = [theme.language]
@@ -323,7 +323,7 @@ def _record_texts(record: GameRecord, opened: OpenRecord, theme: Theme) -> str:
 
 
 def _diagrams(path: Path) -> Named:
-    """The diagrams of a Markdown text, in English and in German."""
+    """Return the diagrams of a Markdown text, in English and in German."""
     source = path.read_text(encoding="utf-8")
     for language in ("en", "de"):
         text, drawings = illustrated(source, path.name, look_of(language))
@@ -341,7 +341,7 @@ def _diagrams(path: Path) -> Named:
 
 
 def _faces(path: Path) -> Named:
-    """The emblem and a piece of the pattern of every game that has a face."""
+    """Return the emblem and a piece of the pattern of every game that has a face."""
     sizes = yaml_data(path)
     for game in all_games():
         if face := replace(look_of(), game_face=game.face()).face:

@@ -13,7 +13,7 @@ _WIDTH = 160
 
 
 def differences(approved: Mapping[str, str], now: Mapping[str, str]) -> str:
-    """The drawings that differ, with their first changed lines; empty where none do."""
+    """Return the drawings that differ, with their first changed lines; empty where none do."""
     changed = [name for name in sorted({*approved, *now}) if approved.get(name) != now.get(name)]
     told: list[str] = []
     for name in changed[:_DRAWINGS]:
@@ -38,7 +38,8 @@ def _of_drawing(name: str, approved: str | None, now: str | None) -> Iterator[st
 
 
 def changed_lines(old: str, new: str) -> list[str]:
-    """The lines that two texts don't share, those of the old one after a minus, of the new one after a plus.
+    """Return the lines that two texts don't share, those of the old one after a minus, of the new one after a
+    plus.
 
     If as many new lines take the place of old ones, each follows the one it stands for, so that you see how far
     a shape has moved.

@@ -8,12 +8,12 @@ float would decide."""
 
 
 def rounded(value: float) -> float:
-    """A number to two decimals."""
+    """Return a number to two decimals."""
     return round(value + _NUDGE, 2)
 
 
 def number(value: float) -> str:
-    """A number with two decimals at the most."""
+    """Return a number with two decimals at the most."""
     text = f"{value + _NUDGE:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

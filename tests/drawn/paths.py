@@ -29,7 +29,7 @@ Point = tuple[float, float]
 
 
 def outline(path: Path) -> str:
-    """One line for the outline of a path."""
+    """Return one line for the outline of a path."""
     return _box(path) or _polygon(path) or _strokes(path) or f"path {' '.join(_steps(path))}"
 
 
@@ -42,7 +42,7 @@ def _letters(path: Path) -> str:
 
 
 def _box(path: Path) -> str:
-    """An upright rectangle, its corners round or not; else empty."""
+    """Return an upright rectangle, its corners round or not; else empty."""
     if len(path.segments) not in (5, 10) or path.segments[-1][0] != "Z":
         return ""
     points = _points(path)
@@ -55,7 +55,7 @@ def _box(path: Path) -> str:
 
 
 def _polygon(path: Path) -> str:
-    """A polygon whose sides and angles are all alike; else empty."""
+    """Return a polygon whose sides and angles are all alike; else empty."""
     points = _points(path)
     count = len(points)
     if count < 3 or _letters(path) != "M" + "L" * (count - 1) + "Z":
@@ -84,7 +84,7 @@ def _strokes(path: Path) -> str:
 
 
 def _steps(path: Path) -> Iterator[str]:
-    """The segments, each from the rounded end of the one before; a letter that goes on is left out."""
+    """Yield the segments, each from the rounded end of the one before; a letter that goes on is left out."""
     here = start = (0.0, 0.0)
     last = ""
     for letter, *values in path.segments:

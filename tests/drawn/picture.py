@@ -20,13 +20,13 @@ _Read = tuple[tuple[float, float], list[str]]
 
 
 def pictures(text: str) -> Iterator[str]:
-    """An SVG for every drawing in a text; lines that belong to no drawing are passed over."""
+    """Yield an SVG for every drawing in a text; lines that belong to no drawing are passed over."""
     return (_svg(size, "".join(shapes)) for size, shapes in _drawings(text))
 
 
 def compared(old: str, new: str) -> Iterator[str]:
-    """An SVG for every drawing in two texts: the new one pale, and on it the outlines of the shapes that only
-    one of them has, those of the old one in the class `gone`, of the new one in `come`."""
+    """Yield an SVG for every drawing in two texts: the new one pale, and on it the outlines of the shapes that
+    only one of them has, those of the old one in the class `gone`, of the new one in `come`."""
     for (size, before), (other, now) in zip(_drawings(old), _drawings(new), strict=False):
         gone, come = Counter(before) - Counter(now), Counter(now) - Counter(before)
         yield _svg(
@@ -63,7 +63,7 @@ def _svg(size: tuple[float, float], shapes: str) -> str:
 
 
 def _shape(heading: str, line: str) -> str:
-    """One line of a drawing, painted as the heading above it says."""
+    """Return one line of a drawing, painted as the heading above it says."""
     if heading.startswith("text "):
         return _text(heading, line)
     kind, _, rest = line.partition(" ")

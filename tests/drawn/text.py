@@ -40,12 +40,12 @@ from tests.drawn.paths import outline
 
 
 def written(drawing: Drawing, *, shown: Iterable[Layer] = tuple(Layer)) -> str:
-    """A drawing as text, a line for its size and one for each shape on these layers."""
+    """Return a drawing as text, a line for its size and one for each shape on these layers."""
     return "\n".join(_lines(drawing, frozenset(shown))) + "\n"
 
 
 def written_scene(scene: Scene) -> str:
-    """A drawing that is clicked as text: after its shapes, the spots that can be clicked."""
+    """Return a drawing that is clicked as text: after its shapes, the spots that can be clicked."""
     spots = []
     for spot in scene.spots:
         means = spot.pick or " / ".join(spot.moves)
@@ -56,7 +56,7 @@ def written_scene(scene: Scene) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in quotation marks, line breaks and marks within it escaped."""
+    """Return a text in quotation marks, line breaks and marks within it escaped."""
     return json.dumps(text, ensure_ascii=False)
 
 
@@ -77,7 +77,7 @@ def _lines(drawing: Drawing, shown: frozenset[Layer]) -> Iterator[str]:
 
 
 def _said(placed: Placed) -> tuple[str, str]:
-    """How a shape is painted, and where it lies."""
+    """Return how a shape is painted, and where it lies."""
     shape = placed.shape
     if isinstance(shape, Text):
         return _text(shape, placed)

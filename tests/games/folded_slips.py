@@ -11,7 +11,7 @@ from pnp.sheets.folded_slips import INSET
 
 
 def inside_words(page: Drawing) -> Iterator[tuple[str, Box, Box]]:
-    """The lines inside the slips of a page, each with its box and the panel that it may fill."""
+    """Yield the lines inside the slips of a page, each with its box and the panel that it may fill."""
     width = page.size.width
     placed = [(item.shape, bounds(item)) for item in flatten(page.shapes)]
     cuts = [box for shape, box in placed if not isinstance(shape, Text) and box.width > width - 0.5]

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def open_puzzle(game: str, text: str, options: Options) -> OpenPuzzle:
-    """The puzzle of a game that a text starts."""
+    """Return the puzzle of a game that a text starts."""
     found = find_game(game)
     assert found is not None
     return found.puzzle_engine().open(text, options)
@@ -27,14 +27,14 @@ def open_puzzle(game: str, text: str, options: Options) -> OpenPuzzle:
 
 @cache
 def built_in_puzzles(game: str) -> Sequence[tuple[SetPuzzle, OpenPuzzle]]:
-    """The puzzles of a game's built-in set: as the set has them, and opened."""
+    """Return the puzzles of a game's built-in set: as the set has them, and opened."""
     return open_sound(read_set(*find_set(f"puzzles/{game}")))
 
 
 def saying(
     pattern: str, kind: type[T], hinted: Iterable[tuple[OpenPuzzle, str, Iterable[object]]]
 ) -> Iterator[tuple[T, str, re.Match[str]]]:
-    """The puzzles whose hints say this, at least one: the start, the solution, and what is said.
+    """Yield the puzzles whose hints say this, at least one: the start, the solution, and what is said.
 
     :param hinted: puzzles, their solutions and their hints.
     """
@@ -48,19 +48,19 @@ def saying(
 
 
 def open_record(game: str, text: str, options: Options) -> OpenRecord:
-    """The record of a game that a text starts."""
+    """Return the record of a game that a text starts."""
     found = find_game(game)
     assert found is not None
     return found.record_engine().open(text, options)
 
 
 def start_errors(game: str, text: str, options: Options) -> tuple[ErrorInText, ...]:
-    """What keeps a text from being the start of a puzzle; nothing if it is one."""
+    """Return what keeps a text from being the start of a puzzle; nothing if it is one."""
     return _errors(open_puzzle, game, text, options)
 
 
 def record_errors(game: str, text: str, options: Options) -> tuple[ErrorInText, ...]:
-    """What keeps a text from being the start of a record; nothing if it is one."""
+    """Return what keeps a text from being the start of a record; nothing if it is one."""
     return _errors(open_record, game, text, options)
 
 

@@ -13,19 +13,19 @@ from pnp.search.replay import MoveError
 
 
 def played(rules: ModuleType, position: Any, moves: tuple[str, ...], read: Callable[[str], Any]) -> Any:
-    """The position after moves by a game's rules."""
+    """Return the position after moves by a game's rules."""
     for move in moves:
         position = rules.play(position, read(move))
     return position
 
 
 def slid(rules: ModuleType, text: str, *moves: str) -> str:
-    """The table of a text after slides by a game's rules."""
+    """Return the table of a text after slides by a game's rules."""
     return str(played(rules, rules.start(text), moves, Slide.parse).to_text())
 
 
 def refusal(play: Callable[..., Any], *given: str) -> str:
-    """What the rules say to moves that they refuse."""
+    """Return what the rules say to moves that they refuse."""
     with pytest.raises(MoveError) as caught:
         play(*given)
     return str(caught.value)

@@ -21,7 +21,8 @@ SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[3] / "share
 
 
 def published_file(game: str) -> Path:
-    """A copy of the file of one game's puzzles, with today's names; the test is skipped where it's absent."""
+    """Return a copy of the file of one game's puzzles, with today's names; the test is skipped where it's
+    absent."""
     path = _file(game)
     if not path.exists():
         pytest.skip(_absent(path))
@@ -31,7 +32,7 @@ def published_file(game: str) -> Path:
 
 
 def published(game: str) -> list[Any]:
-    """The puzzles of one game as parameters of a test; a single skipped one where they are absent."""
+    """Return the puzzles of one game as parameters of a test; a single skipped one where they are absent."""
     path = _file(game)
     if not path.exists():
         return [pytest.param(None, marks=pytest.mark.skip(reason=_absent(path)))]
@@ -42,7 +43,7 @@ def published(game: str) -> list[Any]:
 
 
 def todays_name(name: str) -> str:
-    """The name of a published puzzle with today's word: Problem 19 → Puzzle 19."""
+    """Return the name of a published puzzle with today's word: Problem 19 → Puzzle 19."""
     return name.replace("Problem", "Puzzle")
 
 

@@ -17,7 +17,7 @@ def shortest(
     key: Callable[[Any], Hashable],
     most: int = 100_000,
 ) -> int | None:
-    """The length of a shortest solution, None where there is none."""
+    """Return the length of a shortest solution, None where there is none."""
     if missing(start) is None:
         return 0
     seen = {key(start)}

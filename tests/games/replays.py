@@ -56,7 +56,7 @@ def named(grid: Grid, name: str) -> int | None:
 
 
 def slide(grid: Grid, domino: int, way: str) -> Grid | None:
-    """The grid after a slide, None where it isn't a slide or breaks the group."""
+    """Return the grid after a slide, None where it isn't a slide or breaks the group."""
     (r1, c1), (r2, c2) = sorted(cell for cell, (d, _) in grid.items() if d == domino)
     dr, dc = STEPS[way]
     if (r1 == r2) != (dr == 0):
@@ -71,7 +71,7 @@ def slide(grid: Grid, domino: int, way: str) -> Grid | None:
 
 
 def equals(grid: Grid, domino: int) -> set[int]:
-    """The dominoes that match one."""
+    """Return the dominoes that match one."""
     return {
         grid[other][0]
         for cell, (d, number) in grid.items()
@@ -184,7 +184,7 @@ def fujisan(text: str, solution: list[str]) -> int | None:
 
 
 def dice_of(grid: Grid, queen: int) -> tuple[dict[int, Cell], set[Cell]]:
-    """The starting cells of the dice, and the queen's blank."""
+    """Return the starting cells of the dice, and the queen's blank."""
     halves: dict[int, list[Cell]] = {}
     for cell, (domino, _) in grid.items():
         halves.setdefault(domino, []).append(cell)
@@ -200,7 +200,7 @@ def dice_of(grid: Grid, queen: int) -> tuple[dict[int, Cell], set[Cell]]:
 
 
 def flight(grid: Grid, cell: Cell, others: set[Cell], part: str) -> Cell | None:
-    """Where a die comes down, None where it may not fly so."""
+    """Return where a die comes down, None where it may not fly so."""
     left, before = set(others), ""
     for way, steps in re.findall(r"([LRUD])(\d+)", part):
         if before:

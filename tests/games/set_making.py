@@ -14,7 +14,7 @@ from pnp.search.set_search import Mapper, SetSearch
 def make_set(
     name: str, count: int, seed: int, levels: Sequence[Level] = LEVELS, mapper: Mapper = map, **options: Any
 ) -> tuple[Puzzle, ...]:
-    """A set of puzzles of a game; options are named as in a spec, with ``_`` for ``-``."""
+    """Return a set of puzzles of a game; options are named as in a spec, with ``_`` for ``-``."""
     game = find_game(name)
     assert game is not None
     assert game.puzzles is not None

@@ -13,14 +13,14 @@ from pnp.sheets.sheet import Product
 
 
 def read(product: str, folder: Path | None = None, head: str = "") -> Spec:
-    """The spec of one product, given by its lines; files that it names are in the folder."""
+    """Return the spec of one product, given by its lines; files that it names are in the folder."""
     first, *rest = product.strip("\n").splitlines()
     lines = "\n".join([f"  - {first}", *(f"    {line}" for line in rest)])
     return load_text(f"pnp: 1\n{head}products:\n{lines}\n", (folder or Path(".")) / "mine.yaml", "mine.yaml")
 
 
 def made(product: str, folder: Path | None = None, head: str = "") -> Product:
-    """One product, given by its lines."""
+    """Return one product, given by its lines."""
     found = read(product, folder, head)
     assert not found.errors, [str(error) for error in found.errors]
     (product_made,) = make_products(found)
@@ -28,12 +28,12 @@ def made(product: str, folder: Path | None = None, head: str = "") -> Product:
 
 
 def pieces(product: str, folder: Path | None = None) -> tuple[Piece, ...]:
-    """The pieces of one product, given by its lines."""
+    """Return the pieces of one product, given by its lines."""
     return made(product, folder).pieces
 
 
 def errors(product: str, folder: Path | None = None) -> list[str]:
-    """What is wrong with one product, also when it's drawn."""
+    """Return what is wrong with one product, also when it's drawn."""
     found = read(product, folder)
     if found.errors:
         return [str(one) for one in found.errors]

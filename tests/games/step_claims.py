@@ -42,7 +42,8 @@ def only_one_crosses(line: Line, values: Values) -> bool:
 
 
 def walks(line: Line) -> Iterator[tuple[str, set[str], Any, Any]]:
-    """Every walk along a row of the mountain: the priest, those between, and both spaces with their tables."""
+    """Yield every walk along a row of the mountain: the priest, those between, and both spaces with their
+    tables."""
     for step in line:
         for pawn, here, there in zip(PAWNS, step.before.pawns, step.after.pawns, strict=True):
             if here[0] == there[0] and here != there and step.before.returning == step.after.returning:
@@ -74,7 +75,7 @@ def reaches_peak(line: Line, values: Values) -> bool:
 
 
 def turned_above(step: Step[Any, Any]) -> Iterator[tuple[int, bool]]:
-    """The dice that a flight turns above, and whether each has left its first place."""
+    """Yield the dice that a flight turns above, and whether each has left its first place."""
     cell = dict(zip(step.before.numbers, step.before.dice, strict=True))[step.move.die]
     *legs, _ = step.move.legs
     for direction, steps in legs:

@@ -114,7 +114,7 @@ def tilings(free: frozenset[tuple[int, int]]) -> Iterator[list[tuple[int, int, b
 
 
 def tables(rows: int, columns: int, numbers: int) -> Iterator[Table]:
-    """All rectangles of different dominoes. New numbers come in order, because only equality matters."""
+    """Yield all rectangles of different dominoes. New numbers come in order, because only equality matters."""
     cells = frozenset(product(range(rows), range(columns)))
     for places in tilings(cells):
         for drawn in product(range(numbers), repeat=len(cells)):
@@ -127,7 +127,7 @@ def tables(rows: int, columns: int, numbers: int) -> Iterator[Table]:
 
 
 def worth_a_puzzle(game: str, table: Table) -> Level | None:
-    """The difficulty of the puzzle that a rectangle makes; None if it makes none."""
+    """Return the difficulty of the puzzle that a rectangle makes; None if it makes none."""
     if game == "mirror":
         outcome = mirror.SOLVER.solve(mirror_rules.begin(table.normalised()), mirror.LIMITS)
         fewest = mirror.FEWEST
@@ -172,7 +172,7 @@ def test_no_capturing_table_of_two_dominoes_takes_four_moves(numbers: Sequence[i
 
 
 def fewest_moves(*, back: bool) -> int:
-    """The moves that four priests need if they find any number from 1 to 5 wherever they want it."""
+    """Return the moves that four priests need if they find any number from 1 to 5 wherever they want it."""
     left, right = -1, 12
     away = frozenset((row, column) for row in (0, 1) for column in (left, right))
     peak = frozenset((row, column) for row in (0, 1) for column in (5, 6))

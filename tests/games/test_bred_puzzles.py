@@ -40,7 +40,7 @@ def test_bred_puzzles_are_the_same_with_any_number_of_workers() -> None:
 
 
 def two_processes(work: Work, numbers: Iterable[int]) -> Iterator[Candidate | None]:
-    """A mapper as `pnp generate --jobs 2` has it."""
+    """Yield a mapper as `pnp generate --jobs 2` has it."""
     return (found for _, found in sorted(in_processes(work, list(numbers), 2), key=lambda one: one[0]))
 
 

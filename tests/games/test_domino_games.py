@@ -40,7 +40,7 @@ def pieces(name: str, **options: object) -> tuple[Piece, ...]:
 
 
 def kinds(name: str, **options: object) -> Counter[str]:
-    """How many of each kind of piece a game has; tetrominoes have the names of their shapes."""
+    """Return how many of each kind of piece a game has; tetrominoes have the names of their shapes."""
     found: Counter[str] = Counter()
     for piece in pieces(name, **options):
         kind = piece.name.split()[0]

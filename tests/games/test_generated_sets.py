@@ -65,7 +65,7 @@ SETS: list[tuple[str, dict[str, Any], str]] = [
 
 
 def text_of(puzzle: Puzzle) -> str:
-    """All of a puzzle that a reader can see."""
+    """Return all of a puzzle that a reader can see."""
     outcome = puzzle.outcome
     shown = (puzzle.start, outcome.solution, outcome.length, outcome.difficulty.level, *puzzle.hints)
     return "\n".join(map(str, shown))

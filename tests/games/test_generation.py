@@ -48,7 +48,7 @@ GENTLE = (Level.EASY, Level.MEDIUM)
 
 
 def backwards(make: Callable[[int], Any], numbers: Iterable[int]) -> list[Any]:
-    """A mapper that works from the last to the first, as other workers might."""
+    """Return a mapper that works from the last to the first, as other workers might."""
     return [make(number) for number in reversed(list(numbers))][::-1]
 
 
@@ -83,7 +83,7 @@ def test_a_set_is_proved_in_order_and_all_different(game: str, count: int) -> No
 
 
 def two_goals(streamed: random.Random, level: Level) -> Candidate:
-    """A made-up game with two goals, the scores of one ten times those of the other."""
+    """Return a made-up game with two goals, the scores of one ten times those of the other."""
     steps = list(Level).index(level) + 1
     score = steps * streamed.choice((1.0, 10.0)) + streamed.random()
     outcome = Outcome(Status.SOLVED, difficulty=Difficulty(level, score, "made up"))
@@ -176,7 +176,7 @@ class OwnError(ValueError):
 
 
 def broken(_streamed: random.Random, _level: Level) -> Candidate:
-    """A maker with a bug, whose error can't be pickled as it is."""
+    """Return a maker with a bug, whose error can't be pickled as it is."""
     raise OwnError("34", "is not on the table")
 
 
@@ -197,7 +197,7 @@ def test_a_puzzle_that_does_not_hold_is_replaced_by_the_next_one() -> None:
 
 
 def lined(line: str) -> Callable[[random.Random, Level], Candidate]:
-    """A maker like `two_goals` whose puzzles have one line of play, or as many as there are puzzles."""
+    """Return a maker like `two_goals` whose puzzles have one line of play, or as many as there are puzzles."""
 
     def make(streamed: random.Random, level: Level) -> Candidate:
         made = two_goals(streamed, level)

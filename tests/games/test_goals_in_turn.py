@@ -18,7 +18,7 @@ GOALS = ("one", "two", "three")
 
 
 def made(goal: str, answer: str, draw: random.Random, level: Level) -> Candidate:
-    """A made-up puzzle."""
+    """Return a made-up puzzle."""
     start = str(draw.random())
     outcome = Outcome(Status.SOLVED, answer, 1, difficulty=Difficulty(level, 1.0, "made up"))
     return Candidate(Puzzle("", start, outcome, {"goal": goal}), start)

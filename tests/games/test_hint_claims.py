@@ -36,7 +36,7 @@ def claims_of(game: str) -> Claims[object]:
 
 
 def written(path: Path) -> Iterator[str]:
-    """The sentences that a module makes hints of."""
+    """Yield the sentences that a module makes hints of."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Hint":
             for argument in (*node.args[:1], *node.args[2:3]):
@@ -84,7 +84,7 @@ def test_all_hints_of_built_in_puzzles_are_true(name: str) -> None:
 
 
 def changed(hint: str) -> Iterator[str]:
-    """A hint with one of its numbers changed."""
+    """Yield a hint with one of its numbers changed."""
     line, _, below = hint.partition("\n")
     for match in re.finditer(r"(?<![\w-])\d+(?![\w-])", line):
         other = f"{line[: match.start()]}{int(match[0]) + 1}{line[match.end() :]}"

@@ -40,7 +40,7 @@ PLACE = re.compile(r"\b[a-z]{1,2}\d{1,2}\b")
 
 @cache
 def made(game: str) -> tuple[Puzzle, ...]:
-    """A puzzle for each goal of a game; two for Domination, whose puzzles take next to no time."""
+    """Return a puzzle for each goal of a game; two for Domination, whose puzzles take next to no time."""
     count = 2 if game == "domination" else 1
     levels = (Level.EASY, Level.MEDIUM)[:count]
     return tuple(puzzle for given in SETS[game] for puzzle in make_set(game, count, 5, levels, **given))
@@ -59,13 +59,13 @@ def ladders(game: str) -> Iterator[tuple[Puzzle, tuple[Hint, ...]]]:
 
 
 def said(game: str, start: type[T], pattern: str) -> Iterator[tuple[T, str, re.Match[str]]]:
-    """The generated puzzles of a game whose hints say this."""
+    """Yield the generated puzzles of a game whose hints say this."""
     told = ((opened(game, made), str(made.outcome.solution), hints) for made, hints in ladders(game))
     return saying(pattern, start, told)
 
 
 def number(word: str) -> int:
-    """The number that a hint gives, where 1 is a word."""
+    """Return the number that a hint gives, where 1 is a word."""
     return 1 if word == "one" else int(word)
 
 
@@ -132,7 +132,7 @@ def after_a_dot(start: DotsPosition, player: str) -> Iterator[DotsPosition]:
 
 
 def gains(start: DotsPosition, player: str) -> list[int]:
-    """How many dots each move surrounds, of the moves that surround any."""
+    """Return how many dots each move surrounds, of the moves that surround any."""
     before = start.surrounded_by(player)
     found = (then.surrounded_by(player) - before for then in after_a_dot(start, player))
     return [gain for gain in found if gain > 0]

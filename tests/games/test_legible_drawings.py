@@ -51,7 +51,7 @@ def opened(game: str, count: int = KIT) -> list[tuple[OpenPuzzle, Notation]]:
 
 @cache
 def hinted(game: str, count: int) -> list[tuple[OpenPuzzle, Notation, Sequence[Hint]]]:
-    """The same with their hints, which take longer to find than to draw."""
+    """Return the same with their hints, which take longer to find than to draw."""
     return [(puzzle, solution, puzzle.hints(solution)) for puzzle, solution in opened(game, count)]
 
 

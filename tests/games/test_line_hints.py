@@ -77,7 +77,8 @@ class Case:
 
 
 def shortest_lines(start: Any, rules: MoveRules[Any, Any], legal: Callable[[Any], Iterable[Any]]) -> list[Line]:
-    """All shortest solutions, by trying every move in every position; none where that would take long."""
+    """Return all shortest solutions, by trying every move in every position; none where that would take
+    long."""
     lines: list[Line] = [()]
     seen = {start}
     while lines and len(lines) <= MOST_LINES * 10 and len(seen) <= MOST_POSITIONS:
@@ -210,7 +211,7 @@ def cases(game: str) -> Sequence[Case]:
 
 
 def sentences(hint: Hint) -> list[Hint]:
-    """All sentences of a hint, line by line."""
+    """Return all sentences of a hint, line by line."""
     return [*_on_line(hint), *(sentence for line in hint.lines for sentence in _on_line(line))]
 
 
@@ -219,7 +220,7 @@ def _on_line(hint: Hint) -> list[Hint]:
 
 
 def names(text: object) -> set[str]:
-    """The names in a list of pieces, which may be nouns such as ``die 1``."""
+    """Return the names in a list of pieces, which may be nouns such as ``die 1``."""
     return {name.split(" ")[-1] for name in re.split(", | and ", str(text))}
 
 
@@ -328,7 +329,7 @@ class Judge:
         return str(len({*columns})), str(len({*rows}))
 
     def collected(self, line: Line, names: set[str]) -> bool:
-        """Whether dominoes leave the table with one move."""
+        """Return whether dominoes leave the table with one move."""
         left = [{"-".join(domino.name) for domino in step.after.dominoes} & names for step in line]
         return len(names) > 1 and all(here in (names, set()) for here in left) and not left[-1]
 
@@ -340,13 +341,13 @@ class Judge:
         return str(dict(zip(position.dice, position.numbers, strict=True)).get(cell))
 
     def beside(self, line: Line) -> set[str]:
-        """The dice whose number is beside the queen."""
+        """Return the dice whose number is beside the queen."""
         start = line[0].before
         near = {start.table.numbers().get(cell) for cell in neighbours(start.dice[-1])}
         return {str(die) for die in start.numbers[:-1] if die in near}
 
     def wild_beside(self, line: Line) -> bool:
-        """Whether a die ends on the wild space, and this is beside the queen."""
+        """Return whether a die ends on the wild space, and this is beside the queen."""
         (cell,) = line[0].before.wild
         end = line[-1].after
         return cell in end.dice and cell in neighbours(end.dice[-1])
@@ -371,7 +372,7 @@ class Judge:
         return {piece for step in self.first_steps() for piece in self.moved(step)}
 
     def retreating(self, line: Line) -> set[str]:
-        """The priests who move away from the peak on their way up."""
+        """Return the priests who move away from the peak on their way up."""
         return {
             PAWNS[k]
             for step in line
@@ -397,13 +398,15 @@ class Judge:
         return move in map(self.name, line)
 
     def collects(self, line: Line, names: set[str]) -> bool:
-        """Whether the move just named collects these dominoes and no others, each time that it's made."""
+        """Return whether the move just named collects these dominoes and no others, each time that it's
+        made."""
         tables = [(step.before, step.after) for step in line if self.name(step) == self.needed]
         taken = [{"-".join(d.name) for d in {*one.dominoes} - {*other.dominoes}} for one, other in tables]
         return bool(taken) and all(found == names for found in taken)
 
     def lets(self, line: Line) -> bool:
-        """Whether the move after the one just numbered is the piece's, and wasn't possible before that one."""
+        """Return whether the move after the one just numbered is the piece's, and wasn't possible before that
+        one."""
         before, after = line[self.number - 1], line[self.number]
         legal = [move for move, _ in self.case.rules.legal(before.before)]
         return list(self.moved(after)) == [self.piece] and after.move not in legal
@@ -430,14 +433,14 @@ class Judge:
         return both and all(self.piece in self.moved(s) for s in line if self.name(s) in moves)
 
     def done_before(self, line: Line, other: str) -> bool:
-        """Whether the piece moves, and for the last time before another does for the first."""
+        """Return whether the piece moves, and for the last time before another does for the first."""
         made = [self.moved(step) for step in line]
         first = next(number for number, movers in enumerate(made) if other in movers)
         own = [number for number, movers in enumerate(made) if self.piece in movers]
         return bool(own) and max(own) < first
 
     def in_between(self, line: Line, *moves: str) -> bool:
-        """Whether a move is made between two others that it wasn't possible before."""
+        """Return whether a move is made between two others that it wasn't possible before."""
         made = iter(map(self.name, line))
         first = next(step for step in line if self.name(step) == moves[0])
         possible = [self.case.rules.write([move]) for move, _ in self.case.rules.legal(first.before)]
@@ -491,7 +494,7 @@ def test_every_sentence_is_true_of_all_shortest_solutions(game: str) -> None:
 
 
 def checked(game: str, case: Case, hint: str) -> HintVerdict:
-    """What `pnp check` finds out about a hint, given the same solutions."""
+    """Return what `pnp check` finds out about a hint, given the same solutions."""
     depths = range(len(case.lines[0]))
     steps = tuple(tuple(dict.fromkeys(line[depth] for line in case.lines)) for depth in depths)
     known = ShortestPaths(case.lines[0][0].before, tuple((step,) for step in case.lines[-1]), complete=False)
@@ -505,7 +508,7 @@ def checked(game: str, case: Case, hint: str) -> HintVerdict:
 
 
 def altered(hint: Hint, case: Case, draw: random.Random) -> Iterator[Hint]:
-    """A hint with one value of its first line changed at a time: a number, or one piece for another."""
+    """Yield a hint with one value of its first line changed at a time: a number, or one piece for another."""
     told = _on_line(hint)
     for at, sentence in enumerate(told):
         for name, value in sentence.values.items():
@@ -521,7 +524,7 @@ def altered(hint: Hint, case: Case, draw: random.Random) -> Iterator[Hint]:
 
 
 def holds(case: Case, hint: Hint) -> bool:
-    """Whether the judge finds a hint true, which it doesn't if the hint makes no sense."""
+    """Return whether the judge finds a hint true, which it doesn't if the hint makes no sense."""
     judge = Judge(case, hint)
     try:
         return all(judge.holds(sentence) for sentence in _on_line(hint))

@@ -31,7 +31,7 @@ def drawn(name: str, start: str, moves: str = "", refused: str = "") -> Drawing:
 
 
 def crosses(drawing: Drawing) -> list[tuple[float, float]]:
-    """The middle of every red cross: two strokes of one path that share their middle."""
+    """Return the middle of every red cross: two strokes of one path that share their middle."""
     found = []
     for placed in flatten(drawing.shapes):
         shape = placed.shape

@@ -26,7 +26,7 @@ GAMES = {"unmatched": unmatched, "capturing": capturing, "mirror": mirror}
 
 
 def mutations(moves: list[str], draw: random.Random, count: int) -> Iterator[list[str]]:
-    """The moves themselves, then copies with one swapped with the next, dropped, or put in elsewhere."""
+    """Yield the moves themselves, then copies with one swapped with the next, dropped, or put in elsewhere."""
     yield moves
     for _ in range(count):
         changed, at = list(moves), draw.randrange(len(moves))

@@ -33,7 +33,7 @@ PALETTES = ("colour", "low-ink", LARGE)
 
 
 def theme(palette: str = "colour") -> Theme:
-    """A theme in one of the palettes, or in large print."""
+    """Return a theme in one of the palettes, or in large print."""
     return Theme(palettes()["colour" if palette == LARGE else palette], large_sheets=palette == LARGE)
 
 
@@ -55,7 +55,7 @@ def bee_page(room: Size = ROOM, palette: str = "colour", **options: Any) -> Form
 
 
 def boxes_to_tick(drawing: Drawing) -> list[float]:
-    """The widths of the frames of the rounded squares, which alone have curves and are square."""
+    """Return the widths of the frames of the rounded squares, which alone have curves and are square."""
     found = []
     for item in flatten(drawing.shapes):
         shape = item.shape
@@ -79,7 +79,7 @@ def test_a_table_is_as_wide_as_its_room_and_its_rows_no_higher_than_asked() -> N
 
 
 def strokes(drawing: Drawing) -> int:
-    """The lines with round ends: those of tallies."""
+    """Return the lines with round ends: those of tallies."""
     return sum(
         shape.segments.count(segment)
         for item in flatten(drawing.shapes)

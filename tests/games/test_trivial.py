@@ -50,7 +50,7 @@ GREEDY = [
 
 
 def why(game: str, goal: str, start: str, solution: str, level: Level, **more: Plain) -> str:
-    """Why a puzzle is trivial, or nothing."""
+    """Return why a puzzle is trivial, or nothing."""
     found = find_game(game)
     assert found is not None
     assert found.puzzles is not None

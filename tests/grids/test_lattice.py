@@ -46,7 +46,7 @@ def test_the_outline_of_a_rectangle_has_four_corners_and_that_of_a_gap_runs_the_
 
 
 def _area(corners: tuple[Point, ...]) -> float:
-    """Twice the signed area, halved: positive if the corners are anticlockwise."""
+    """Return twice the signed area, halved: positive if the corners are anticlockwise."""
     return sum(a.x * b.y - b.x * a.y for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)) / 2
 
 

@@ -29,7 +29,7 @@ def read(folder: Path, head: str, product: str = "rules: rules.md") -> Spec:
 
 
 def placed(folder: Path, head: str) -> dict[str, float]:
-    """Where the words of the first page of the rules are, in millimetres from the left."""
+    """Return where the words of the first page of the rules are, in millimetres from the left."""
     request = read(folder, head).products[0]
     assert isinstance(request, BookSpec)
     (book,) = kind_of("rules").make(request, Job("mine", "rules"))

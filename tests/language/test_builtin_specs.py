@@ -19,7 +19,8 @@ from pnp.products.resolve import load_spec
 
 
 def _in_each_language() -> Iterator[Any]:
-    """Every built-in spec in every language but English. Boards and pieces in German are made every day."""
+    """Yield every built-in spec in every language but English. Boards and pieces in German are made every
+    day."""
     for name in builtin_specs():
         for language in languages():
             quick = language == "de" and not ("/" in name or name.endswith(("-book", "-box")))
@@ -42,7 +43,7 @@ def test_every_built_in_spec_can_be_made(name: str, language: str) -> None:
 
 
 def _texts(drawing: Drawing) -> Iterator[tuple[str, Box]]:
-    """The texts of a page with their boxes; not those of a board that is cut off at the page's edge."""
+    """Yield the texts of a page with their boxes; not those of a board that is cut off at the page's edge."""
     for placed in flatten(drawing.shapes):
         if isinstance(placed.shape, Text) and placed.clip is None:
             box = text_box(placed.shape)

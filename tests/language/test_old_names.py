@@ -143,7 +143,7 @@ OF_VALUES = {new: old for table in (CHOICES, FILES) for old, new in table.items(
 
 
 def as_before(text: str) -> str:
-    """A text with the names that its options, kinds, choices and built-in files had before."""
+    """Return a text with the names that its options, kinds, choices and built-in files had before."""
     changes: list[tuple[yaml.Node, str]] = []
     todo = [yaml.compose(text, Loader=yaml.SafeLoader)]
     while todo:

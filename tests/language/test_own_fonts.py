@@ -16,7 +16,7 @@ SOURCE_SANS = font_file(Font.REGULAR).read_bytes()
 
 
 def table(tag: bytes) -> int:
-    """Where a table of the font starts."""
+    """Return where a table of the font starts."""
     at = SOURCE_SANS.index(tag)
     return int(struct.unpack(">L", SOURCE_SANS[at + 8 : at + 12])[0])
 

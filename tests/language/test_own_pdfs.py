@@ -35,7 +35,7 @@ def refused(folder: Path, product: str) -> str:
 
 
 def forms(product: Product) -> int:
-    """How many pages of other PDFs are in that of a product."""
+    """Return how many pages of other PDFs are in that of a product."""
     with pikepdf.open(io.BytesIO(pdf_bytes(product))) as pdf:
         return sum(isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form" for one in pdf.objects)
 

@@ -33,7 +33,7 @@ BESIDE = """\
 
 
 def spec(folder: Path, text: str, beside: str = "", options: str = "") -> Spec:
-    """A spec with rules in a file, and other products before them."""
+    """Return a spec with rules in a file, and other products before them."""
     (folder / "rules.md").write_text(text, encoding="utf-8")
     (folder / "pawn.svg").write_bytes(SVG)
     path = folder / "mine.yaml"
@@ -97,7 +97,7 @@ def test_long_texts_are_searched_in_a_moment(tmp_path: Path, text: str) -> None:
 
 
 def widths(found: Spec) -> list[float]:
-    """How wide the pictures of the rules are, in millimetres."""
+    """Return how wide the pictures of the rules are, in millimetres."""
     assert not found.errors
     from pnp.products.own_rules.make import own_rules_book
 

@@ -24,7 +24,7 @@ MODULES = [
 
 
 def loaded_by(code: str) -> set[str]:
-    """The modules that are loaded once a new interpreter has run a line of code."""
+    """Return the modules that are loaded once a new interpreter has run a line of code."""
     done = subprocess.run(
         [sys.executable, "-c", f"{code}\nimport sys; print(*sys.modules)"],
         capture_output=True,
@@ -77,7 +77,7 @@ def test_commands_use_nothing_private(path: Path) -> None:
 
 
 def _is_own(node: ast.Attribute) -> bool:
-    """Whether it's an attribute of the command's own class, or one that every object has."""
+    """Return whether it's an attribute of the command's own class, or one that every object has."""
     inner = node.value
     while isinstance(inner, ast.Attribute):
         inner = inner.value

@@ -51,7 +51,7 @@ NAME = "__backwards__"
 
 
 def backwards(value: Any) -> Any:
-    """A set as a list, the wrong way round; everything else as it is."""
+    """Return a set as a list, the wrong way round; everything else as it is."""
     return list(value)[::-1] if isinstance(value, (set, frozenset)) else value
 
 

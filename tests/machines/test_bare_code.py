@@ -80,7 +80,7 @@ else:
 
 
 def made(source: bytes) -> dict[str, Any]:
-    """What a module of ours has once it's compiled for the page."""
+    """Return what a module of ours has once it's compiled for the page."""
     sys.modules["bare_example"] = type(sys)("bare_example")
     found = sys.modules["bare_example"].__dict__
     exec(bare_code(source, "pnp/bare_example.py"), found)

@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def told(results: dict[int, list[Tried]], count: int) -> str:
-    """The report: a line for each seed, one for each kind, and the mutants that survived."""
+    """Return the report: a line for each seed, one for each kind, and the mutants that survived."""
     everything = [tried for found in results.values() for tried in found]
     seeds = " ".join(map(str, results))
     lines = [

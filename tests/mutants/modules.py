@@ -50,7 +50,7 @@ class Module:
 
 
 def modules(root: Path) -> Iterator[Module]:
-    """The modules that draw or tell something, by path from the root."""
+    """Yield the modules that draw or tell something, by path from the root."""
     for folder in _FOLDERS:
         for path in sorted((root / folder).rglob("*.py")):
             source = path.read_text(encoding="utf-8")
@@ -62,7 +62,7 @@ def modules(root: Path) -> Iterator[Module]:
 
 
 def tests_of(module: Module, root: Path) -> list[str]:
-    """The other everyday tests that name a module, or its package where that is one game's."""
+    """Return the other everyday tests that name a module, or its package where that is one game's."""
     named = module.game or module.dotted
     name = module.dotted.rpartition(".")[2]
     pattern = re.compile(rf"{re.escape(named)}\b|from {re.escape(module.package)} import .*\b{name}\b")

@@ -77,13 +77,13 @@ class Mutation:
     new: str
 
     def applied(self, source: str) -> str:
-        """The module with the fault."""
+        """Return the module with the fault."""
         data = source.encode()
         return (data[: self.start] + self.new.encode() + data[self.end :]).decode()
 
 
 def mutations(source: str, *, only_hints: bool = False) -> tuple[Mutation, ...]:
-    """All mutations of a module, in the order of its lines.
+    """Return all mutations of a module, in the order of its lines.
 
     :param only_hints: for modules that search and tell: those within what their hints are made of.
     """
@@ -96,7 +96,7 @@ def mutations(source: str, *, only_hints: bool = False) -> tuple[Mutation, ...]:
 
 
 def _hint_code(tree: ast.Module) -> list[ast.AST]:
-    """The functions whose names speak of hints, and whatever of the module they call or look up."""
+    """Return the functions whose names speak of hints, and whatever of the module they call or look up."""
     named: dict[str, ast.AST] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
@@ -262,7 +262,7 @@ def _name_of(call: ast.Call) -> str:
 
 
 def _is_number(node: ast.expr) -> bool:
-    """Whether an expression may be a number: no text, no list."""
+    """Return whether an expression may be a number: no text, no list."""
     listed = (ast.List, ast.Tuple, ast.Dict, ast.Set, ast.JoinedStr, ast.ListComp, ast.GeneratorExp)
     if isinstance(node, ast.Constant):
         return isinstance(node.value, int | float)
@@ -283,7 +283,7 @@ def _is_number(node: ast.expr) -> bool:
 
 
 def _told(tree: ast.Module) -> Iterator[str]:
-    """The texts that a module tells: those handed to ``word`` and its like, and those in its tables."""
+    """Yield the texts that a module tells: those handed to ``word`` and its like, and those in its tables."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _name_of(node) in _TEXTS and len(node.args) > _TEXTS[_name_of(node)]:
             yield from _strings(node.args[_TEXTS[_name_of(node)]])

@@ -87,7 +87,7 @@ def test_the_page_shows_old_and_new_side_by_side() -> None:
 
 
 def mutated(source: str) -> dict[str, set[str]]:
-    """The sources that each kind of mutation makes of one, without its first line and its indents."""
+    """Return the sources that each kind of mutation makes of one, without its first line and its indents."""
     source = textwrap.dedent(source).lstrip("\n")
     found: dict[str, set[str]] = {}
     for one in mutations(source):

@@ -85,7 +85,7 @@ class Tree:
         return Tried(mutant, killer)
 
     def _passes(self, tests: list[str]) -> bool:
-        """Whether tests that noticed a mutant pass without it, as they must to count."""
+        """Return whether tests that noticed a mutant pass without it, as they must to count."""
         if not self._sound.issuperset(tests) and not self._fails(*_PYTEST, *tests):
             self._sound.update(tests)
         return self._sound.issuperset(tests)
@@ -103,7 +103,7 @@ class Tree:
             return ""  # these may take long without noticing anything
 
     def _fails(self, *module: str, compiled: bool = False) -> bool:
-        """Whether a Python module, called with these arguments, finds something wrong.
+        """Return whether a Python module, called with these arguments, finds something wrong.
 
         :raises TimeoutError: if it takes too long.
         """

@@ -39,7 +39,7 @@ NUMBER, TEXT, TRUTH = {"type": "number"}, {"type": "string"}, {"type": "boolean"
 
 
 def record(**fields: Any) -> dict[str, Any]:
-    """A schema of an object that has these fields and no others."""
+    """Return a schema of an object that has these fields and no others."""
     return {"type": "object", "properties": fields, "required": [*fields], "additionalProperties": False}
 
 

@@ -38,7 +38,7 @@ class Job:
 
 
 def command(*arguments: str) -> Callable[[Path], None]:
-    """A command in a folder, whose name stands for ``@``."""
+    """Return a command in a folder, whose name stands for ``@``."""
 
     def work(folder: Path) -> None:
         code, out, err = run([argument.replace("@", str(folder)) for argument in arguments])
@@ -105,13 +105,13 @@ def reset(folder: Path, job: Job) -> Path:
 
 
 def state(folder: Path) -> State:
-    """The files that a user sees."""
+    """Return the files that a user sees."""
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
     return {name: path.read_bytes() for name, path in found.items() if "/." not in f"/{name}"}
 
 
 def unfinished(folder: Path) -> list[str]:
-    """What should be gone. A lock that nobody holds stays until the next write in its folder."""
+    """Return what should be gone. A lock that nobody holds stays until the next write in its folder."""
     return [path.name for path in folder.rglob(".pnp-*") if path.name not in (MANIFEST, DRAFTS, LOCK)]
 
 

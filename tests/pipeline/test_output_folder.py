@@ -89,7 +89,7 @@ def write(out: Path, files: State = NEW, **how: bool) -> Placed:
 
 
 def state(out: Path) -> State:
-    """All files but hidden ones."""
+    """Return all files but hidden ones."""
     found = {path.relative_to(out).as_posix(): path for path in out.rglob("*") if path.is_file()}
     return {name: path.read_bytes() for name, path in found.items() if not name.startswith(".")}
 
@@ -99,7 +99,7 @@ def hidden(out: Path) -> set[str]:
 
 
 def is_mixed(found: State) -> bool:
-    """Whether each file is the former or the new one, and the user's as it was."""
+    """Return whether each file is the former or the new one, and the user's as it was."""
     ours = {name: data for name, data in found.items() if name not in MINE}
     whole = all(data in (OLD.get(name), NEW.get(name)) for name, data in ours.items())
     return whole and ours.keys() >= OLD.keys() and MINE.items() <= found.items()
@@ -167,7 +167,7 @@ def test_a_file_that_cannot_be_replaced_is_named(out: Path, capfd: pytest.Captur
 
 
 def refusal(out: Path, files: State = NEW) -> str:
-    """The error for a build that may not replace a file; everything stays as it was."""
+    """Return the error for a build that may not replace a file; everything stays as it was."""
     before = state(out)
     with pytest.raises(SpecError) as refused:
         write(out, files)

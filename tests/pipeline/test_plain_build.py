@@ -54,7 +54,7 @@ BOARDS = [game.name for game in all_games() if "board" in game.features]
 
 
 def loaded(product: str, folder: FilePath) -> list[str]:
-    """The modules that a process has loaded once it has built a product."""
+    """Return the modules that a process has loaded once it has built a product."""
     spec = folder / "spec.yaml"
     spec.write_text(f"pnp: 1\nproducts:\n  - {product}\n", encoding="utf-8")
     code = (

@@ -24,7 +24,7 @@ SPEC = "pnp: 1\nproducts: [{board: dots, size: 6}]\n"
 
 
 def fill(folder: Path) -> Path:
-    """A folder with a spec."""
+    """Return a folder with a spec."""
     folder.mkdir()
     (folder / "x.yaml").write_text(SPEC)
     return folder

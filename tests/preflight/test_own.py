@@ -51,7 +51,7 @@ def assert_same(path: Path, grain: float = 1.01 * PIXEL) -> None:
 
 
 def near_to(one: object, other: object, off: float) -> bool:
-    """Whether numbers are as good as equal, and all else is the same."""
+    """Return whether numbers are as good as equal, and all else is the same."""
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return all(map(near_to, one, other, [off] * len(one)))
     if isinstance(one, float) and isinstance(other, float):
@@ -68,7 +68,7 @@ def verdicts(facts: Facts, target: str) -> list[tuple[object, ...]]:
 
 
 def write_all(folder: Path, spec: Path, name: str = "a.yaml") -> list[Path]:
-    """The PDFs of a spec."""
+    """Return the PDFs of a spec."""
     paths = []
     for made in make_all(load_spec(spec, name)):
         paths.append(folder / f"{made.product.name}.pdf")

@@ -45,7 +45,7 @@ from tests.typesetting.samples import THEME
 
 
 def broken(path: Path, target: str = "kdp") -> dict[str, str]:
-    """The rules that a file breaks, and what was measured."""
+    """Return the rules that a file breaks, and what was measured."""
     report = check_facts(measure(str(path)), str(path), target)
     return {finding.name: finding.measured for finding in report.requirements if finding.ok is False}
 

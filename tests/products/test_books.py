@@ -69,7 +69,7 @@ def errors(folder: Path, spec: str) -> list[str]:
 
 
 def told(page: bytes) -> list[str]:
-    """The captions of an HTML page, in order."""
+    """Return the captions of an HTML page, in order."""
     return [text.decode() for text in re.findall(rb"<figcaption>(.*?)</figcaption>", page)]
 
 
@@ -426,7 +426,7 @@ def test_backs_of_a_kit_lie_on_the_backs_of_their_sheets(game: str) -> None:
 
 
 def text_of(files: dict[str, bytes], name: str) -> list[str]:
-    """What stands on each page of a PDF."""
+    """Return what stands on each page of a PDF."""
     with closing(pypdfium2.PdfDocument(files[name])) as pdf:
         return [page.get_textpage().get_text_range() for page in pdf]
 

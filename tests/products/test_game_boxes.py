@@ -135,7 +135,7 @@ def test_each_game_of_a_box_has_as_many_puzzles_as_there_are_even_if_another_has
 
 
 def counts(book: PuzzleBook) -> dict[str, int]:
-    """How many puzzles a booklet has of each game."""
+    """Return how many puzzles a booklet has of each game."""
     sets = sets_of(book, "box", 1, silent).sets
     return {own.found.game.name: len(own.found.puzzles) for own in sets}
 

@@ -89,7 +89,7 @@ REFUSED = {
 
 
 def errors(game: str, option: str, value: str) -> list[str]:
-    """The errors of a kit with an option on a line of its own."""
+    """Return the errors of a kit with an option on a line of its own."""
     text = f"pnp: 1\nproducts:\n  - kit: {game}\n    {option}: {value}\n"
     return [str(error) for error in load_text(text, Path("mine.yaml"), "mine.yaml", ()).errors]
 
@@ -161,7 +161,7 @@ def built_in(game: str) -> PuzzleSet:
 
 
 def given(puzzles: PuzzleSet, option: str) -> list[object]:
-    """An option of each puzzle, by its name in Python."""
+    """Return an option of each puzzle, by its name in Python."""
     return [getattr(puzzle.options, option) for puzzle in puzzles.puzzles]
 
 

@@ -418,7 +418,7 @@ def test_a_kit_says_above_its_solutions_how_they_are_written_down(length: str) -
 
 
 def levels(options: str) -> dict[str, list[str]]:
-    """The difficulties of the puzzles of a kit, by their sets."""
+    """Return the difficulties of the puzzles of a kit, by their sets."""
     spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
     (request,) = spec.products
     assert isinstance(request, KitSpec)

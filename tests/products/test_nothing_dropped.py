@@ -44,7 +44,7 @@ class Made:
 
 
 def marked(drawing: Drawing, name: str) -> Drawing:
-    """The drawing with a target by which it's found on its page, whichever form of it is printed."""
+    """Return the drawing with a target by which it's found on its page, whichever form of it is printed."""
     target = (Target(0, 0, name),)
     parts = tuple(replace(part, shapes=(*part.shapes, *target)) for part in drawing.parts[:1])
     beside = drawing.beside and replace(drawing.beside, shapes=(*drawing.beside.shapes, *target))
@@ -79,7 +79,7 @@ def wanted_drawings(book: Book) -> Iterator[str]:
 
 
 def make(name: str, *settings: str) -> Made:
-    """The kit as it's built, with each drawing of a puzzle marked."""
+    """Return the kit as it's built, with each drawing of a puzzle marked."""
     seen: list[Sequence[KitPart]] = []
     opening, bind = kits._opening, books.bind
 
@@ -103,14 +103,14 @@ def make(name: str, *settings: str) -> Made:
 
 
 def painted(part: KitPart) -> int:
-    """How many lines, areas and circles a part has, without cutting aids and the emblems in headings."""
+    """Return how many lines, areas and circles a part has, without cutting aids and the emblems in headings."""
     sides = (side for sheet in part.sheets for side in (sheet.front, sheet.back) if side is not None)
     shapes = (at for side in sides for at in flatten(without_heads(side.shapes)))
     return sum(isinstance(at.shape, Line | Circle) and at.layer is not Layer.MARKS for at in shapes)
 
 
 def without_heads(shapes: Shapes) -> Shapes:
-    """The shapes without those of the headings, of which there are more on more pages."""
+    """Return the shapes without those of the headings, of which there are more on more pages."""
     return tuple(
         replace(shape, shapes=without_heads(shape.shapes)) if isinstance(shape, Group) else shape
         for shape in shapes
@@ -141,7 +141,7 @@ def check_puzzles(made: Made, *, large: bool) -> None:
 
 
 def _skipped(name: str, marks: frozenset[str], prefix: str) -> bool:
-    """Whether a drawing is a step of a solution between two steps that are shown."""
+    """Return whether a drawing is a step of a solution between two steps that are shown."""
     found = re.fullmatch(r"(drawn-solution-.+-)(\d+)", name)
     return found is not None and f"{prefix}{found[1]}{int(found[2]) + 1}" in marks
 

@@ -44,7 +44,7 @@ MOST_HINTS = 0.2
 
 @cache
 def pages_of(spec: str, *settings: str) -> dict[str, PageFigures]:
-    """The pages of a built-in spec by their names."""
+    """Return the pages of a built-in spec by their names."""
     found = {}
     with TemporaryDirectory() as folder:
         for product in make_products(load_spec(*find_spec(spec), tuple(map(read_setting, settings)))):
@@ -55,7 +55,7 @@ def pages_of(spec: str, *settings: str) -> dict[str, PageFigures]:
 
 
 def illegible(spec: str, *settings: str) -> list[str]:
-    """The pages with type or lines that are too small, and what is wrong with them."""
+    """Return the pages with type or lines that are too small, and what is wrong with them."""
     found = []
     for name, page in pages_of(spec, *settings).items():
         if page.type_size is not None and page.type_size < LEAST_TEXT - ROUNDED:
@@ -185,19 +185,19 @@ def test_only_the_last_page_of_a_chapter_is_less_than_half_full(settings: tuple[
 
 
 def targets(sheet: Sheet) -> list[str]:
-    """The names of the places on a sheet that links lead to."""
+    """Return the names of the places on a sheet that links lead to."""
     shapes = (at.shape for at in flatten(sheet.front.shapes))
     return [shape.name for shape in shapes if isinstance(shape, Target)]
 
 
 def has_running_head(sheet: Sheet) -> bool:
-    """Whether there is text above the text block: the first page of a chapter has none."""
+    """Return whether there is text above the text block: the first page of a chapter has none."""
     high = sheet.front.size.height
     return any(at(text.x, text.y).y > high - HEAD for text, at in texts(sheet.front.shapes))
 
 
 def filled(sheet: Sheet) -> float:
-    """How far down a page is filled, in parts of the text block."""
+    """Return how far down a page is filled, in parts of the text block."""
     wide, high = sheet.front.size
     top, foot = (19.0, 17.0) if wide < 190 else (23.0, 20.0)
     inside = (bounds(at) for at in flatten(sheet.front.shapes) if not isinstance(at.shape, Target))
@@ -207,13 +207,13 @@ def filled(sheet: Sheet) -> float:
 
 @cache
 def book_of_120(*settings: str) -> Product:
-    """The built-in book."""
+    """Return the built-in book."""
     (product,) = make_products(load_spec(*find_spec("puzzle-book"), tuple(map(read_setting, settings))))
     return product
 
 
 def answer_pages(product: Product, kind: str) -> int:
-    """How many pages there are from the first to the last that hints or solutions are on."""
+    """Return how many pages there are from the first to the last that hints or solutions are on."""
     found = [
         number
         for number, sheet in enumerate(product.sheets)

@@ -108,7 +108,7 @@ def product_of(folder: FilePath, option: str) -> Product:
 
 
 def dark_paths(product: Product) -> Counter[tuple[int, float]]:
-    """What is filled on the pages: the number of segments and the width of each path."""
+    """Return what is filled on the pages: the number of segments and the width of each path."""
     drawings = [page.drawing for page in product.pages()]
     return Counter(
         (len(placed.shape.segments), round(bounds(placed).width, 3))

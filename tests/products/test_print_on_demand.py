@@ -173,7 +173,7 @@ def test_corrections_for_a_printer_at_home_leave_the_book_alone(tmp_path: Path) 
 
 
 def small_letters(points: float) -> Book:
-    """A drawing as wide as no page, with letters that are small for it."""
+    """Return a drawing as wide as no page, with letters that are small for it."""
     shapes = (Text(5, 5, "tiny", points, "#000000"), rectangle(Box(0, 0, 400, 60), Style(stroke="#000000")))
     entry = Entry("one", "Puzzle 1", Drawing(Size(400, 60), shapes))
     return Book("Wide", (Section("Wide", (entry,)),))

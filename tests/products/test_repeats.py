@@ -26,13 +26,13 @@ SETS = [name for name in builtin_sets() if name.startswith("puzzles/")]
 
 
 def made(seed: int, count: int = 40, **more: object) -> PuzzleSet:
-    """A set of Dominosa, of which there are only 187 easy puzzles with numbers up to 2."""
+    """Return a set of Dominosa, of which there are only 187 easy puzzles with numbers up to 2."""
     request = SetRequest("dominosa", count, seed, EASY, ("pips=2",))
     return resolve_set(read_text(generate(replace(request, **more)), "set"))  # type: ignore[arg-type]
 
 
 def alike(*sets: PuzzleSet) -> int:
-    """How many puzzles are like an earlier one."""
+    """Return how many puzzles are like an earlier one."""
     seen = SeenPuzzles()
     return sum(1 for one in sets for _ in seen.add(one))
 

@@ -82,7 +82,7 @@ def _rule(name: str, row: dict[str, Any]) -> Rule:
 
 
 def filled(game: Game, language: str, full: int, options: Mapping[str, Any]) -> str:
-    """A rules text with its values, and with its markers left in."""
+    """Return a rules text with its values, and with its markers left in."""
     path = rules_text(game.name, language)
     assert path is not None
     source = _MARKER.sub(r"⟦\1⟧", path.read_text(encoding="utf-8"))
@@ -91,7 +91,7 @@ def filled(game: Game, language: str, full: int, options: Mapping[str, Any]) -> 
 
 
 def in_form(text: str, form: str, theme: Theme) -> str:
-    """A filled text in one of its forms."""
+    """Return a filled text in one of its forms."""
     if form == "solutions":
         return passage(text, theme.translate("How do I read the solutions?"))
     return shortened(text, next(known for known in FORMS if known == form), theme)
@@ -170,8 +170,8 @@ def test_a_marker_without_words_behind_it_is_missing() -> None:
 
 @cache
 def refusals(path: Path) -> tuple[tuple[str, ...], ...]:
-    """The refusals of a module, each with all its wordings: what its ``MoveError``s say, and the sentences of
-    functions that return why something isn't allowed."""
+    """Return the refusals of a module, each with all its wordings: what its ``MoveError``s say, and the
+    sentences of functions that return why something isn't allowed."""
     found = []
     for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(function, ast.FunctionDef):
@@ -202,7 +202,7 @@ def _choices(schema: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _is_defined(game: Game, code: str) -> bool:
-    """Whether a dotted name leads to a module, or to something that it defines."""
+    """Return whether a dotted name leads to a module, or to something that it defines."""
     parts = code.split(".")
     base = ROOT if parts[0] == "pnp" else ROOT / "pnp" / "games" / game.name
     for end in range(len(parts), 0, -1):

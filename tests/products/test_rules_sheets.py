@@ -35,13 +35,13 @@ def sheets(game: str, paper: str, options: str = "") -> tuple[Drawing, ...]:
 
 
 def without_stamp(page: Drawing) -> Drawing:
-    """A page without its build stamp, which is small in large print too."""
+    """Return a page without its build stamp, which is small in large print too."""
     kept = [shape for shape in page.shapes if not (isinstance(shape, Text) and shape.size == LEAST_TEXT)]
     return replace(page, shapes=tuple(kept))
 
 
 def written(page: Drawing) -> list[tuple[str, float, float, float]]:
-    """Every text of a page that stands upright, but its stamp: where it begins and ends, and its size in
+    """Return every text of a page that stands upright, but its stamp: where it begins and ends, and its size in
     points."""
     found = []
     for placed in flatten(without_stamp(page).shapes):

@@ -81,7 +81,8 @@ def source_of(game: Game, language: str = "en") -> str:
 
 
 def values_named(text: str) -> set[str]:
-    """The values that a text in Markdown asks for: without ``count``, which puts a number before its word."""
+    """Return the values that a text in Markdown asks for: without ``count``, which puts a number before its
+    word."""
     return meta.find_undeclared_variables(Environment(autoescape=True).parse(text)) - {"count"}
 
 
@@ -329,7 +330,7 @@ def test_a_dealt_game_shows_every_domino_in_a_hand_or_in_the_pile(players: int |
 
 
 def fields(drawing: Drawing, colour: str) -> list[set[tuple[float, float]]]:
-    """The corners of each area of a colour, about its middle."""
+    """Return the corners of each area of a colour, about its middle."""
     found = []
     for placed in flatten(drawing.shapes):
         if isinstance(placed.shape, Path) and placed.shape.style.fill == colour:

@@ -30,7 +30,7 @@ def test_shares_are_as_even_as_what_there_is_allows(available: list[int], count:
 
 
 def made(folder: Path, name: str, levels: str) -> PrintableSet:
-    """A set with one puzzle for each letter: e, m, h or x, or - without a difficulty."""
+    """Return a set with one puzzle for each letter: e, m, h or x, or - without a difficulty."""
     words = {"e": "easy", "m": "medium", "h": "hard", "x": "expert"}
     lines = ["pnp: 1", "game: capturing", "puzzles:"]
     for number, letter in enumerate(levels):

@@ -22,7 +22,7 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Modules]:
 
 
 def content(name: str, language: str = "en", *, with_help: bool = True) -> tuple[dict[str, Any], Drawings]:
-    """The files of the first puzzle of a set, and their drawings."""
+    """Return the files of the first puzzle of a set, and their drawings."""
     drawings = Drawings()
     found = puzzle_files(
         set_of(name.removeprefix("puzzles/")), "written/a", 1, language, drawings, with_help=with_help

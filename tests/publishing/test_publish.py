@@ -67,7 +67,7 @@ def other(tmp_path: Path, text: str) -> Path:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """All files below a folder by their paths."""
+    """Return all files below a folder by their paths."""
     found = (path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 

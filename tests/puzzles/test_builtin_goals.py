@@ -36,7 +36,7 @@ TASKS: Mapping[str, Mapping[Level, Sequence[str]]] = {
 
 
 def asked(name: str) -> list[tuple[Level, str, str]]:
-    """The difficulty, the goal and the answer of each puzzle of a built-in set."""
+    """Return the difficulty, the goal and the answer of each puzzle of a built-in set."""
     return [
         (puzzle.difficulty.level, str(getattr(puzzle.options, "goal", None) or ""), str(puzzle.solution))
         for puzzle in read_set(*find_set(name)).puzzles

@@ -114,7 +114,7 @@ Normal = tuple[frozenset[tuple[int, int, bool, int, int]], tuple[tuple[int, int]
 
 
 def in_the_world(world: TableWorld, position: bytes) -> Normal:
-    """A position of the judge."""
+    """Return a position of the judge."""
     cells = np.frombuffer(position, np.int64).tolist()
     dominoes = world.arrays.dominoes.tolist()
     laid = [
@@ -126,7 +126,7 @@ def in_the_world(world: TableWorld, position: bytes) -> Normal:
 
 
 def by_the_rules(position: Any) -> Normal:
-    """A position of the rules, with pawns or without."""
+    """Return a position of the rules, with pawns or without."""
     table = getattr(position, "table", position)
     laid = [(d.row, d.column, d.vertical, d.first, d.second) for d in table.dominoes]
     return from_top_left(laid, getattr(position, "pawns", ()))

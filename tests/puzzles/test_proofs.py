@@ -28,7 +28,7 @@ ONE_WAY = "0 0 1\n\n1 2 2\n\n1 2 0\n\n0 1 2"
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    """The exit code of a command, and everything that it prints."""
+    """Return the exit code of a command, and everything that it prints."""
     code, out, err = run_command(list(arguments))
     return code, out + err
 

@@ -47,12 +47,12 @@ def image(data: bytes, page: int = 0, scale: float = 0.6) -> Library.Image:
 
 
 def difference(one: Library.Image, other: Library.Image) -> float:
-    """How much two pictures differ, in levels of 255 on average."""
+    """Return how much two pictures differ, in levels of 255 on average."""
     return max(ImageStat.Stat(ImageChops.difference(one, other.resize(one.size))).mean)
 
 
 def drawn(data: bytes) -> bytes:
-    """A page with text, a photograph, a gradient, opacity, and a form that is used twice."""
+    """Return a page with text, a photograph, a gradient, opacity, and a form that is used twice."""
     out = io.BytesIO()
     canvas = Canvas(out, pagesize=(400, 300), invariant=1)
     canvas.linearGradient(0, 0, 400, 300, ("#ff0000", "#0000ff"))

@@ -30,19 +30,19 @@ FOLDED = "cut: rounded\nback-printing: {fold: gutter}"
 
 
 def pairs(data: bytes) -> list[tuple[int, str]]:
-    """The group codes of a DXF file with their values."""
+    """Return the group codes of a DXF file with their values."""
     lines = data.decode().splitlines()
     return [(int(code), value.strip()) for code, value in zip(lines[::2], lines[1::2], strict=True)]
 
 
 def variable(data: bytes, name: str) -> str:
-    """A value of the file's header."""
+    """Return a value of the file's header."""
     found = pairs(data)
     return found[found.index((9, name)) + 1][1]
 
 
 def dxf_lines(data: bytes, layer: str) -> list[list[XY]]:
-    """The polylines of a layer; the first point of a closed one comes again at its end."""
+    """Return the polylines of a layer; the first point of a closed one comes again at its end."""
     found = pairs(data)
     starts = [k for k, (code, _) in enumerate(found) if code == 0] + [len(found)]
     out: list[list[XY]] = []
@@ -59,7 +59,7 @@ def dxf_lines(data: bytes, layer: str) -> list[list[XY]]:
 
 
 def svg_lines(page: Page, layer: str) -> list[list[XY]]:
-    """The straight lines of a layer of the SVG file, in its order, with y upwards as in DXF."""
+    """Return the straight lines of a layer of the SVG file, in its order, with y upwards as in DXF."""
     text = svg_bytes(page, all_layers=True).decode()
     found = re.search(rf'<g id="{layer}".*?</g>', text, re.DOTALL)
     out: list[list[XY]] = []

@@ -137,7 +137,7 @@ CASES: dict[str, tuple[Shape, ...]] = {
 
 
 def sheet() -> Drawing:
-    """All cases in rows of six, each 30 mm wide and in a group of its own."""
+    """Return all cases in rows of six, each 30 mm wide and in a group of its own."""
     cells = tuple(
         Group(shapes, move(30 * (number % 6), 30 * (number // 6)))
         for number, shapes in enumerate(CASES.values())

@@ -69,6 +69,6 @@ def _grey(image: Image.Image) -> np.ndarray:  # type: ignore[type-arg]
 
 
 def _blocks(difference: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
-    """The mean difference in every square millimetre."""
+    """Return the mean difference in every square millimetre."""
     height, width = (side // 10 * 10 for side in difference.shape)
     return difference[:height, :width].reshape(height // 10, 10, width // 10, 10).mean(axis=(1, 3))

@@ -16,7 +16,7 @@ from pnp.sheets.sheet import Product, Sheet
 
 
 def _pdf(*, busy: bool) -> bytes:
-    """A page of flat colours, or of small squares of many colours."""
+    """Return a page of flat colours, or of small squares of many colours."""
     squares = [
         rectangle(Box(x, y, x + 1, y + 1), Style(fill=f"#{(x * 7919 + y * 104729) % 2**24:06x}"))
         for x in range(37 if busy else 3)

@@ -10,7 +10,8 @@ from pnp.search.generation import CLIMBS, HOPELESS, RATED, Climb, NoPuzzleError,
 
 
 def climb(seed: int, wanted: int, most: int = 500, patience: int = 60) -> Climb[int]:
-    """A climb from a number below 10 to a wanted one, by steps of 1 and back. Multiples of 7 can't be used."""
+    """Return a climb from a number below 10 to a wanted one, by steps of 1 and back. Multiples of 7 can't be
+    used."""
     draw = random.Random(seed)
     return Climb(
         lambda: draw.randrange(10),

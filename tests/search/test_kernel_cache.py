@@ -63,7 +63,7 @@ def as_in_a_new_process() -> None:
 
 
 def loaded(path: Path) -> Any:
-    """The kernel of a file, as a new process would have it."""
+    """Return the kernel of a file, as a new process would have it."""
     as_in_a_new_process()
     spec = importlib.util.spec_from_file_location("kernel", path)
     assert spec is not None
@@ -90,7 +90,7 @@ def test_a_kernel_whose_file_was_cut_short_is_compiled_again(ending: str, left: 
 
 
 def imported(root: Path, basis: str) -> Any:
-    """The module of a kernel that imports from another, as a new process would have it."""
+    """Return the module of a kernel that imports from another, as a new process would have it."""
     as_in_a_new_process()
     package = root / "acme_kernels"
     package.mkdir(parents=True)

@@ -57,7 +57,7 @@ def test_threads_leave_layers_to_files_when_memory_is_short() -> None:
 
 
 def told(outcome: Outcome) -> tuple[object, ...]:
-    """All of an outcome but the seconds."""
+    """Return all of an outcome but the seconds."""
     return outcome.status, outcome.solution, outcome.states, outcome.difficulty, outcome.reason
 
 

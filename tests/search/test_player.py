@@ -32,7 +32,8 @@ SCALE = Scale(Steps(2.0, 3.0, 4.0), moves=0)
 
 
 def maze(ways: Mapping[str, str], far: str = "", goal: str = "z") -> Explored[str]:
-    """A game whose positions are letters: where each leads, and which look farther from the goal than most."""
+    """Return a game whose positions are letters: where each leads, and which look farther from the goal than
+    most."""
 
     def distance(letter: str) -> int:
         return 0 if letter == goal else 2 if letter in far else 1

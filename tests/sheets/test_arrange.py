@@ -32,7 +32,7 @@ def on_page(outline: Outline, place: Place) -> Polygon:
 
 
 def overlap(first: Polygon, second: Polygon) -> bool:
-    """Whether two convex polygons share more than their borders, by the separating axis theorem."""
+    """Return whether two convex polygons share more than their borders, by the separating axis theorem."""
     for polygon in (first, second):
         for k, (x2, y2) in enumerate(polygon):
             x1, y1 = polygon[k - 1]
@@ -158,7 +158,7 @@ def test_the_work_on_a_shared_sheet_is_ruled_for_the_large_and_cut_round_for_the
 
 
 def rows_of(pieces: list[Piece]) -> list[int]:
-    """How many pieces are in each row of their only sheet, from the top."""
+    """Return how many pieces are in each row of their only sheet, from the top."""
     (sheet,) = sheets_of(pieces)
     levels = Counter(
         round(bounds(at).top) for at in flatten(sheet.front.shapes) if isinstance(at.shape, Circle)
@@ -180,7 +180,7 @@ def test_rows_of_pieces_are_as_even_as_they_can_be(count: int, rows: list[int]) 
 
 
 def middle_of(sheet: Sheet) -> float:
-    """How far up the middle of the pieces of a sheet is."""
+    """Return how far up the middle of the pieces of a sheet is."""
     tops = [bounds(at) for at in flatten(sheet.front.shapes) if isinstance(at.shape, Circle)]
     return (min(box.bottom for box in tops) + max(box.top for box in tops)) / 2
 

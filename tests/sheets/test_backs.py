@@ -63,7 +63,7 @@ def frame(orientation: Orientation | None, flip: Duplex | None, *, gap: float, s
 
 
 def dots_of(pdf: bytes, page: int) -> list[tuple[float, float]]:
-    """The middles of the test's dots on a page, in drawing order."""
+    """Return the middles of the test's dots on a page, in drawing order."""
     colour = tuple(round(int(DOT[k : k + 2], 16) / 255, 3) for k in (1, 3, 5))
     return [
         ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
@@ -80,7 +80,7 @@ def triples(dots: list[tuple[float, float]]) -> list[tuple[tuple[float, float], 
 def turned_about(
     point: tuple[float, float], through: tuple[float, float], degrees: float
 ) -> tuple[float, float]:
-    """The mirror image of a point in the line through a point at an angle, by elementary geometry."""
+    """Return the mirror image of a point in the line through a point at an angle, by elementary geometry."""
     dx, dy = point[0] - through[0], point[1] - through[1]
     along = dx * math.cos(math.radians(degrees)) + dy * math.sin(math.radians(degrees))
     foot = (
@@ -91,7 +91,7 @@ def turned_about(
 
 
 def expected_behind(front: tuple[tuple[float, float], ...], outline_axis: float) -> list[tuple[float, float]]:
-    """Where the back's dots must lie, seen through the paper from the front, given the front's dots.
+    """Return where the back's dots must lie, seen through the paper from the front, given the front's dots.
 
     The front's pattern tells the piece's middle and its turn. Turning the piece over about its own axis
     must show the same pattern upright; seen through, that is its mirror image in the axis.
@@ -109,7 +109,7 @@ Dots = tuple[tuple[float, float], ...]
 
 
 def pairs(pdf: bytes, size: Size, flip: Duplex | None) -> list[tuple[Dots, Dots]]:
-    """The dots of each piece's front, and those of its back as they're seen through the paper."""
+    """Return the dots of each piece's front, and those of its back as they're seen through the paper."""
     width, height = size
     through = (width / 2, height / 2)
     if flip is None:
@@ -154,7 +154,7 @@ def test_turned_over_the_back_shows_the_pattern_upright_in_place(
 
 
 def fold_of(pdf: bytes, width: float, height: float) -> float:
-    """The angle of the fold line that a page bears through its middle: 90° or 0°."""
+    """Return the angle of the fold line that a page bears through its middle: 90° or 0°."""
     for path in paths(pdf):
         if path.operator == "S" and len(path.points) == 2:
             (x1, y1), (x2, y2) = path.points

@@ -28,7 +28,8 @@ def frame(*, border: bool) -> Frame:
 
 
 def sheet(side: float, *, border: bool, is_framed: bool = False) -> list[Placed]:
-    """The shapes of a sheet with a board of a fixed size; 0 for one that is as large as the area allows."""
+    """Return the shapes of a sheet with a board of a fixed size; 0 for one that is as large as the area
+    allows."""
 
     def draw(area: Size) -> Board:
         size = Size(side, side) if side else Size(min(area), min(area))
@@ -44,7 +45,7 @@ def board_in(placed: list[Placed]) -> Box:
 
 
 def frame_around(placed: list[Placed]) -> Box:
-    """The outer edge of the frame."""
+    """Return the outer edge of the frame."""
     board = board_in(placed)
     styles = [(item, getattr(item.shape, "style", Style())) for item in placed if item.clip is None]
     rims = [bounds(item) for item, style in styles if style.stroke and not style.fill]

@@ -58,7 +58,7 @@ def test_decks_of_54_take_few_sheets_and_their_backs_are_in_place(
 
 
 def falls_apart(boxes: list[Box]) -> bool:
-    """Whether straight cuts from edge to edge free every box."""
+    """Return whether straight cuts from edge to edge free every box."""
     if len(boxes) < 2:
         return True
     for low, high in (("left", "right"), ("bottom", "top")):

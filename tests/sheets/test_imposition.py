@@ -22,7 +22,7 @@ def leaf(front: int | None, back: int | None) -> list[int | None]:
 
 
 def halves(front: Spread, back: Spread) -> tuple[list[int | None], list[int | None]]:
-    """The two leaves of a sheet, each as what is read on its front and behind that.
+    """Return the two leaves of a sheet, each as what is read on its front and behind that.
 
     Turned about the short edge, left over right, the back's right lies behind the front's left.
     """
@@ -30,7 +30,8 @@ def halves(front: Spread, back: Spread) -> tuple[list[int | None], list[int | No
 
 
 def folded(sheets: list[tuple[Spread, Spread]]) -> list[int | None]:
-    """The pages of a booklet in reading order: sheets in a pile, the first undermost and face down, are folded.
+    """Return the pages of a booklet in reading order: sheets in a pile, the first undermost and face down, are
+    folded.
 
     Folded so that its front is outside, a sheet's right half is the leaf that opens, front first; its left half
     is the leaf at the end, read from the back of the sheet to the front.
@@ -45,7 +46,7 @@ def folded(sheets: list[tuple[Spread, Spread]]) -> list[int | None]:
 
 
 def cut(sheets: list[tuple[Spread, Spread]]) -> list[int | None]:
-    """The pages of a pile that is cut down the middle, its left half laid on the right one."""
+    """Return the pages of a pile that is cut down the middle, its left half laid on the right one."""
     pairs = [halves(front, back) for front, back in sheets]  # from the top downwards
     return [page for left, _ in pairs for page in left] + [page for _, right in pairs for page in right]
 

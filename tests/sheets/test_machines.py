@@ -26,7 +26,7 @@ def made(tmp_path: Path, options: str) -> Product:
 
 
 def boxes(pdf: bytes) -> list[Corners]:
-    """The boxes of everything that is filled or drawn on the first page."""
+    """Return the boxes of everything that is filled or drawn on the first page."""
     return [path.box for path in paths(pdf, 0)]
 
 

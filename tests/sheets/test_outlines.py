@@ -69,24 +69,24 @@ def made(tmp_path: Path, options: str, count: int = 7) -> Product:
 
 
 def dots(pdf: bytes, page: int, colour: tuple[float, ...]) -> list[XY]:
-    """The middles of all dots of a colour."""
+    """Return the middles of all dots of a colour."""
     found = [path.box for path in paths(pdf, page) if path.fill == colour and path.operator not in "Ss"]
     return [((left + right) / 2, (bottom + top) / 2) for left, bottom, right, top in found]
 
 
 def cards(pdf: bytes, page: int) -> list[tuple[XY, XY]]:
-    """The two dots of each card."""
+    """Return the two dots of each card."""
     return list(zip(dots(pdf, page, MIDDLE), dots(pdf, page, RIGHT), strict=True))
 
 
 def strokes(pdf: bytes) -> list[tuple[XY, XY]]:
-    """The straight lines that are drawn on a front."""
+    """Return the straight lines that are drawn on a front."""
     drawn = [line for path in paths(pdf, 0) if path.operator in "Ss" for line in path.lines]
     return [stretch for line in drawn for stretch in pairwise(line)]
 
 
 def distance(point: XY, start: XY, end: XY) -> float:
-    """How far a point is from a stretch of a line."""
+    """Return how far a point is from a stretch of a line."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     along = (point[0] - start[0]) * dx + (point[1] - start[1]) * dy
     share = min(1.0, max(0.0, along / (dx * dx + dy * dy or 1)))
@@ -94,7 +94,7 @@ def distance(point: XY, start: XY, end: XY) -> float:
 
 
 def placed(point: XY, card: tuple[XY, XY]) -> XY:
-    """A point of a card, on the page."""
+    """Return a point of a card, on the page."""
     (x1, y1), (x2, y2) = card
     length = math.hypot(x2 - x1, y2 - y1)
     cosine, sine = (x2 - x1) / length, (y2 - y1) / length
@@ -135,8 +135,8 @@ def test_cards_are_cut_along_their_outlines_and_backs_are_behind_them(
 def seen_through(
     backs: list[tuple[XY, XY]], fronts: list[tuple[XY, XY]], page: tuple[float, float]
 ) -> list[tuple[XY, XY]]:
-    """The dots of backs once the sheet is turned over, or folded, about the axis that brings the first of them
-    behind its front."""
+    """Return the dots of backs once the sheet is turned over, or folded, about the axis that brings the first
+    of them behind its front."""
     width, height = page
     ways = [
         [((width - a[0], a[1]), (width - b[0], b[1])) for a, b in backs],
@@ -149,7 +149,7 @@ def seen_through(
 
 
 def cut_lines(tmp_path: Path, options: str, count: int) -> list[list[XY]]:
-    """The strokes of the cut layer, in order; the first point of a closed one comes again at its end."""
+    """Return the strokes of the cut layer, in order; the first point of a closed one comes again at its end."""
     page = next(made(tmp_path, options, count).pages())
     layer = re.search(r'<g id="cut".*?</g>', svg_bytes(page, all_layers=True).decode(), re.DOTALL)
     assert layer is not None

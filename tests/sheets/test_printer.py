@@ -47,7 +47,7 @@ def product(count: int = 12, size: Size = Size(40, 50), **changes: object) -> Pr
 
 
 def grounds(pdf: bytes, page: int, fill: tuple[float, ...], size: Size) -> list[PdfPath]:
-    """The pieces' grounds of one colour and size on a page."""
+    """Return the pieces' grounds of one colour and size on a page."""
     return [
         path
         for path in paths(pdf, page)
@@ -205,7 +205,8 @@ def test_each_colour_begins_a_row_where_there_is_room() -> None:
 
 
 def cut_lengths(sheet: Sheet) -> tuple[float, float]:
-    """How much is cut in all on a sheet, and how much of it once each place is counted only once, in mm."""
+    """Return how much is cut in all on a sheet, and how much of it once each place is counted only once, in
+    mm."""
     segments = []
     for placed in flatten(sheet.front.shapes):
         if placed.layer is Layer.CUT and isinstance(placed.shape, Path):
@@ -220,7 +221,7 @@ def cut_lengths(sheet: Sheet) -> tuple[float, float]:
 
 
 def straight_segments(path: Path) -> list[tuple[float, float, float, float]]:
-    """The straight lines of a path, closing ones included."""
+    """Return the straight lines of a path, closing ones included."""
     found: list[tuple[float, float, float, float]] = []
     start = here = (0.0, 0.0)
     for segment in path.segments:

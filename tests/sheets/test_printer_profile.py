@@ -48,7 +48,7 @@ ENGINE = Engine((0.996, 1.003), (0.15, 0.4, -0.3), ((-0.2, 1.6, -0.9), (0.1, -1.
 
 
 def printed(engine: Engine, profile: PrinterProfile, page: Size, at: Point, back: Duplex | None) -> Point:
-    """Where a point of a page comes out, about the middle of the paper, after correction."""
+    """Return where a point of a page comes out, about the middle of the paper, after correction."""
     drawing = Drawing(page, (Text(at.x, at.y, "x", 10.0, "#000000"),))
     (placed,) = flatten(corrected(drawing, profile, back).shapes)
     sent = placed.transform(at.x, at.y)
@@ -56,13 +56,14 @@ def printed(engine: Engine, profile: PrinterProfile, page: Size, at: Point, back
 
 
 def behind(front: Point, page: Size, flip: Duplex) -> Point:
-    """A place on the front, about the middle, as it shows through the back."""
+    """Return a place on the front, about the middle, as it shows through the back."""
     upright = page.width <= page.height
     return reflect(90.0 if upright == (flip is Duplex.LONG_EDGE) else 0.0)(*front)
 
 
 def read(engine: Engine, profile: PrinterProfile, page: Size, flip: Duplex) -> Reading:
-    """What someone reads from a calibration sheet: the middle, two points at one height, and two rulers."""
+    """Return what someone reads from a calibration sheet: the middle, two points at one height, and two
+    rulers."""
     middle = Point(page.width / 2, page.height / 2)
 
     def gap(at: Point) -> Point:
@@ -88,7 +89,7 @@ def read(engine: Engine, profile: PrinterProfile, page: Size, flip: Duplex) -> R
 
 
 def worst(engine: Engine, profile: PrinterProfile, page: Size, flip: Duplex) -> float:
-    """How far a back lies off its front at worst, over the page."""
+    """Return how far a back lies off its front at worst, over the page."""
     found = 0.0
     for fx in (0.05, 0.5, 0.95):
         for fy in (0.05, 0.5, 0.95):
@@ -101,7 +102,8 @@ def worst(engine: Engine, profile: PrinterProfile, page: Size, flip: Duplex) -> 
 
 
 def calibrated(engine: Engine, page: Size = A4, rounds: int = 2) -> PrinterProfile:
-    """The profile after calibrating for both flip edges, each sheet printed with what is known by then."""
+    """Return the profile after calibrating for both flip edges, each sheet printed with what is known by
+    then."""
     profile = PrinterProfile(turned_left=engine.left)
     for _ in range(rounds):
         for flip in FLIPS:

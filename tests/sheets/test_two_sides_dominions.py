@@ -51,8 +51,8 @@ class Face:
         return degrees(atan2(self.tip[1] - self.notch[1], self.tip[0] - self.notch[0]))
 
     def number(self, first: float) -> int:
-        """The sum of its beams as a player counts them clockwise who holds it upright; the first beam lies so
-        many degrees clockwise of up."""
+        """Return the sum of its beams as a player counts them clockwise who holds it upright; the first beam
+        lies so many degrees clockwise of up."""
         x, y = self.centre
         sides = [(self.up - first - degrees(atan2(by - y, bx - x))) / 60 for bx, by in self.beams]
         assert all(abs(side - round(side)) < 0.01 for side in sides)
@@ -64,7 +64,7 @@ def _middle(*points: Point) -> Point:
 
 
 def _within(centre: Point, corners: tuple[Point, ...], slack: float = 0.1) -> Callable[[Point], bool]:
-    """Whether a point lies in a regular hexagon, or so little outside."""
+    """Return whether a point lies in a regular hexagon, or so little outside."""
     (cx, cy), reach = centre, ACROSS / 2
     sides = [_middle(corners[k - 1], corners[k]) for k in range(6)]
     normals = [((x - cx) / reach, (y - cy) / reach) for x, y in sides]
@@ -72,7 +72,8 @@ def _within(centre: Point, corners: tuple[Point, ...], slack: float = 0.1) -> Ca
 
 
 def faces(found: list[PdfPath], field: tuple[float, ...]) -> list[Face]:
-    """The tiles with fields of one colour: each hexagon of true size, with the star and the arrowhead on it."""
+    """Return the tiles with fields of one colour: each hexagon of true size, with the star and the arrowhead on
+    it."""
     filled = [path for path in found if path.operator.startswith("f")]
     hexagons = [p for p in filled if len(p.points) == 6 and p.fill == field and _across(p) < ACROSS + 0.1]
     art = [path for path in filled if path.fill != field]
@@ -100,13 +101,14 @@ def _face(hexagon: PdfPath, art: list[PdfPath]) -> Face:
 
 
 def same(first: tuple[Point, ...], second: tuple[Point, ...]) -> float:
-    """How far two sets of points lie apart: the largest distance of a point from the nearest of the other."""
+    """Return how far two sets of points lie apart: the largest distance of a point from the nearest of the
+    other."""
     assert len(first) == len(second)
     return max(min(hypot(ax - bx, ay - by) for bx, by in second) for ax, ay in first)
 
 
 def held_upright(face: Face, up: float) -> Callable[[Point], Point]:
-    """The map to a player's hand: the centre to the origin, and what points to ``up`` upwards."""
+    """Return the map to a player's hand: the centre to the origin, and what points to ``up`` upwards."""
     cx, cy = face.centre
     turn = radians(90 - up)
 

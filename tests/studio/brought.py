@@ -16,7 +16,7 @@ _KINDS = ("Beast", "Spell", "Place")
 
 
 def rows(count: int = 54) -> list[tuple[str, ...]]:
-    """The rows below the names of the columns."""
+    """Return the rows below the names of the columns."""
     found = []
     for number in range(count):
         beast = _BEASTS[number % len(_BEASTS)]
@@ -27,7 +27,8 @@ def rows(count: int = 54) -> list[tuple[str, ...]]:
 
 
 def art() -> dict[str, bytes]:
-    """A picture for each name in the column of art, called as people call files, and one for the backs."""
+    """Return a picture for each name in the column of art, called as people call files, and one for the
+    backs."""
     names = {name: name.lower().replace(" ", "-") for name in _BEASTS}
     colours = ("#c96f3b", "#4f6d8f", "#6b8f4f", "#8f4f4f", "#a33", "#586")
     found = {f"art/{own}.svg": _SVG.format(c).encode() for own, c in zip(names.values(), colours, strict=True)}
@@ -42,7 +43,7 @@ def _csv(lines: Sequence[Sequence[str]], separator: str) -> str:
 
 
 def workbook(sheets: Mapping[str, Sequence[Sequence[str]]], merged: Sequence[str] = ()) -> bytes:
-    """A workbook with its texts in its cells, as several libraries write them.
+    """Return a workbook with its texts in its cells, as several libraries write them.
 
     :param merged: cells that are merged on each sheet, such as ``A1:D1``.
     """
@@ -97,7 +98,7 @@ def _ods(lines: Sequence[Sequence[str]]) -> bytes:
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
-    """A ZIP of files."""
+    """Return a ZIP of files."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
@@ -106,7 +107,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 
 def spreadsheets(count: int = 54) -> dict[str, bytes]:
-    """The same table as five programs save it, by file names: Excel's CSV of a German Windows, its
+    """Return the same table as five programs save it, by file names: Excel's CSV of a German Windows, its
     workbook, LibreOffice's, Google's CSV, and the text with tabs that Excel calls Unicode."""
     lines = [HEAD, *rows(count)]
     return {

@@ -64,10 +64,10 @@ class Studio(Protocol):
     """The config that the engine reads, as `PNP_CONFIG` names it."""
 
     def window(self, width: int = 1400, **kind: Any) -> AbstractContextManager[Any]:
-        """A window that is let in, and for which nothing was kept."""
+        """Return a window that is let in, and for which nothing was kept."""
 
     def questions(self, page: Any) -> Questions:
-        """What a page asks the engine."""
+        """Return what a page asks the engine."""
 
     def open_file(self, page: Any, name: str, text: str) -> None:
         """Open a text of the reader's own."""
@@ -125,7 +125,8 @@ class BrowserStudio:
             yield page
 
     def _visitor(self, width: int, **kind: Any) -> Any:
-        """A context in which an engine has been prepared for the next start: that takes longer than a test."""
+        """Return a context in which an engine has been prepared for the next start: that takes longer than a
+        test."""
         key = (width, *sorted(kind.items()))
         if key not in self._visitors:
             context = new_context(self._browser, width, **kind)

@@ -19,7 +19,7 @@ _SCRIPT = Path(__file__).with_name("firefox_walk.mjs")
 
 
 def _driver_folder() -> Path:
-    """A folder with the driver in ``node_modules``; without it, the test is skipped with the reason."""
+    """Return a folder with the driver in ``node_modules``; without it, the test is skipped with the reason."""
     for tool in ("node", "npm"):
         if shutil.which(tool) is None:
             pytest.skip(f"Firefox is not tested: {tool} is not installed")
@@ -38,7 +38,7 @@ def _driver_folder() -> Path:
 
 
 def walk_in_firefox(address: str, views: Sequence[Mapping[str, object]], seconds: float = SECONDS) -> list[str]:
-    """What is wrong with the views of a page; `firefox_walk.mjs` says how a view is described.
+    """Return what is wrong with the views of a page; `firefox_walk.mjs` says how a view is described.
 
     :param seconds: the longest that a step may take. One that takes longer ends the walk, and is named.
     """

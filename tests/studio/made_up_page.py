@@ -73,13 +73,13 @@ def speak_on(page: Any) -> None:
 
 
 def unmarked(page: Any) -> set[tuple[str, str]]:
-    """The texts and labels on a page that have words which aren't translated, each with what it belongs to; the
-    texts of the reader's files don't count."""
+    """Return the texts and labels on a page that have words which aren't translated, each with what it belongs
+    to; the texts of the reader's files don't count."""
     return {(place, text) for place, text in page.evaluate(_PARTS) if untranslated(text)}
 
 
 def untranslated(text: str) -> set[str]:
-    """The words of a text that aren't translated."""
+    """Return the words of a text that aren't translated."""
     for part in (ADDRESS, _PATH, _QUOTED):
         text = part.sub("", text)
     return {*WORD.findall(text.replace(_BRAND, ""))} - names() - _KEPT

@@ -25,7 +25,8 @@ class Modules:
         self._process = process
 
     def run(self, code: str, argument: object = None) -> Any:
-        """The value of an async function of JavaScript; it gets the page's modules by ``await load(NAME)``."""
+        """Return the value of an async function of JavaScript; it gets the page's modules by ``await
+        load(NAME)``."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{json.dumps({'code': code, 'argument': argument})}\n")

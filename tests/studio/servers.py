@@ -50,7 +50,8 @@ class Server:
     def ask(
         self, method: str, path: str, body: bytes | str | None = None, *, known: bool = True, **headers: str
     ) -> tuple[int, dict[str, str], bytes]:
-        """The status, the headers and the body of an answer, with the cookie unless the asker is unknown."""
+        """Return the status, the headers and the body of an answer, with the cookie unless the asker is
+        unknown."""
         connection = http.client.HTTPConnection("127.0.0.1", int(self.port), timeout=SECONDS)
         sent = {"Cookie": f"pnp-studio-{self.port}={self.token}"} if known else {}
         if method == "POST":
@@ -62,7 +63,7 @@ class Server:
         return found
 
     def call(self, name: str, /, **arguments: str) -> tuple[int, Any]:
-        """The status and the value of a call about files."""
+        """Return the status and the value of a call about files."""
         status, _, body = self.ask("POST", "/files", json.dumps({"name": name, "args": arguments}))
         return status, json.loads(body) if status == 200 else body.decode()
 
@@ -80,7 +81,7 @@ class _Made(Made):
 
 
 def _kept(app: Any) -> Any:
-    """A server whose scripts, styles and fonts a browser asks for once; whoever else asks, as always."""
+    """Return a server whose scripts, styles and fonts a browser asks for once; whoever else asks, as always."""
 
     async def serve(scope: Any, receive: Any, send: Any) -> None:
         is_kept = scope["type"] == "http" and _KEPT.search(scope["path"])
@@ -119,12 +120,12 @@ class House:
         self._door = socket.create_server(("127.0.0.1", 0))
 
     def usual_server(self, folder: Path) -> AbstractContextManager[Server]:
-        """A server of a folder, at the address that all usual servers have, one after the other: a browser that
-        has been there has the scripts of the page."""
+        """Return a server of a folder, at the address that all usual servers have, one after the other: a
+        browser that has been there has the scripts of the page."""
         return self._serve(folder, self._door.dup(), _TOKEN, keeps=True)
 
     def server(self, folder: Path, port: int = 0, token: str = _TOKEN) -> AbstractContextManager[Server]:
-        """A server of a folder.
+        """Return a server of a folder.
 
         :param port: that of an earlier server, to take its place; 0 for one of its own.
         """
@@ -166,11 +167,11 @@ class House:
         ended.result(SECONDS)
 
     def workers(self) -> tuple[int, ...]:
-        """The process ids of the workers."""
+        """Return the process ids of the workers."""
         return self._pool.processes()
 
     def is_working(self) -> bool:
-        """Whether a worker has been given a job."""
+        """Return whether a worker has been given a job."""
         return not self._pool._idle
 
     def close(self) -> None:

@@ -22,7 +22,8 @@ ALWAYS = inf
 
 
 def _module(length: int) -> bytes:
-    """A module whose function does nothing, at length: a stream of it begins to compile before it ends."""
+    """Return a module whose function does nothing, at length: a stream of it begins to compile before it
+    ends."""
     body = b"\0" + b"\x01" * length + b"\x0b"
     code = b"\x01" + _number(len(body)) + body
     return b"\0asm\x01\0\0\0\x01\x04\x01\x60\0\0\x03\x02\x01\0\x0a" + _number(len(code)) + code
@@ -79,7 +80,7 @@ class Line:
 
 
 def _is_due(bad: dict[str, float], name: str) -> bool:
-    """Whether a file goes wrong this time."""
+    """Return whether a file goes wrong this time."""
     bad[name] = bad.get(name, 0) - 1
     return bad[name] >= 0
 

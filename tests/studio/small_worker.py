@@ -77,7 +77,7 @@ def refusing() -> None:
 
 
 def published_zip(name: str, _text: str, _url: str, language: str) -> Download:
-    """A publication that names itself, with a puzzle that wasn't proved."""
+    """Return a publication that names itself, with a puzzle that wasn't proved."""
     from pnp.publishing.publication import Download  # which takes five times as long to load as all the others
 
     return Download(f"{name} {language}".encode(), Sentence("not checked: {reason}", reason=name))

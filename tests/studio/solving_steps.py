@@ -45,7 +45,7 @@ class Position:
 
 
 def turns_of(name: str, number: int = 0) -> tuple[Turn, ...]:
-    """The turns that solve the first part of a puzzle of a built-in set; puzzles count from 0."""
+    """Return the turns that solve the first part of a puzzle of a built-in set; puzzles count from 0."""
     doc = calls.source("set", name)
     puzzle = calls.puzzles(doc).puzzles[number]
     part = next(iter(puzzle.parts), "")
@@ -63,7 +63,7 @@ def _turns(here: Position, line: Sequence[str]) -> Iterator[Turn]:
 
 
 def _turn(here: Position, move: str, goal: Any) -> Turn:
-    """How a move is made: by its areas if it has any, or else by its button, or else by typing it."""
+    """Return how a move is made: by its areas if it has any, or else by its button, or else by typing it."""
     state = here.state()
     if any(area.pick for area in state.areas):
         turn = _picked(here, move, goal)
@@ -88,13 +88,13 @@ def _steps(state: Any, move: str) -> Iterator[Step]:
 
 
 def _in_words(state: Any, move: str) -> str:
-    """A move, or the name of an area, as the page says it."""
+    """Return a move, or the name of an area, as the page says it."""
     return str(dict(state.in_words).get(move, move))
 
 
 def _picked(here: Position, move: str, goal: Any) -> Turn | None:
-    """The areas that are picked one after another for a move: those that it names, and at most one beside them.
-    The page may write the same move in another way."""
+    """Return the areas that are picked one after another for a move: those that it names, and at most one
+    beside them. The page may write the same move in another way."""
     state = here.state()
     ranked = sorted((_distance(area, move), at) for at, area in enumerate(state.areas) if not area.chosen)
     is_beside = any(_distance(area, move) == 1 for area in state.areas if area.chosen)
@@ -118,7 +118,7 @@ def _picked(here: Position, move: str, goal: Any) -> Turn | None:
 
 
 def _distance(area: Any, move: str) -> int:
-    """How far an area is from the spaces that a move names; a piece is at none if the move names it."""
+    """Return how far an area is from the spaces that a move names; a piece is at none if the move names it."""
     digits = sorted(re.findall(r"\d", area.name))
     if area.name.startswith("in hand"):
         return 0 if sorted(re.findall(r"\d", move.partition("@")[0])) == digits else 9

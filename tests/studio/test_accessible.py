@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def violations(page: Any) -> list[str]:
-    """What axe finds, with the first elements of each kind."""
+    """Return what axe finds, with the first elements of each kind."""
     from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(page).response["violations"]
@@ -123,7 +123,7 @@ def test_books_are_too(page: Any, studio: Studio, scheme: str) -> None:
 
 
 def small_targets(page: Any) -> list[str]:
-    """What is harder to hit on a phone than a finger needs."""
+    """Return what is harder to hit on a phone than a finger needs."""
     page.set_viewport_size({"width": 360, "height": 800})
     settled(page)
     found: list[str] = page.evaluate(SMALL_TARGETS)

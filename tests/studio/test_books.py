@@ -128,7 +128,7 @@ def test_too_few_of_a_difficulty_are_told_and_the_wanted_number_stays(page: Any,
 
 
 def from_list(page: Any) -> str:
-    """The sets that the book's text names."""
+    """Return the sets that the book's text names."""
     open_text(page)
     found = next(line for line in text_of(page).splitlines() if "from:" in line)
     page.click(".bar >> text=Text")

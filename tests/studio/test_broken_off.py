@@ -98,7 +98,7 @@ def noticed(page: Any, state: str) -> None:
 
 
 def is_current(page: Any) -> bool:
-    """Whether the pages show what was typed, and nothing is wrong."""
+    """Return whether the pages show what was typed, and nothing is wrong."""
     wrong = page.locator(f"{BAR}, .errors .notice, .pages.stale, .paper.old").count()
     return not wrong and page.locator(".paper img[src]").count() > 0
 

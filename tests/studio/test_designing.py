@@ -91,7 +91,7 @@ INK = """() => {
 
 
 def regions(page: Any) -> str:
-    """The map that is being painted, its rows one after another."""
+    """Return the map that is being painted, its rows one after another."""
     return "".join(page.locator(".paint-cell").all_text_contents())
 
 

@@ -25,7 +25,7 @@ def areas_of(name: str) -> tuple[Area, ...]:
 def dragged(
     modules: Modules, areas: tuple[Area, ...], begin: tuple[float, float], by: tuple[float, float]
 ) -> Any:
-    """The move of a piece that is dragged from a point in millimetres."""
+    """Return the move of a piece that is dragged from a point in millimetres."""
     code = """async ([areas, [x, y], [dx, dy]]) => {
         const { shiftAlong, shiftsAt } = await load("parts/dragging.js");
         return shiftAlong(shiftsAt(areas, { x, y }), { dx, dy })?.shift.move ?? null;

@@ -30,7 +30,7 @@ products:
 
 
 def errors_after(old: str, new: str, number: int = 1) -> dict[str, str]:
-    """The errors at the fields of a product once a part of `TEXT` is replaced."""
+    """Return the errors at the fields of a product once a part of `TEXT` is replaced."""
     text = TEXT.replace(old, new)
     with pytest.raises(SpecError) as caught:
         read_text(text, "text")

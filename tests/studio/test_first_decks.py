@@ -30,7 +30,7 @@ def guessed(found: FirstDeck) -> dict[str, str]:
 
 
 def in_unicode(name: str, data: bytes) -> bytes:
-    """A table as the page sends it."""
+    """Return a table as the page sends it."""
     return data.decode("windows-1252").encode() if name == "excel-german.csv" else data
 
 
@@ -154,7 +154,7 @@ def test_every_guess_can_be_changed() -> None:
 
 
 def numbered(head: str, *lines: str, count: int = 12) -> bytes:
-    """A table whose rows are those lines in turn, with their numbers for `#`."""
+    """Return a table whose rows are those lines in turn, with their numbers for `#`."""
     rows = (lines[at % len(lines)].replace("#", str(at)) for at in range(count))
     return "\n".join([head, *rows]).encode()
 

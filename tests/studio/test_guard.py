@@ -27,7 +27,7 @@ async def open_house(scope: Scope, receive: Receive, send: Send) -> None:
 def ask(
     *headers: tuple[bytes, bytes], method: str = "GET", path: str = "/", query: str = "", kind: str = "http"
 ) -> list[Message]:
-    """What comes back from a guarded server."""
+    """Return what comes back from a guarded server."""
     sent: list[Message] = []
 
     async def receive() -> Message:

@@ -43,7 +43,7 @@ def write(page: Any, text: str) -> None:
 
 
 def said_of_file(page: Any) -> str:
-    """What the page says about the state of the file."""
+    """Return what the page says about the state of the file."""
     return str(page.inner_text(".saving [role=status]"))
 
 

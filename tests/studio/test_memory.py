@@ -44,7 +44,7 @@ def _work_on(page: Any, spec: str) -> None:
 
 
 def _left(session: Any) -> tuple[int, int]:
-    """The nodes and listeners that are left once garbage has been collected."""
+    """Return the nodes and listeners that are left once garbage has been collected."""
     session.send("HeapProfiler.collectGarbage")
     counts = session.send("Memory.getDOMCounters")
     return counts["nodes"], counts["jsEventListeners"]

@@ -48,7 +48,7 @@ def split(board: Any) -> Any:
 
 
 def cut_off(page: Any) -> list[str]:
-    """The squares that are marked as cut off, in words."""
+    """Return the squares that are marked as cut off, in words."""
     found = page.locator(".paint-cell.cut-off").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
     return [str(label) for label in found]
 

@@ -22,7 +22,7 @@ def open_kit(studio: Studio, page: Any, game: str = "dominate") -> None:
 
 
 def shown(page: Any) -> list[str]:
-    """The captions of the pages that are seen."""
+    """Return the captions of the pages that are seen."""
     found: list[str] = page.locator(".sheet-page:visible figcaption").all_inner_texts()
     return found
 
@@ -51,7 +51,7 @@ def test_only_parts_with_a_ruler_ask_to_measure_it() -> None:
 
 
 def option(page: Any, name: str) -> Any:
-    """The control of an option."""
+    """Return the control of an option."""
     return page.locator(f"#option-{name}")
 
 

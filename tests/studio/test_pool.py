@@ -34,7 +34,7 @@ def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = N
 
 
 async def begun(pool: Pool) -> asyncio.Task[object]:
-    """A job without end that has begun."""
+    """Return a job without end that has begun."""
     said = asyncio.Event()
     job = asyncio.create_task(pool.run("endless", limit=_PATIENT, progress=lambda _: said.set()))
     async with asyncio.timeout(SECONDS):

@@ -24,14 +24,14 @@ products:
 
 
 def printed(page: Any) -> Any:
-    """What the browser prints, as PDFium reads it."""
+    """Return what the browser prints, as PDFium reads it."""
     import pypdfium2
 
     return pypdfium2.PdfDocument(io.BytesIO(page.pdf(prefer_css_page_size=True, print_background=True)))
 
 
 def ruler_of(sheet: Any) -> float:
-    """The length of the ruler in the bottom 15 mm of a sheet, the longest line there, in millimetres."""
+    """Return the length of the ruler in the bottom 15 mm of a sheet, the longest line there, in millimetres."""
     import numpy as np
 
     top = sheet.get_height() - 15 * MM

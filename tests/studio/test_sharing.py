@@ -56,7 +56,7 @@ def ask(
     kind: str = "http",
     client: str = "192.168.1.33",
 ) -> Any:
-    """What comes back first from the guarded page."""
+    """Return what comes back first from the guarded page."""
     sent: list[Any] = []
 
     async def receive() -> Any:

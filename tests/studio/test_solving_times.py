@@ -33,7 +33,7 @@ def solve(page: Any, studio: Studio, number: int, *, hinted: bool = False) -> No
 
 
 def shelf(page: Any, studio: Studio) -> list[str]:
-    """What the shelf says about each of the three puzzles."""
+    """Return what the shelf says about each of the three puzzles."""
     page.goto(f"{studio.address}#/solve/{SET}")
     page.locator(".shelf .card").first.wait_for()
     return [

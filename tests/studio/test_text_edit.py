@@ -33,13 +33,13 @@ products:
 
 
 def changed_lines(text: str) -> list[str]:
-    """The lines that are not in `SPEC`."""
+    """Return the lines that are not in `SPEC`."""
     before = SPEC.splitlines()
     return [line for line in text.splitlines() if line not in before]
 
 
 def kept(text: str) -> bool:
-    """Whether every comment of `SPEC` is still there."""
+    """Return whether every comment of `SPEC` is still there."""
     return all(line.partition("#")[2] in text for line in SPEC.splitlines() if "#" in line)
 
 

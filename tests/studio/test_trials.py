@@ -141,7 +141,7 @@ def test_every_game_is_clicked(name: str) -> None:
 
 
 def clicked(name: str, *names: str) -> Any:
-    """Where the puzzle of a file stands after clicks on areas by their names."""
+    """Return where the puzzle of a file stands after clicks on areas by their names."""
     text = (TRIALS / f"{name}.yaml").read_text(encoding="utf-8")
     here = trial_state(text, name, 0, ())
     for wanted in names:

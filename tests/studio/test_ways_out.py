@@ -16,7 +16,7 @@ DECK = starting_text("game", "cards")
 
 
 def wrong_fields(doc: Doc) -> tuple[Field, ...]:
-    """The fields with errors; none for a text that has no form."""
+    """Return the fields with errors; none for a text that has no form."""
     found = calls.preview(doc)
     try:
         return tuple(field for field in calls.fields(doc, found.product or 1) if field.error)
@@ -25,7 +25,7 @@ def wrong_fields(doc: Doc) -> tuple[Field, ...]:
 
 
 def after(doc: Doc, way: WayOut, field: Field, number: int) -> Doc:
-    """The document after what the form offers for a field."""
+    """Return the document after what the form offers for a field."""
     if way == "lay-out":
         changes = calls.lay_out(doc, number)
     elif way == "use":

@@ -11,12 +11,12 @@ from pnp.studio.pool import USUAL, Limit, Pool
 
 
 def request(name: str, /, **arguments: object) -> Packed:
-    """A call as a message."""
+    """Return a call as a message."""
     return Packed(json.dumps({"id": 1, "name": name, "args": arguments}), ())
 
 
 def job(sent: Packed, folder: str = "/nowhere") -> tuple[str, tuple[object, ...]]:
-    """A call as a job of a worker."""
+    """Return a call as a job of a worker."""
     return "answer_from", (sent.head, sent.buffers, folder)
 
 
@@ -30,7 +30,7 @@ async def answer(
     progress: Callable[[object], None] = lambda _value: None,
     **arguments: object,
 ) -> Any:
-    """The value of a call, made by a worker; buffers are left out."""
+    """Return the value of a call, made by a worker; buffers are left out."""
     said: list[Any] = []
 
     def take(message: Packed) -> None:

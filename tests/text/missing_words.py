@@ -40,7 +40,7 @@ def files(language: str) -> Iterator[tuple[Path, Mapping[str, str], frozenset[st
 
 
 def files_of_package(game: Game, language: str) -> Iterator[tuple[Path, Mapping[str, str], frozenset[str]]]:
-    """The same of another package's game, whose words may also be in our catalogues."""
+    """Yield the same of another package's game, whose words may also be in our catalogues."""
     folder = game_folder(game.name)
     assert folder is not None, f"{game.name} is a module in no package"
     for kind in (Kind.PRINTED, Kind.MESSAGES):
@@ -50,13 +50,14 @@ def files_of_package(game: Game, language: str) -> Iterator[tuple[Path, Mapping[
 
 
 def catalogue_path(owner: str, kind: Kind, language: str) -> Path:
-    """The catalogue of a game, or the shared one."""
+    """Return the catalogue of a game, or the shared one."""
     folder = ROOT / "layouts" if owner == SHARED else own_folders()[owner]
     return folder / "words" / kind / f"{language}.po"
 
 
 def left_over(game: Game | None, path: Path, found: Mapping[str, str], wanted: frozenset[str]) -> list[str]:
-    """What a file translates but nothing says. Another package may also translate what its specs contain."""
+    """Return what a file translates but nothing says. Another package may also translate what its specs
+    contain."""
     texts = found.keys() - wanted if path.suffix == ".po" else set()
     if game is not None:
         folder = game_folder(game.name)

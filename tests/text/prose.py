@@ -33,7 +33,7 @@ class Passage:
 
 @cache
 def messages() -> tuple[Passage, ...]:
-    """The texts in the code that aren't docstrings; what a text has filled in is ``{}``."""
+    """Return the texts in the code that aren't docstrings; what a text has filled in is ``{}``."""
     return tuple(
         passage
         for path in _modules()
@@ -44,7 +44,7 @@ def messages() -> tuple[Passage, ...]:
 
 @cache
 def docstrings() -> tuple[Passage, ...]:
-    """The docstrings of modules, and of public classes and functions."""
+    """Return the docstrings of modules, and of public classes and functions."""
     return tuple(
         Passage(path, getattr(node, "lineno", 1), text)
         for path in _modules()
@@ -57,13 +57,13 @@ def docstrings() -> tuple[Passage, ...]:
 
 @cache
 def pages() -> tuple[Passage, ...]:
-    """The docs, a paragraph at a time."""
+    """Return the docs, a paragraph at a time."""
     return tuple(_paragraphs(DOCS))
 
 
 @cache
 def sheets() -> tuple[Passage, ...]:
-    """The templates and built-in specs, a paragraph at a time."""
+    """Return the templates and built-in specs, a paragraph at a time."""
     return tuple(_paragraphs(SHEETS))
 
 

@@ -33,13 +33,14 @@ SHARED = ""
 
 
 def own_games() -> Iterator[Game]:
-    """The games whose words are kept here: not those of other packages, which bring their own catalogues."""
+    """Yield the games whose words are kept here: not those of other packages, which bring their own
+    catalogues."""
     return (game for game in all_games() if game.name in own_folders())
 
 
 @cache
 def said_words() -> Mapping[str, frozenset[str]]:
-    """The English words that each game's own code says, by the game's name; the rest under `SHARED`."""
+    """Return the English words that each game's own code says, by the game's name; the rest under `SHARED`."""
     usual_titles = {"Puzzle book", "Record", "Game box"}  # the others are titles of games
     found: dict[str, set[str]] = {SHARED: usual_titles.union(_titles_of_builtin_specs(), _words_on_boards())}
     for path in (ROOT / "pnp").rglob("*.py"):
@@ -52,25 +53,25 @@ def said_words() -> Mapping[str, frozenset[str]]:
 
 
 def _printed_of_record(game: Game) -> set[str]:
-    """What a game's record has printed: its title, story and credits, and the same of its variants."""
+    """Return what a game's record has printed: its title, story and credits, and the same of its variants."""
     variants = game.puzzles.chapters.values() if game.puzzles else ()
     texts = {game.title, game.story, game.source.credits, game.source.terms}
     return texts.union(*({variant.title, variant.story} for variant in variants)) - {""}
 
 
 def _models(game: Game) -> set[type[Options]]:
-    """The options of everything that a game offers."""
+    """Return the options of everything that a game offers."""
     return {feature.options for feature in (*game.features.values(), game.puzzles, game.rules) if feature}
 
 
 def _abouts(game: Game) -> set[str]:
-    """What a game and its products are about."""
+    """Return what a game and its products are about."""
     products = (*game.features.values(), *filter(None, [game.puzzles]))
     return {game.about, *(product.about for product in products)} - {""}
 
 
 def words_of_package(game: Game, kind: Kind) -> frozenset[str]:
-    """The English of another package's game, for one of its catalogues."""
+    """Return the English of another package's game, for one of its catalogues."""
     modules = [_read(path) for path in code_of(game.name)]
     if kind is Kind.PRINTED:
         return frozenset(_printed_of_record(game).union(*(module.words for module in modules)))
@@ -79,7 +80,7 @@ def words_of_package(game: Game, kind: Kind) -> frozenset[str]:
 
 
 def owned_words(kind: Kind = Kind.PRINTED) -> Mapping[str, frozenset[str]]:
-    """The English of each catalogue, by the game that owns it: what several games say is shared."""
+    """Return the English of each catalogue, by the game that owns it: what several games say is shared."""
     if kind is Kind.COMMANDS:
         return {SHARED: said_by_commands()}
     said = said_words() if kind is Kind.PRINTED else said_messages()
@@ -90,8 +91,8 @@ def owned_words(kind: Kind = Kind.PRINTED) -> Mapping[str, frozenset[str]]:
 
 @cache
 def said_messages() -> Mapping[str, frozenset[str]]:
-    """The English of what only screens show, by whose it is: what games and products are about, the labels and
-    help of options, and messages.
+    """Return the English of what only screens show, by whose it is: what games and products are about, the
+    labels and help of options, and messages.
 
     The options are those that the workbench's forms show, which include those that ``pnp games`` lists.
     """
@@ -148,7 +149,7 @@ class _Texts(NamedTuple):
 
 @cache
 def _read(path: Path) -> _Texts:
-    """The texts in a module, which is read and walked through once: there are hundreds."""
+    """Return the texts in a module, which is read and walked through once: there are hundreds."""
     nodes = _nodes(path)
     tables = _tables(nodes)
     calls = [(_name(node), node) for node in nodes if isinstance(node, ast.Call)]
@@ -161,12 +162,12 @@ def _nodes(path: Path) -> Sequence[ast.AST]:
 
 
 def _name(call: ast.Call) -> str:
-    """What a call calls, as it is written."""
+    """Return what a call calls, as it is written."""
     return call.func.id if isinstance(call.func, ast.Name) else ast.unparse(call.func)
 
 
 def _messages(calls: _Calls, tables: Mapping[str, list[str]]) -> Iterator[str]:
-    """The templates of a module's sentences, and why it refuses moves and texts; of what is counted, the
+    """Yield the templates of a module's sentences, and why it refuses moves and texts; of what is counted, the
     English for one thing and for any other number."""
     for name, call in calls:
         yield from _counted(call)
@@ -182,7 +183,7 @@ def _messages(calls: _Calls, tables: Mapping[str, list[str]]) -> Iterator[str]:
 
 
 def _lacking(nodes: Sequence[ast.AST], tables: Mapping[str, list[str]]) -> Iterator[str]:
-    """Why positions aren't solved: what a method `missing` of `MovePuzzles` returns."""
+    """Yield why positions aren't solved: what a method `missing` of `MovePuzzles` returns."""
     methods = (node for node in nodes if isinstance(node, ast.FunctionDef) and node.name == "missing")
     for node in (node for method in methods for node in ast.walk(method)):
         if isinstance(node, ast.Return) and node.value is not None:
@@ -191,12 +192,12 @@ def _lacking(nodes: Sequence[ast.AST], tables: Mapping[str, list[str]]) -> Itera
 
 @cache
 def counted_sentences() -> frozenset[str]:
-    """The sentences that have another English for any number but one, by the one for a single thing."""
+    """Return the sentences that have another English for any number but one, by the one for a single thing."""
     return frozenset(plurals_in((ROOT / "pnp").rglob("*.py")))
 
 
 def plurals_in(paths: Iterable[Path]) -> Mapping[str, str]:
-    """The English for any number but one that modules give, by the English for a single thing."""
+    """Return the English for any number but one that modules give, by the English for a single thing."""
     return {one: many for path in paths for one, many in _with_another_form(_nodes(path))}
 
 
@@ -212,7 +213,7 @@ def _with_another_form(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str]]:
 
 
 def bare_reasons(path: Path) -> Iterator[str]:
-    """Why a module refuses something, where that is put together without a template."""
+    """Yield why a module refuses something, where that is put together without a template."""
     for call in _nodes(path):
         if isinstance(call, ast.Call) and (place := _place_of_reason(_name(call))) is not None:
             yield from (
@@ -221,7 +222,7 @@ def bare_reasons(path: Path) -> Iterator[str]:
 
 
 def _counted(node: ast.AST | None) -> tuple[()] | tuple[str, str]:
-    """The English of a number of things, where that is what a call gives."""
+    """Return the English of a number of things, where that is what a call gives."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "counted":
         return ()
     if not all(isinstance(text, ast.Constant) for text in node.args[1:]):
@@ -231,7 +232,7 @@ def _counted(node: ast.AST | None) -> tuple[()] | tuple[str, str]:
 
 
 def _texts(node: ast.expr, tables: Mapping[str, list[str]]) -> list[str]:
-    """The texts that an argument may be: literals, chosen ones too, and those that a name stands for."""
+    """Return the texts that an argument may be: literals, chosen ones too, and those that a name stands for."""
     if isinstance(node, ast.IfExp):
         return [*_texts(node.body, tables), *_texts(node.orelse, tables)]
     if isinstance(node, ast.Name):
@@ -240,8 +241,8 @@ def _texts(node: ast.expr, tables: Mapping[str, list[str]]) -> list[str]:
 
 
 def _option_texts(model: type[Options]) -> Iterator[str]:
-    """The labels and descriptions of a model's options, what their choices are called, and the same of the
-    options below them."""
+    """Yield the labels and descriptions of a model's options, what their choices are called, and the same of
+    the options below them."""
     for option in described(model):
         yield from filter(None, (option.label, option.about, *option.labels.values()))
         if option.nested is not None:
@@ -249,7 +250,7 @@ def _option_texts(model: type[Options]) -> Iterator[str]:
 
 
 def _titles_of_builtin_specs() -> Iterator[str]:
-    """The titles and subtitles in built-in specs and records that aren't those of games, and the players'
+    """Yield the titles and subtitles in built-in specs and records that aren't those of games, and the players'
     names that aren't those of people."""
     games = {game.title for game in all_games()}
     for path in (*builtin_specs().values(), *builtin_sets().values()):
@@ -259,7 +260,7 @@ def _titles_of_builtin_specs() -> Iterator[str]:
 
 
 def _words_on_boards() -> Iterator[str]:
-    """What is on the boards of built-in specs that a map describes, and in their legends."""
+    """Yield what is on the boards of built-in specs that a map describes, and in their legends."""
     for path in builtin_specs().values():
         for product in yaml.safe_load(path.read_text(encoding="utf-8")).get("products", ()):
             yield from (kind["name"] for kind in product.get("legend", {}).values() if "name" in kind)
@@ -271,7 +272,7 @@ _PEOPLE = {"Ann", "Ben", "Cem", "Cleo", "Dan"}
 
 
 def _players(path: Path) -> list[str]:
-    """The players' names in a record; nothing for another file."""
+    """Return the players' names in a record; nothing for another file."""
     found = re.search(r"^players: \{(.+)\}$", path.read_text(encoding="utf-8"), re.MULTILINE)
     return [player.split(": ")[1] for player in found[1].split(", ")] if found else []
 
@@ -285,7 +286,7 @@ TITLES = ("game.title", "request.game.title", "game.story", "variant.title", "va
 
 
 def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterator[str]:
-    """The words that a module asks for: as literals, or from a table of literals in the same module."""
+    """Yield the words that a module asks for: as literals, or from a table of literals in the same module."""
     for name, node in calls:
         if name in ("Hint", "Score", "scores_by_player", "CardLine", "SlidingViews"):
             yield from _literals(node.args[0], tables)
@@ -308,7 +309,7 @@ def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterat
 
 
 def _tables(nodes: Iterable[ast.AST]) -> dict[str, list[str]]:
-    """The texts of the literals that have a name in a module, by that name."""
+    """Return the texts of the literals that have a name in a module, by that name."""
     found: dict[str, list[str]] = {}
     for node in nodes:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
@@ -319,14 +320,14 @@ def _tables(nodes: Iterable[ast.AST]) -> dict[str, list[str]]:
 
 
 def _literals(node: ast.expr, tables: Mapping[str, list[str]]) -> list[str]:
-    """The texts of a literal, or of the table of literals that a text is taken from."""
+    """Return the texts of a literal, or of the table of literals that a text is taken from."""
     if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
         return tables.get(node.value.id, [])
     return _strings(node)
 
 
 def _strings(node: ast.expr) -> list[str]:
-    """The texts in a literal: itself, the items of a tuple or list, the values of a mapping."""
+    """Return the texts in a literal: itself, the items of a tuple or list, the values of a mapping."""
     if isinstance(node, ast.Dict):
         return [text for value in node.values for text in _strings(value)]
     if isinstance(node, ast.Tuple | ast.List):
@@ -344,7 +345,7 @@ _TWO_WORDS = re.compile(r"\b[a-z][a-z’']+ [a-z][a-z’']+\b")
 
 
 def english_left(path: Path, known: Collection[str]) -> Iterator[str]:
-    """The sentences of a module that nobody can translate, since no catalogue knows them.
+    """Yield the sentences of a module that nobody can translate, since no catalogue knows them.
 
     An f-string forgets what it was made of; its gaps are `{}` here.
 
@@ -367,14 +368,14 @@ def english_left(path: Path, known: Collection[str]) -> Iterator[str]:
 
 
 def _is_sentence(value: object) -> bool:
-    """Whether a value reads like part of a message. Titles and labels begin with a capital letter."""
+    """Return whether a value reads like part of a message. Titles and labels begin with a capital letter."""
     if not isinstance(value, str) or value[:1] not in f"{ascii_lowercase}`'{{":
         return False
     return len(value.split()) > 2 and bool(_TWO_WORDS.search(value))
 
 
 def _unread(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """The parts of a module that have no text for users: docstrings, and what programmers read."""
+    """Yield the parts of a module that have no text for users: docstrings, and what programmers read."""
     for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node

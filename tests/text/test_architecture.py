@@ -73,7 +73,7 @@ def test_the_functions_of_a_journey_run_in_the_order_in_which_they_are_named(
 
 @cache
 def calls(spec: str) -> list[str]:
-    """The functions of pnp that a build calls, in the order of their first calls."""
+    """Return the functions of pnp that a build calls, in the order of their first calls."""
     command = [sys.executable, "-c", TRACE, "build", "my.yaml"]
     with TemporaryDirectory() as folder:
         Path(folder, "my.yaml").write_text(spec)
@@ -88,7 +88,8 @@ def place_of(name: str, called: list[str]) -> int | None:
 
 
 def elsewhere(name: str) -> bool:
-    """Whether only builds of another kind call a function, or a method of the game's own overrides it."""
+    """Return whether only builds of another kind call a function, or a method of the game's own overrides
+    it."""
     return name == "Puzzles.parse"
 
 

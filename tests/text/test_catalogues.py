@@ -33,7 +33,7 @@ def catalogue(owner: str, kind: Kind, language: str) -> Mapping[str, str]:
 
 
 def every_word(language: str) -> Iterator[tuple[str, str]]:
-    """What is printed and what only screens show, with its translation."""
+    """Yield what is printed and what only screens show, with its translation."""
     yield from words(language).items()
     yield from message_words(language).items()
 

@@ -15,7 +15,7 @@ _RUN_ON = re.compile(r"\S[ \t]+(:(?:param|raises)\s+\w+:)")
 
 
 def _described(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
-    """The parameters that a function's docstring describes and that it doesn't have."""
+    """Yield the parameters that a function's docstring describes and that it doesn't have."""
     arguments = node.args
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, arguments.vararg, arguments.kwarg]
     names = {each.arg for each in every if each is not None}
@@ -24,7 +24,7 @@ def _described(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
 
 @cache
 def _functions() -> tuple[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef], ...]:
-    """Every function with its place."""
+    """Return every function with its place."""
     return tuple(_found_functions())
 
 

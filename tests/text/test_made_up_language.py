@@ -30,7 +30,7 @@ from tests.rows import each
 
 
 def unmarked(product: Product, own: frozenset[str] = frozenset()) -> Iterator[str]:
-    """The lines of a product that have words which aren't translated.
+    """Yield the lines of a product that have words which aren't translated.
 
     :param own: the user's own words, which stay as they are.
     """
@@ -44,8 +44,8 @@ def unmarked(product: Product, own: frozenset[str] = frozenset()) -> Iterator[st
 
 
 def _own_texts(path: Path, spec: Spec) -> Iterator[str]:
-    """The user's own texts: the names of the players, where the file is a record of a game; what cards say, and
-    rules."""
+    """Yield the user's own texts: the names of the players, where the file is a record of a game; what cards
+    say, and rules."""
     yield from (yaml.safe_load(path.read_text(encoding="utf-8")).get("players") or {}).values()
     for request in spec.products:
         if isinstance(request, SheetSpec):
@@ -55,7 +55,7 @@ def _own_texts(path: Path, spec: Spec) -> Iterator[str]:
 
 
 def _elements(content: object) -> Iterator[Element]:
-    """The elements of all faces in what was read from a table of the user's own."""
+    """Yield the elements of all faces in what was read from a table of the user's own."""
     for part in fields(content) if is_dataclass(content) else ():
         rows = getattr(content, part.name)
         for row in rows if isinstance(rows, tuple) else ():
@@ -78,7 +78,7 @@ def _spoken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def untranslated(name: str) -> dict[str, set[str]]:
-    """The products of a built-in spec or set with the lines that have words which aren't translated."""
+    """Return the products of a built-in spec or set with the lines that have words which aren't translated."""
     path, display_name = find_spec(name)
     spec = load_spec(path, display_name, (read_setting(f"language={made_up.LANGUAGE}"),))
     own = frozenset(WORD.findall(" ".join(_own_texts(path, spec))))

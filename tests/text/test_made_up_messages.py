@@ -32,7 +32,7 @@ _TECHNICAL |= {"calibration", "true", "false", "set", "template", "Noto", "Sans"
 
 
 def names_in(message: str) -> Iterator[str]:
-    """The words in a message that are names and values."""
+    """Yield the words in a message that are names and values."""
     if not isinstance(message, Sentence):
         return
     for value in message.values.values():
@@ -46,12 +46,12 @@ _POINT = re.compile(r"(?<![\w.])\d+\.\d+(?![\w.])")
 
 
 def points_left(message: str, typed: str) -> set[str]:
-    """The numbers in a German message with a decimal point that the user didn't type."""
+    """Return the numbers in a German message with a decimal point that the user didn't type."""
     return {*_POINT.findall(_CODE.sub("", said(message, message_words("de"))))} - {*_POINT.findall(typed)}
 
 
 def unmarked(message: str) -> set[str]:
-    """The English words that are left of a message in the made-up language."""
+    """Return the English words that are left of a message in the made-up language."""
     told = said(message, made_up.KnownWords("qq", {}, (), Kind.MESSAGES))
     return {*WORD.findall(_CODE.sub("", told))} - {*names_in(message)} - _TECHNICAL
 

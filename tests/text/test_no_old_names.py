@@ -65,7 +65,7 @@ STILL = {
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """The path and the text of every file that people may read."""
+    """Yield the path and the text of every file that people may read."""
     paths = [path for folder in FOLDERS_OF_TEXT for path in sorted((ROOT / folder).rglob("*"))]
     for path in [*paths, ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
         name = path.relative_to(ROOT).as_posix()
@@ -106,7 +106,7 @@ def test_no_option_has_an_old_name_and_every_new_name_is_used() -> None:
 
 
 def _options(model: type[Options], above: str) -> Iterator[str]:
-    """The paths of the options of a model, and of those within them."""
+    """Yield the paths of the options of a model, and of those within them."""
     for option in described(model):
         path = f"{above}.{option.name}"
         yield path

@@ -43,7 +43,8 @@ ALLOWED = {
 
 
 def _names(name: str, title: str) -> re.Pattern[str]:
-    """What names a game: its title, and its name as a word of its own, or where a program would read it."""
+    """Return what names a game: its title, and its name as a word of its own, or where a program would read
+    it."""
     as_code = (
         rf"""["'`/]{name}["'`./]|\bgames\.{name}\b|\b(?:board|pieces|form|puzzles|rules|kit|game): {name}\b"""
     )

@@ -30,7 +30,8 @@ THEME = Theme(PALETTE)
 
 
 def grid(columns: int, rows: int, seed: int = 0, side: float = 9.0, *, joined: bool = False) -> Drawing:
-    """A grid of figures, its cells ``side`` mm wide; with the outlines of dominoes where it is solved."""
+    """Return a grid of figures, its cells ``side`` mm wide; with the outlines of dominoes where it is
+    solved."""
     width, height = columns * side, rows * side
     shapes: list[Shape] = [rectangle(Box(0, 0, width, height), Style("#ffffff", "#1a1a1a", 0.35))]
     faint = Style(stroke="#8c8c8c", width=0.1)

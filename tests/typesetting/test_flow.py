@@ -215,7 +215,7 @@ def test_columns_stand_as_they_are_where_no_page_is_saved() -> None:
 
 
 def filled(heights: list[float], filling: Filling) -> list[list[str]]:
-    """The names in each of two columns 100 mm high."""
+    """Return the names in each of two columns 100 mm high."""
     entries = [Strip(high, space_above=10.0, names=(f"e{k}",)) for k, high in enumerate(heights)]
     columns, _ = pack(entries, 2, 100.0, whole=True, filling=filling)
     assert all(column_height(column) <= 100.0 + 1e-6 for column in columns)

@@ -125,7 +125,7 @@ def test_low_rows_grow_first_until_all_are_equally_high() -> None:
 
 
 def beside(most: float) -> list[tuple[Fit, ...]]:
-    """A tall item, and one beside it that takes enough of its space up to this height."""
+    """Return a tall item, and one beside it that takes enough of its space up to this height."""
     tall = tuple(Fit(scale, 80.0 * scale) for scale in (1.0, 0.95, 0.9))
     low = tuple(Fit(scale, 40.0 * scale, most * scale**2 * LEAST / WANTED) for scale in (1.0, 0.95, 0.9))
     return [tall, low]

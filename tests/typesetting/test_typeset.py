@@ -29,7 +29,7 @@ def words(strips: tuple[Strip, ...]) -> list[str]:
 
 
 def starts(strips: tuple[Strip, ...]) -> list[float]:
-    """Where each text starts, in mm from the left of the column."""
+    """Return where each text starts, in mm from the left of the column."""
     shapes, _ = shapes_of(strips)
     return [transform(text.x, text.y).x for text, transform in texts(shapes)]
 

@@ -26,7 +26,7 @@ from pnp.components.cards.table_options import FileName, FromTable, ImageBleed, 
 
 
 def _known_grid(value: str) -> str:
-    """``marks``, ``page`` or columns by rows, as in ``3x3``.
+    """Return ``marks``, ``page`` or columns by rows, as in ``3x3``.
 
     :raises ValueError: for anything else.
     """

@@ -140,7 +140,7 @@ Angle = Annotated[
 
 
 def _share(value: Any) -> float:
-    """``"50%"`` or ``0.5`` → 0.5."""
+    """Return ``"50%"`` or ``0.5`` → 0.5."""
     text = str(value).strip()
     match = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)\s*(%?)", text)
     found = float(match[1]) / (100 if match[2] else 1) if match and not isinstance(value, bool) else 2.0
@@ -163,7 +163,7 @@ Share = Annotated[
 
 
 def _point(value: Any) -> Any:
-    """``"25% 3mm"`` → two extents, from the left and from the top of the element's box."""
+    """Return ``"25% 3mm"`` → two extents, from the left and from the top of the element's box."""
     parts = value.split() if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 2:
         raise ValueError(Sentence("expected a point such as 25% 3mm, from the left and from the top"))

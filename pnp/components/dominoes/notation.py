@@ -54,7 +54,7 @@ def parse_cell(text: str) -> Cell:
 
 
 def domino_text(domino: Domino) -> str:
-    """``46@c3R``, or with D for an upright domino, whose first number is the upper one."""
+    """Return ``46@c3R``, or with D for an upright domino, whose first number is the upper one."""
     way = Direction.D if domino.vertical else Direction.R
     return f"{domino.name}@{cell_name(domino.cells[0])}{way}"
 
@@ -109,7 +109,7 @@ def way_between(cells: Sequence[Cell]) -> Direction:
 
 
 def pair_text(pair: Pair) -> str:
-    """``46``."""
+    """Return ``46``."""
     return DIGITS[pair[0]] + DIGITS[pair[1]]
 
 

@@ -28,7 +28,7 @@ class Vector(NamedTuple):
     z: float
 
     def plus(self, other: Vector, times: float = 1.0) -> Vector:
-        """This vector and a multiple of another."""
+        """Return this vector and a multiple of another."""
         return Vector(self.x + times * other.x, self.y + times * other.y, self.z + times * other.z)
 
     def dot(self, other: Vector) -> float:

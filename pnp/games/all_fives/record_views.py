@@ -81,7 +81,7 @@ def _listed(texts: Sequence[str], theme: Theme) -> str:
 
 
 def _sum(line: Line, theme: Theme) -> str:
-    """``6 + 4 + 5 = 15: 15 points``"""
+    """Return ``6 + 4 + 5 = 15: 15 points``"""
     sum_ = f"{terms(line)} = {line.total}"
     return theme.translate("{sum}: {count} points", sum=sum_, count=line.score) if line.score else sum_
 

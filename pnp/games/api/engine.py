@@ -47,7 +47,8 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         """Return the task, for puzzles whose set doesn't give one."""
 
     def task_of(self, start: PositionT, options: OptionsT, theme: Theme) -> str:
-        """Like `task`, for one puzzle. A game overrides this only if its starts say what to do."""
+        """Return the same as `task`, for one puzzle. A game overrides this only if its starts contain the
+        task."""
         return self.task(options, theme)
 
     @abstractmethod
@@ -100,7 +101,7 @@ class Recorded(Generic[OptionsT, PositionT]):
 
 
 def standings(names: Sequence[str], counts: Sequence[int]) -> str:
-    """``Ann 45, Ben 30.``, where no line breaks between a name and its number."""
+    """Return ``Ann 45, Ben 30.``, where no line breaks between a name and its number."""
     return ", ".join(f"{name}\N{NO-BREAK SPACE}{n}" for name, n in zip(names, counts, strict=False)) + "."
 
 

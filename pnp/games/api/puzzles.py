@@ -157,9 +157,9 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         return [UNKNOWN for _ in texts]
 
     def former_rule(self, start: PositionT, options: OptionsT) -> tuple[PositionT, OptionsT, str] | None:
-        """For owners of sets made by an older version: the start and options as they were under a rule that has
-        since changed, and a note on the change. None if no relevant rule has changed, or if the set specifies
-        which rule it uses."""
+        """Return, for owners of sets made by an older version, the start and options as they were under a rule
+        that has since changed, and a note on the change. None if no relevant rule has changed, or if the set
+        specifies which rule it uses."""
         return None
 
 

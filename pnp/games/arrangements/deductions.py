@@ -38,7 +38,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def cover_cells(m: Model, st: Array, d: int) -> int:
-    """Each cell is under a domino: if only one place is left for it, the domino lies there."""
+    """Apply: each cell is under a domino: if only one place is left for it, the domino lies there."""
     at, changed = m.info[CELLS], 0
     for cell in range(m.info[CELLS]):
         ways, last, done = 0, -1, False
@@ -55,7 +55,7 @@ def cover_cells(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def fit_dominoes(m: Model, st: Array, d: int) -> int:
-    """Each place takes one of the remaining dominoes, or none."""
+    """Apply: each place takes one of the remaining dominoes, or none."""
     at, changed = m.info[CELLS], 0
     for place in range(m.info[PLACES]):
         known = st[d, at + place]
@@ -66,7 +66,7 @@ def fit_dominoes(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def fit_place(m: Model, st: Array, d: int, place: int) -> int:
-    """The numbers of a place belong to a remaining domino; if none fits, the place is barred."""
+    """Return the numbers of a place belong to a remaining domino; if none fits, the place is barred."""
     at, one, two = m.info[CELLS], m.place_cells[place, 0], m.place_cells[place, 1]
     first, second = 0, 0
     for a in range(NUMBERS):
@@ -91,7 +91,7 @@ def fit_place(m: Model, st: Array, d: int, place: int) -> int:
 
 @kernel_jit
 def match_ends(m: Model, st: Array, d: int) -> int:
-    """Cells that meet are equal, unless one domino covers both."""
+    """Apply: cells that meet are equal, unless one domino covers both."""
     at, changed = m.info[CELLS], 0
     for k in range(len(m.matched)):
         one, two, place = m.matched[k, 0], m.matched[k, 1], m.matched[k, 2]
@@ -105,7 +105,7 @@ def match_ends(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def add_up(m: Model, st: Array, d: int) -> int:
-    """Each line adds up to its total."""
+    """Apply: each line adds up to its total."""
     changed = 0
     for k in range(len(m.sums)):
         changed |= bound_cells(m, st, d, m.sums, k, 2, 0, 1)
@@ -114,8 +114,8 @@ def add_up(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def cover_pips(m: Model, st: Array, d: int) -> int:
-    """If lines share a total and together cover every cell, their number times the total is the sum of all
-    pips, plus those of cells counted twice."""
+    """Apply: if lines share a total and together cover every cell, their number times the total is the sum of
+    all pips, plus those of cells counted twice."""
     changed = 0
     for k in range(len(m.covers)):
         changed |= bound_cells(m, st, d, m.covers, k, 4, m.covers[k, 2], m.covers[k, 1])
@@ -124,7 +124,7 @@ def cover_pips(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def bound_cells(m: Model, st: Array, d: int, rows: Array, k: int, begin: int, base: int, times: int) -> int:
-    """``base`` plus the cells of row ``k`` adds up to ``times`` a total.
+    """Return ``base`` plus the cells of row ``k`` adds up to ``times`` a total.
 
     The total comes first in the row; the cells are in the columns from ``begin`` on, after their number.
     """
@@ -149,7 +149,7 @@ def bound_cells(m: Model, st: Array, d: int, rows: Array, k: int, begin: int, ba
 
 @kernel_jit
 def differ(m: Model, st: Array, d: int) -> int:
-    """No number appears in a line twice."""
+    """Apply: no number appears in a line twice."""
     changed = 0
     for k in range(len(m.unlike)):
         length, every = m.unlike[k, 0], 0
@@ -177,7 +177,7 @@ def strike(m: Model, st: Array, d: int, k: int, i: int, numbers: int) -> int:
 
 @kernel_jit
 def settle(m: Model, st: Array, d: int, k: int, every: int) -> int:
-    """A line with as many cells as numbers has each number somewhere."""
+    """Return a line with as many cells as numbers has each number somewhere."""
     changed = 0
     for n in range(NUMBERS):
         if every >> n & 1:
@@ -192,7 +192,8 @@ def settle(m: Model, st: Array, d: int, k: int, every: int) -> int:
 
 @kernel_jit
 def count_numbers(m: Model, st: Array, d: int) -> int:
-    """No number is used more often than the dominoes have it, nor less often if every domino is used."""
+    """Apply: no number is used more often than it occurs on the dominoes, nor less often if every domino is
+    used."""
     changed = 0
     for n in range(NUMBERS):
         fixed, possible = 0, 0
@@ -220,7 +221,7 @@ def spread(m: Model, st: Array, d: int, n: int, everywhere: bool) -> int:
 
 @kernel_jit
 def house_dominoes(m: Model, st: Array, d: int) -> int:
-    """If all dominoes are used, each needs a place; if it has only one left, it goes there."""
+    """Apply: if all dominoes are used, each needs a place; if it has only one left, it goes there."""
     changed = 0
     if m.info[EXACT]:
         for a in range(NUMBERS):

@@ -98,7 +98,7 @@ def _supply(arrangement: Arrangement) -> Array:
 
 
 def _single(arrangement: Arrangement, places: Sequence[Place]) -> Array:
-    """For each place, whether both its cells are in a line without repeats."""
+    """Return, for each place, whether both its cells are in a line without repeats."""
     lines = [frozenset(line) for line in arrangement.different.lines]
     return np.array([any(line.issuperset(place) for line in lines) for place in places], np.int32)
 

@@ -125,7 +125,7 @@ def read(text: str, highest: int = 6) -> Table:
 
 
 def starting_cells(table: Table) -> dict[int, Cell]:
-    """For each die, the cell of its number on the domino with a blank."""
+    """Return, for each die, the cell of its number on the domino with a blank."""
     found: dict[int, Cell] = {}
     for domino in table.dominoes:
         blank, die = domino.pair

@@ -55,8 +55,8 @@ def extended(plan: tuple[int, ...], more: int) -> tuple[int, ...]:
 
 
 def places(plan: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """For each round of a plan, the index of its layout, and its index among the rounds on that layout, both
-    from 0.
+    """Return, for each round of a plan, the index of its layout, and its index among the rounds on that layout,
+    both from 0.
 
     A new layout comes when the last one has no empty starting space left, or when the number of dice changes.
     """

@@ -221,7 +221,7 @@ def _pack_left(
 
 @kernel_jit
 def _settle_left(gone: Any, plan: Any, board: Any, out: Any, row: Any) -> bool:
-    """Repacks a table that nothing anchors once ``gone`` is taken away; false if it can't be packed."""
+    """Repack a table that nothing anchors once ``gone`` is taken away; false if it can't be packed."""
     where, spare = board.where, board.spare
     for j in range(where.shape[0]):
         spare[j] = 0 if (gone >> np.uint64(j)) & np.uint64(1) else where[j]

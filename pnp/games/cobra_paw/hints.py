@@ -40,7 +40,7 @@ def _similar(search: Search, target: Pair) -> int:
 
 
 def _idle_strip(search: Search, there: Sequence[Pair]) -> Hint | None:
-    """Of the strips of columns or rows without a target, the one with the most dominoes, if it has many."""
+    """Return the strip of columns or rows without a target that has the most dominoes, if it has many."""
     if not there:
         return None
     tiles = search.table.tiles

@@ -97,7 +97,7 @@ class _Table:
                 return
 
     def settle(self) -> bool:
-        """Pushes dominoes on a line between squares until all have left it, and the others so that they make
+        """Push dominoes on a line between squares until all have left it, and the others so that they make
         room without getting onto a line; returns whether that worked."""
         self.reach = 0.4
         for _ in range(_SETTLING):

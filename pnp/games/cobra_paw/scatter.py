@@ -127,7 +127,7 @@ def column(number: int) -> str:
 
 
 def _units(number: str) -> int:
-    """``2.35`` → 235, without floating-point numbers, which aren't exact."""
+    """Return ``2.35`` → 235, without floating-point numbers, which aren't exact."""
     whole, _, part = number.partition(".")
     return int(whole) * SQUARE + int(part.ljust(2, "0"))
 

@@ -238,7 +238,7 @@ class CobraPawViews(Views[CobraPawPuzzleOptions, Search]):
         return (Picture(draw_table(start.table, theme, marks=Marks(found, rest=False), side=_SMALL)),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """``3-4: c2, 2-6: 0-0 a1``."""
+        """Return ``3-4: c2, 2-6: 0-0 a1``."""
         fingers = (Finger.parse(text) for text in move_texts(as_text(solution)))
         return ", ".join(
             f"{finger.target[0]}-{finger.target[1]}: {'0-0 ' * finger.claims}{finger.square}"

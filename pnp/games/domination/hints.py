@@ -199,7 +199,8 @@ def _leaving(state: State, answer: int) -> Iterator[Hint]:
 
 
 def _failing(state: State, cells: Sequence[int]) -> Hint | None:
-    """For an elimination in two moves: another chain, and a reply after which no single move eliminates B."""
+    """Return, for an elimination in two moves, another chain, and a reply after which no single move eliminates
+    B."""
     if len(cells) != 3:
         return None
     tries = [cell for cell in exploding(state) if cell != cells[0]]

@@ -44,7 +44,7 @@ class DominationPuzzles(GoalPuzzles[DominationPuzzleOptions, Start, str]):
     """The puzzles of Domination."""
 
     def length(self, solution: Notation) -> Length:
-        """1 for a position, otherwise the number of moves in the line."""
+        """Return 1 for a position, otherwise the number of moves in the line."""
         return 1 if "\n" in as_text(solution) else super().length(solution)
 
 

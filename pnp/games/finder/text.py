@@ -256,7 +256,7 @@ def _table(table: Table, field: Field) -> list[str]:
 
 
 def pair_text(pair: Pair) -> str:
-    """``35``."""
+    """Return ``35``."""
     return f"{pair[0]}{pair[1]}"
 
 

@@ -190,7 +190,7 @@ def _steps_alone(way: Position, here: Cell) -> set[Cell]:
 
 
 def _missing(start: Position, returning: bool) -> dict[Cell, int]:
-    """For each space, 1 if a priest there hasn't arrived, otherwise 0."""
+    """Return, for each space, 1 if a priest there hasn't arrived, otherwise 0."""
     goals = replace(start, returning=returning).goals
     return {place: int(place[1] not in goals) for place in PLACES}
 

@@ -76,8 +76,8 @@ def _is_retreat(step: Step[Position, Move], pawn: str = "") -> bool:
 
 
 def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
-    """Whom a priest hops over, and the space that he reaches; or the space from which he reaches the peak or
-    the end."""
+    """Return whom a priest hops over, and the space that he reaches; or the space from which he reaches the
+    peak or the end."""
     move, before = step.move, step.before
     if not move.free:
         return ()

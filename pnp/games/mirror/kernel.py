@@ -126,7 +126,8 @@ class MirrorExpander:
 
 @njit(cache=True, inline="always")
 def _touching(a: Int, b: Int) -> Int:
-    """1 for neighbouring places, otherwise 0, without a branch that the processor would have to predict."""
+    """Return 1 for neighbouring places, otherwise 0, without a branch that the processor would have to
+    predict."""
     d = abs(a - b)
     return np.int64(d == 1) | np.int64(d == PLACE_STRIDE)
 

@@ -111,7 +111,7 @@ def _break_reflections(
 
 
 def _heights(deal: Deal, lain: dict[Domino, cp_model.IntVar]) -> dict[Cell, dict[int, Amount]]:
-    """For every cell and number, the sum that is 1 if the cell has that number."""
+    """Return, for every cell and number, the sum that is 1 if the cell has that number."""
     heights: dict[Cell, dict[int, list[cp_model.IntVar]]] = defaultdict(lambda: defaultdict(list))
     for domino, chosen in lain.items():
         for cell, number in zip(domino.cells, domino.numbers, strict=True):
@@ -284,7 +284,7 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
 
 
 def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
-    """Like `solve_deal`, with the difficulty of a deal that has a map, unless the limits leave that out."""
+    """Do the same as `solve_deal`, and rate a deal that has a map, unless the limits leave that out."""
     outcome = solve_deal(deal, limits)
     wanted = limits is None or limits.rated
     return outcome.rated(difficulty(deal)) if wanted and outcome.status is Status.SOLVED else outcome

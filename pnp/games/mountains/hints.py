@@ -179,8 +179,8 @@ def _dominoes_with(deal: Deal, number: int) -> Hint:
 
 
 def _footing(deal: Deal, number: int, solution: Table) -> Iterator[Hint]:
-    """Of the spaces of this height on a domino that you can't walk across, the one that can be reached from the
-    fewest sides in a solution, and what it touches there."""
+    """Return, of the spaces of this height on a domino that you can't walk across, the one that can be reached
+    from the fewest sides in a solution, and what it touches there."""
     heights, owners = solution.numbers(), solution.owners()
     steep = _cliffs(deal, number)
     found = []

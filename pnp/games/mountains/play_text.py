@@ -230,6 +230,6 @@ def _scores(here: Position) -> Iterator[Score]:
 
 
 def penalty_sum(table: Table) -> str:
-    """``2 + 3 = 5``; with at most one term, it's just the total."""
+    """Return ``2 + 3 = 5``; with at most one term, it's just the total."""
     levels = [str(step.levels) for step in joining_steps(table)]
     return f"{' + '.join(levels)} = {penalty(table)}" if len(levels) > 1 else str(penalty(table))

@@ -186,7 +186,7 @@ def scope_of(name: str) -> Hint:
 
 
 def same_scope(name: str) -> Hint:
-    """Like `scope_of`, after a sentence that has already named the solutions."""
+    """Return the same as `scope_of`, after a sentence that has already named the solutions."""
     return Hint(SAME[name], {})
 
 

@@ -237,7 +237,7 @@ def _pack_settled(i: Any, sign: Any, plan: Any, board: Any, out: Any, row: Any) 
 
 @kernel_jit
 def replace_fields(where: Any, fields: Any, half: Any, out: Any, row: Any) -> None:
-    """Overwrites the fields of all dominoes in ``out[row]``."""
+    """Overwrite the fields of all dominoes in ``out[row]``."""
     mask = np.uint64(2 * half - 1)
     for i in range(where.shape[0]):
         word, shift = fields[i, WORD], np.uint64(fields[i, SHIFT])

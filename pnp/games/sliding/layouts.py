@@ -84,8 +84,8 @@ def _domino(place: Place, pair: tuple[int, int], draw: random.Random) -> Domino:
 
 
 def rectangle_without_matches(rows: int, columns: int, highest: int, draw: random.Random) -> Table | None:
-    """Like `random_rectangle`, but equal numbers of two dominoes are never neighbours; None if the shuffle
-    allows none.
+    """Return a rectangle like `random_rectangle`, but equal numbers of two dominoes are never neighbours; None
+    if the shuffle allows none.
 
     Dominoes are laid in reading order, each time the first that fits of the shuffled rest; a dead end is given
     up.

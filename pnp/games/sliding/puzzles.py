@@ -300,7 +300,7 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
 
 
 def _domino(name: str) -> str:
-    """``24`` as sentences write it: ``2-4``."""
+    """Return ``24`` as sentences write it: ``2-4``."""
     return "-".join(name)
 
 

@@ -219,7 +219,7 @@ def _more(about: About, said: Said) -> bool:
     "Not counting the longest side, a light one lowers the score by {light} now, a dark one by {dark}.",
 )
 def _worth(about: About, said: Said) -> bool:
-    """A light tetromino takes away 7 for being unplayed, and adds 1 for every dark one."""
+    """Return a light tetromino takes away 7 for being unplayed, and adds 1 for every dark one."""
     light, dark = about.colours
     told = said.number("light"), int(said.values.get("dark", said["light"]))
     return told == (7 - dark, 7 - light) and (about.level == 2) is said.words.startswith("Not counting")

@@ -142,8 +142,8 @@ def search(start: Start, level: int, below: int, limit: int, *, best: bool = Fal
 
 
 def search_within(start: Start, level: int, below: int, limits: Limits) -> tuple[Found, str]:
-    """Like `search`, with the limit that stopped it, if any. The kernel can't read the clock, so it pauses for
-    that."""
+    """Return the result of `search`, with the limit that stopped it, if any. The kernel can't read the clock,
+    so it pauses for that."""
     began = time.monotonic()
     running = _Search.of(start, level, below)
     allowed = 0

@@ -51,7 +51,7 @@ class KitPages(RulesPages):
 
 
 def _span(text: str) -> str:
-    """``"2-4"`` or ``"3"``, with numbers from 1 to 999.
+    """Return ``"2-4"`` or ``"3"``, with numbers from 1 to 999.
 
     :raises ValueError: for anything else.
     """

@@ -19,7 +19,7 @@ PAD = 10.0
 
 
 def draw_board(options: NewGameBoard, theme: Theme, area: Size) -> Board:
-    """The empty row, at the size that the options ask for."""
+    """Return the empty row, at the size that the options ask for."""
     return Board(
         row_size(options.pads, options.pad),
         lambda: draw_row(EMPTY * options.pads, theme, options.pad).shapes,
@@ -28,12 +28,12 @@ def draw_board(options: NewGameBoard, theme: Theme, area: Size) -> Board:
 
 
 def row_size(pads: int, pad: float) -> Size:
-    """The size of a row with the names of its pads."""
+    """Return the size of a row with the names of its pads."""
     return Size(pads * pad, 1.5 * pad)
 
 
 def draw_row(row: str, theme: Theme, pad: float = PAD) -> Drawing:
-    """A row of pads with their names below and the animals on them."""
+    """Return a row of pads with their names below and the animals on them."""
     shapes: list[Shape] = []
     for k, animal in enumerate(row):
         box, middle = pad_box(k, pad), (k + 0.5) * pad
@@ -45,13 +45,13 @@ def draw_row(row: str, theme: Theme, pad: float = PAD) -> Drawing:
 
 
 def pad_box(number: int, pad: float = PAD) -> Box:
-    """The box of a pad, counted from 0."""
+    """Return the box of a pad, counted from 0."""
     gap = pad * 0.04
     return Box(number * pad + gap, pad / 2 + gap, (number + 1) * pad - gap, 1.5 * pad - gap)
 
 
 def draw_animal(animal: str, x: float, y: float, radius: float, theme: Theme) -> tuple[Shape, ...]:
-    """A frog or a toad: a disc in the family's colour with its letter."""
+    """Return a frog or a toad: a disc in the family's colour with its letter."""
     family = 0 if animal == FROG else 1
     disc = Circle(x, y, radius, Style(theme.palette.players[family], theme.palette.ink, WEIGHTS.thin))
     return disc, centred(x, y, animal, radius * 3, theme.palette.on_players[family])

@@ -23,7 +23,7 @@ PLAY = rf"the (\d)-(\d) ({'|'.join(SIDES)})(, in line|, across the line)?"
 
 
 def puzzles(goal: Goal) -> Iterator[tuple[Start, list[Play], tuple[str, ...]]]:
-    """Puzzles of a goal, with the plays of their solutions (none for totals) and their hints."""
+    """Yield puzzles of a goal, with the plays of their solutions (none for totals) and their hints."""
     draw = random.Random(3)
     for turn, level in enumerate((Level.EASY, Level.MEDIUM) * 2):
         made = make(AllFivesPuzzleOptions(goal=goal), turn, draw, level)
@@ -47,7 +47,7 @@ def tempting_runs() -> Iterator[tuple[Start, list[Play], tuple[str, ...]]]:
 
 
 def named(found: re.Match[str], line: Line) -> Play:
-    """The play that the words of `PLAY` name."""
+    """Return the play that the words of `PLAY` name."""
     low, high, side, lies = found.groups()[:4]
     assert bool(lies) == (low == high and line.sniff is None)
     (play,) = (
@@ -63,7 +63,7 @@ def first_play(solution: Notation | None) -> Play:
 
 
 def longest(line: Line, hand: tuple[tuple[int, int], ...]) -> tuple[int, int]:
-    """The plays and points of the longest run of plays that score."""
+    """Return the plays and points of the longest run of plays that score."""
     best = (0, 0)
     for play, score in tried(line, hand):
         if score:

@@ -21,7 +21,7 @@ STRAIGHT = "01 13R 34R 42R 25R 50R 06R 61R 12R 26R 64R"
 
 
 def played(seed: int, most: int, sides: str) -> Line:
-    """A random line of so many dominoes at most, played at some sides while that is possible."""
+    """Return a random line of so many dominoes at most, played at some sides while that is possible."""
     draw, left, line = random.Random(seed), list(tile_set(6)), Line()
     while len(line.plays) < most:
         ways = [way for pair in left for way in line.plays_of(pair)]
@@ -34,13 +34,13 @@ def played(seed: int, most: int, sides: str) -> Line:
 
 
 def halves(tile: Laid) -> dict[complex, int]:
-    """The middles of both halves, with their numbers, read from the left or from the top."""
+    """Return the middles of both halves, with their numbers, read from the left or from the top."""
     off = 0.5 if tile.lying else -0.5j
     return {complex(tile.x, tile.y) - off: tile.first, complex(tile.x, tile.y) + off: tile.second}
 
 
 def meeting(tile: Laid, number: int) -> set[complex]:
-    """Where a number can be met: at its half, or at the middle of a double."""
+    """Return where a number can be met: at its half, or at the middle of a double."""
     if tile.first == tile.second:
         return {complex(tile.x, tile.y)}
     return {place for place, own in halves(tile).items() if own == number}

@@ -95,8 +95,8 @@ def random_line(draw, plays: int) -> Line:
 
 
 def total_by_counting(line: Line) -> int:
-    """The total worked out another way: what the last domino on each side of the sniff shows, from the plays
-    alone."""
+    """Return the total worked out another way: what the last domino on each side of the sniff shows, from the
+    plays alone."""
     taken: dict[str, list[Play]] = {side: [] for side in "LRUD"}
     sniff: Play | None = None
     for play in line.plays:

@@ -33,7 +33,7 @@ def wanted(goal: Goal) -> AllFivesPuzzleOptions:
 
 
 def solved(text: str, options: AllFivesPuzzleOptions) -> Outcome:
-    """What the solver finds for a start."""
+    """Return what the solver finds for a start."""
     return PUZZLES.solve(PUZZLES.parse(text, options), options, Limits())
 
 
@@ -94,7 +94,7 @@ def test_the_longest_run_is_that_of_all_orders_and_all_sides_tried(tiles) -> Non
 
 
 def best_of(line: Line, order) -> tuple[int, int]:
-    """Plays and points of the best run of dominoes in one order, cut off anywhere."""
+    """Play and points of the best run of dominoes in one order, cut off anywhere."""
     if not order:
         return 0, 0
     best = (0, 0)

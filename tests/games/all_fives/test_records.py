@@ -47,7 +47,7 @@ def replayed(start: str, moves: Sequence[str], options: AllFivesGame) -> Replay:
 
 
 def refused(*moves: str, start: str = "", options: AllFivesGame = TWO) -> str:
-    """Why the last of these moves is forbidden."""
+    """Return why the last of these moves is forbidden."""
     found = replayed(start, moves, options)
     assert found.error is not None
     assert found.error.number == len(moves)
@@ -55,7 +55,7 @@ def refused(*moves: str, start: str = "", options: AllFivesGame = TWO) -> str:
 
 
 def lines(start: str, *moves: str, options: AllFivesGame = TWO) -> list[str]:
-    """What each of these moves came to."""
+    """Return what each of these moves came to."""
     begun = RECORDS.parse(start, options)
     assert RECORDS.replay(begun, moves, options).error is None
     found = commentary(Recorded(begun, moves, options), 1, THEME)
@@ -190,7 +190,7 @@ def any_move(match: Match, draw: random.Random) -> str:
 
 
 def random_game(options: AllFivesGame, draw: random.Random) -> tuple[list[str], list[Match]]:
-    """A whole game, played by the rules: its moves, and the game after each."""
+    """Return a whole game, played by the rules: its moves, and the game after each."""
     agreed = terms_of(options)
     matches, moves = [RECORDS.parse("", options)], []
     while not matches[-1].over(agreed):
@@ -200,7 +200,7 @@ def random_game(options: AllFivesGame, draw: random.Random) -> tuple[list[str], 
 
 
 def as_played_with_real_dominoes(moves: list[str], matches: list[Match]) -> list[str]:
-    """The same game as players would write it down: every hand and every domino drawn stated."""
+    """Return the same game as players would write it down: every hand and every domino drawn stated."""
     found = []
     for text, (before, after) in zip(moves, pairwise(matches), strict=True):
         drawn = last_domino(before, after)

@@ -55,7 +55,7 @@ class Drawn:
 
 
 def runs(text: str) -> list[list[Cell]]:
-    """The runs of two or more spaces in the lines of a text."""
+    """Return the runs of two or more spaces in the lines of a text."""
     return [
         [(row // 2, column // 2) for column in range(found.start(), found.end(), 2)]
         for row, line in enumerate(text.split("\n"))
@@ -91,7 +91,7 @@ def keeps(drawn: Drawn, numbers: dict[Cell, int], joined: set[tuple[Cell, Cell]]
 
 
 def full(drawn: Drawn) -> Iterator[tuple[Domino, ...]]:
-    """Every way to fill a drawing with its dominoes, whatever its rule says."""
+    """Yield every way to fill a drawing with its dominoes, whatever its rule says."""
     rows = dict(enumerate(drawn.text.split("\n")))
     signs = {(r, c): line[c] for r, line in rows.items() for c in range(len(line)) if line[c] != " "}
     cells = {(r // 2, c // 2): sign for (r, c), sign in signs.items() if r % 2 == c % 2 == 0}
@@ -129,20 +129,20 @@ def stairs(draw: random.Random) -> set[Cell]:
 
 
 def corner(draw: random.Random) -> set[Cell]:
-    """An L in any of its four positions."""
+    """Return an L in any of its four positions."""
     down, across = draw.randint(2, 4), draw.randint(2, 4)
     bottom, right = draw.randrange(2) * (down - 1), draw.randrange(2) * (across - 1)
     return {(row, right) for row in range(down)} | {(bottom, column) for column in range(across)}
 
 
 def holed(draw: random.Random) -> set[Cell]:
-    """A rectangle with holes."""
+    """Return a rectangle with holes."""
     every = [(row, column) for row in range(draw.randint(2, 3)) for column in range(draw.randint(2, 4))]
     return set(every) - set(draw.sample(every, draw.randint(1, len(every) // 2)))
 
 
 def single(draw: random.Random) -> set[Cell]:
-    """A single line, with a gap in it or not."""
+    """Return a single line, with a gap in it or not."""
     cells = list(range(draw.choice((4, 6, 7))))
     line = [k for k in cells if len(cells) < 7 or k != draw.randrange(2, 5)]
     return {(0, k) for k in line} if draw.randrange(2) else {(k, 0) for k in line}
@@ -199,7 +199,7 @@ def _around(cell: Cell) -> Iterator[Cell]:
 
 
 def _walled_in(text: str) -> bool:
-    """Whether walls leave some space without a neighbour."""
+    """Return whether walls leave some space without a neighbour."""
     seen = {cell for drawn in (text, transposed(text)) for run in runs(drawn) for cell in run}
     across = {cell for run in runs(text) for cell in run}
     down = {(row, column) for run in runs(transposed(text)) for column, row in run}
@@ -294,7 +294,7 @@ def test_a_pattern_without_corners_has_no_earlier_rule(rule: str) -> None:
 
 
 def totals_at(pattern: str, rules: str) -> list[tuple[int, int]]:
-    """Where the sums of a puzzle are drawn, in spaces from the top left."""
+    """Return where the sums of a puzzle are drawn, in spaces from the top left."""
     start = read_start(f"pattern: |2\n{pattern}\ndominoes: double-six\n{rules}")
     drawn = draw_pattern(start, given(start), Theme(palettes()["colour"]), side=10.0)
     texts = [at for at in flatten(drawn.shapes) if isinstance(at.shape, Text) and at.shape.text == "9"]

@@ -43,7 +43,7 @@ USUAL = ArrangementPuzzleOptions()
 
 
 def every_solution(puzzle: Arrangement) -> Iterator[Table]:
-    """All solutions, by trying every domino on every place and asking the plain rules."""
+    """Yield all solutions, by trying every domino on every place and asking the plain rules."""
 
     def lay(laid: tuple[Domino, ...]) -> Iterator[Table]:
         covered = {cell for domino in laid for cell in domino.cells}
@@ -64,7 +64,8 @@ def every_solution(puzzle: Arrangement) -> Iterator[Table]:
 
 
 def some_puzzle(seed: int) -> Arrangement:
-    """A small puzzle with rules at random; about half of them have givens of a solution, if there is one."""
+    """Return a small puzzle with rules at random; about half of them have givens of a solution, if there is
+    one."""
     draw = random.Random(seed)
     names: list[tuple[PatternName, int, int]] = [
         ("rectangle", 2, 3),

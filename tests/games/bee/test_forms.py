@@ -35,12 +35,12 @@ def forms(room: Size = ROOM, palette: str = "colour", **options: Any) -> Sequenc
 
 
 def named(made: Sequence[Form], name: str) -> list[Form]:
-    """The pages of one kind: `Layouts` or `Folded solutions`."""
+    """Return the pages of one kind: `Layouts` or `Folded solutions`."""
     return [form for form in made if form.part is not None and form.part.name == name]
 
 
 def words(drawing: Drawing, left: float = 0.0, right: float = 1000.0) -> list[str]:
-    """The texts that stand between two edges."""
+    """Return the texts that stand between two edges."""
     placed = [
         (bounds(item), item.shape.text) for item in flatten(drawing.shapes) if isinstance(item.shape, Text)
     ]

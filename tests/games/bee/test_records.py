@@ -72,7 +72,7 @@ def test_where_nobody_races_the_dice_come_together_or_not(last: str, result: str
 
 
 def dice(drawing: Drawing) -> list[str]:
-    """The figures on dice: each comes directly after a square with a heavy line."""
+    """Return the figures on dice: each comes directly after a square with a heavy line."""
     shapes = [item.shape for item in flatten(drawing.shapes)]
     return sorted(
         shape.text

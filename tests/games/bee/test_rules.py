@@ -96,7 +96,7 @@ def test_every_queen_is_a_task_of_its_own() -> None:
 
 
 def flights(position: rules.Position, die: int) -> set[Cell]:
-    """Where a die can land, by trying every way of turning over each other die at most once."""
+    """Return where a die can land, by trying every way of turning over each other die at most once."""
     cells = position.table.numbers()
     home = position.dice[die - 1]
     others = set(position.dice) - {home}

@@ -118,8 +118,8 @@ def test_a_larger_scatter_is_harder(seed: int, count: int) -> None:
 
 
 def read_page(drawing: Drawing) -> tuple[list[Pair], list[tuple[Pair, str]]]:
-    """The dice in order, and every domino with the square of its middle: pips counted where they are drawn, and
-    squares told by the names at the frame."""
+    """Return the dice in order, and every domino with the square of its middle: pips counted where they are
+    drawn, and squares told by the names at the frame."""
     dots, dividers, dice, names = [], [], [], {}
     for placed in flatten(drawing.shapes):
         shape = placed.shape

@@ -30,7 +30,7 @@ FIVE_EACH = "taken: 11 12 13 14 15 | 22 23 24 25 26 | 46"
 
 
 def lines(start: str, *moves: str, options: CobraPawGame = THREE) -> list[str]:
-    """What each of these moves came to."""
+    """Return what each of these moves came to."""
     begun = RECORDS.parse(start, options)
     assert RECORDS.replay(begun, moves, options).error is None
     record = Recorded(begun, moves, options, {"1": "Ann"})
@@ -82,7 +82,7 @@ def test_a_tie_and_its_hunt_are_told() -> None:
 
 
 def random_game(players: int, draw: random.Random) -> tuple[list[str], Position]:
-    """A whole game between players some of whom claim too early."""
+    """Return a whole game between players some of whom claim too early."""
     here, moves = Position.start(players), []
     while here.winner is None:
         moves.append(any_move(here, draw))

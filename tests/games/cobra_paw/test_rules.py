@@ -21,7 +21,7 @@ from tests.rows import each
 
 
 def after(text: str, *moves: str) -> Position:
-    """A position after moves."""
+    """Return a position after moves."""
     here = Position.parse(text)
     for move in moves:
         here = here.move(move)
@@ -29,7 +29,7 @@ def after(text: str, *moves: str) -> Position:
 
 
 def refused(text: str, *moves: str) -> str:
-    """Why the last of the moves is not allowed."""
+    """Return why the last of the moves is not allowed."""
     with pytest.raises(MoveError) as caught:
         after(text, *moves)
     return str(caught.value)
@@ -207,7 +207,7 @@ THREE = f"taken: {FIVE} | {OTHER_FIVE} | {THIRD_FIVE} | 46"
 
 
 def three_tied() -> Position:
-    """All but player 4, who claimed wrongly."""
+    """Return all but player 4, who claimed wrongly."""
     return after(THREE, "roll 45", "4: 00", "2: 45", "2 takes 55", "3 takes 56", "1 takes 66")
 
 
@@ -240,7 +240,7 @@ def test_somebody_who_does_not_play_has_no_part() -> None:
 
 
 def choices(here: Position) -> list[str]:
-    """All moves that a position allows, found by trying every text that is a move."""
+    """Return all moves that a position allows, found by trying every text that is a move."""
     players = range(1, len(here.taken) + 1)
     texts = [NONE, *(f"roll {a}{b}" for a in range(1, 7) for b in range(a, 7))]
     texts += [f"{player}{way}{name(pair)}" for player in players for way in (": ", " takes ") for pair in SET]

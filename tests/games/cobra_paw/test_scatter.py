@@ -57,7 +57,7 @@ def cross(a: complex, b: complex) -> float:
 
 
 def shared_area(one: Lying, other: Lying) -> float:
-    """The area that two dominoes share (Sutherland and Hodgman's clipping)."""
+    """Return the area that two dominoes share (Sutherland and Hodgman's clipping)."""
     points = outline(one)
     clip = outline(other)
     for start, end in zip(clip, clip[1:] + clip[:1], strict=True):
@@ -74,7 +74,7 @@ def shared_area(one: Lying, other: Lying) -> float:
 
 
 def side_distance(one: Lying, other: Lying) -> float:
-    """The least distance of a corner of one to a side of the other, both ways round."""
+    """Return the least distance of a corner of one to a side of the other, both ways round."""
     found = math.inf
     for corners, sides in ((outline(one), outline(other)), (outline(other), outline(one))):
         for start, end in zip(sides, sides[1:] + sides[:1], strict=True):

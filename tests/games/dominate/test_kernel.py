@@ -87,7 +87,7 @@ def value(position: Position, player: str, aim: Aim) -> int:
 
 
 def best(position: Position, aim: Aim) -> int:
-    """The value of a position to its mover: every line played to its end by the rules."""
+    """Return the value of a position to its mover: every line played to its end by the rules."""
 
     @cache
     def search(marks: str, mover: str) -> int:

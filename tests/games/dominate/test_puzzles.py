@@ -242,12 +242,12 @@ def test_check_tells_a_move_that_does_not_win(write_spec: Callable[..., Path]) -
 
 
 def region_names(words: str) -> list[str]:
-    """The rows, columns and regions that a hint lists, by their row, column or one square."""
+    """Return the rows, columns and regions that a hint lists, by their row, column or one square."""
     return re.findall(r"row (?:\d)|column (?:[a-i])|(?<=region with )[a-i]\d", words)
 
 
 def named_by(field: Field, regions: Sequence[Sequence[int]], names: Sequence[str]) -> bool:
-    """Whether these are just the regions that a hint names."""
+    """Return whether these are just the regions that a hint names."""
     squares = [{field.grid.name(cell) for cell in region} for region in regions]
 
     def fits(name: str, here: set[str]) -> bool:

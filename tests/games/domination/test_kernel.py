@@ -54,7 +54,7 @@ def test_simulated_games_follow_the_rules() -> None:
 
 
 def forced(state: State, moves: int) -> tuple[int, ...]:
-    """The same by the plain rules: every move, every reply."""
+    """Return the same by the plain rules: every move, every reply."""
     found = []
     for cell in state.legal():
         after = state.place(cell)

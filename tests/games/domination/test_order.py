@@ -41,7 +41,7 @@ def beside(spot: Spot, grid: SquareGrid) -> list[Spot]:
 
 
 def played(board: Board, spot: Spot, player: str, grid: SquareGrid, draw: random.Random) -> tuple[Board, int]:
-    """The board after a move whose overfull squares explode one by one, drawn by lot, and its points."""
+    """Return the board after a move whose overfull squares explode one by one, drawn by lot, and its points."""
     now = dict(board)
     now[spot] = (player, now.get(spot, (player, 0))[1] + 1)
     points = 1
@@ -65,7 +65,7 @@ def moves_of(board: Board, player: str, grid: SquareGrid) -> list[Spot]:
 
 
 def wins(board: Board, moves: int, grid: SquareGrid, draw: random.Random, only: Spot | None = None) -> bool:
-    """Whether A puts B off the board within n moves, whatever B replies."""
+    """Return whether A puts B off the board within n moves, whatever B replies."""
     for spot in [only] if only else moves_of(board, "A", grid):
         after, _ = played(board, spot, "A", grid, draw)
         if not moves_of(after, "B", grid):
@@ -80,7 +80,7 @@ def wins(board: Board, moves: int, grid: SquareGrid, draw: random.Random, only: 
 
 
 def states(games: int) -> Iterator[tuple[State, int]]:
-    """The states of random games, each with its move."""
+    """Yield the states of random games, each with its move."""
     for seed in range(games):
         draw = random.Random(seed)
         state = State.begin(SquareGrid(*draw.choice([(4, 4), (5, 4), (5, 6)])), draw.randint(2, 4))

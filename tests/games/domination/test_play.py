@@ -135,7 +135,7 @@ def test_a_record_stops_at_its_first_illegal_move() -> None:
 
 
 def by_single_pieces(position: Position, player: str, cell: int) -> Position:
-    """A slow referee: pieces as a list for each square, whole waves at a time."""
+    """Return a slow referee: pieces as a list for each square, whole waves at a time."""
     board = position.board
     piles = [[stack.player] * stack.count if stack else [] for stack in position.stacks]
     piles[cell].append(player)

@@ -204,7 +204,7 @@ def squares(state: State, player: str) -> int:
 
 
 def explodes(state: State, cell: int) -> bool:
-    """Whether a square holds as many pieces as it can; it has one more neighbour."""
+    """Return whether a square holds as many pieces as it can; it has one more neighbour."""
     stack = state.position.stacks[cell]
     return stack is not None and stack.count == len(state.position.board.neighbours[cell]) - 1
 

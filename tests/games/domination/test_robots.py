@@ -28,7 +28,8 @@ ROBOTS = [seat for seat in get_args(Seat) if seat not in ("none", "human")]
 
 
 def pointed(text: str, kind: str, **kinds: str) -> tuple[int, list[str]]:
-    """The line by which A goes, and the squares it points at; the others are humans unless said otherwise."""
+    """Return the line by which A goes, and the squares it points at; the others are humans unless said
+    otherwise."""
     rows = text.strip().split("\n")
     state = State.parse(SquareGrid(len(rows), len(rows[0].split())), 4, text.strip())
     line, cells = pointed_at(state, {"A": kind, "B": "human", "C": "human", "D": "human"} | kinds)

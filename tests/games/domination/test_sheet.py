@@ -168,7 +168,7 @@ def test_a_position_puts_a_counter_on_the_board_for_every_piece() -> None:
 
 
 def signs(drawing: Drawing) -> Counter[str]:
-    """How many signs each player has on a drawing, by their colours."""
+    """Return how many signs each player has on a drawing, by their colours."""
     names = dict(zip(palettes()["colour"].players, "ABCD", strict=True))
     shapes = [item.shape for item in flatten(drawing.shapes)]
     fills = [shape.style.fill for shape in shapes if isinstance(shape, PathShape | Circle)]
@@ -257,7 +257,7 @@ def test_a_colour_always_comes_with_its_own_sign(palette: str) -> None:
 
 
 def colour_of(face: Shapes) -> str:
-    """The colour of the sign on a face."""
+    """Return the colour of the sign on a face."""
     _, sign = face
     assert isinstance(sign, PathShape | Circle)
     return str(sign.style.fill)

@@ -30,7 +30,7 @@ def random_move(state: State, draw: random.Random) -> Move:
 
 
 def random_game(state: State, draw: random.Random) -> Iterator[State]:
-    """The states of a random game, the given one first, until both have passed."""
+    """Yield the states of a random game, the given one first, until both have passed."""
     yield state
     while not state.over:
         state = state.play(random_move(state, draw))

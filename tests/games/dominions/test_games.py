@@ -61,7 +61,7 @@ def test_only_suicide_leaves_groups_without_liberties(seed: int) -> None:
 
 
 def eyes_of(found: State, cell: int) -> set[int]:
-    """The eyes of the group on a cell."""
+    """Return the eyes of the group on a cell."""
     colour, grid, pieces = found.pieces[cell].colour, found.grid, found.pieces
     sides = liberties(grid, pieces, group_of(grid, pieces, cell))
     vacant = {grid.neighbours[here][side] for here, side in sides}

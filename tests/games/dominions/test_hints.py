@@ -16,7 +16,7 @@ from tests.games.opening import built_in_puzzles, open_puzzle, saying
 
 
 def said(pattern: str) -> Iterator[tuple[Start, str, re.Match[str]]]:
-    """The puzzles of the built-in set whose hints say this."""
+    """Yield the puzzles of the built-in set whose hints say this."""
     puzzles = built_in_puzzles("dominions")
     return saying(pattern, Start, ((opened, str(source.solution), source.hints) for source, opened in puzzles))
 

@@ -27,7 +27,7 @@ from tests.rows import each
 
 
 def legal(state: State) -> list[Placement]:
-    """All legal placements by trying everything everywhere."""
+    """Return all legal placements by trying everything everywhere."""
     found = []
     for cell in range(len(state.grid)):
         for number in sorted(state.hands[state.turn]):
@@ -40,7 +40,7 @@ def legal(state: State) -> list[Placement]:
 
 
 def captures(before: State, move: Placement) -> bool:
-    """Whether pieces changed to the mover's colour, seen from the boards alone."""
+    """Return whether pieces changed to the mover's colour, seen from the boards alone."""
     after = before.play(move)
     return any(
         p.colour != before.turn and after.pieces[c].colour == before.turn for c, p in before.pieces.items()
@@ -52,7 +52,8 @@ def any_capture(state: State) -> bool:
 
 
 def keeps_what_is_threatened(before: State, move: Placement) -> bool:
-    """Whether the pieces that the opponent could capture are still the mover's, seen from the boards alone."""
+    """Return whether the pieces that the opponent could capture are still the mover's, seen from the boards
+    alone."""
     passed, after = before.play(PASS), before.play(move)
     return all(
         after.pieces[c].colour == before.turn
@@ -63,7 +64,7 @@ def keeps_what_is_threatened(before: State, move: Placement) -> bool:
 
 
 def slow(start: Start, goal: Goal) -> set[str]:
-    """All answers, the long way."""
+    """Return all answers, the long way."""
     state = start.state
     if goal == "eye":
         return slow_eyes(start) or {"none"}
@@ -90,7 +91,7 @@ def slow(start: Start, goal: Goal) -> set[str]:
 
 
 def has_eye_of(state: State, cell: int, colour: str) -> bool:
-    """Whether the group of a cell is of a colour and has an eye, beam by beam."""
+    """Return whether the group of a cell is of a colour and has an eye, beam by beam."""
     if state.pieces[cell].colour != colour:
         return False
     group = {cell}
@@ -115,14 +116,14 @@ def has_eye_of(state: State, cell: int, colour: str) -> bool:
 
 
 def slow_chases(state: State, left: int = 4) -> set[str]:
-    """The first moves of chases of ``left`` placements at most."""
+    """Return the first moves of chases of ``left`` placements at most."""
     return {
         move_text(state.grid, m) for m in legal(state) if captures(state, m) or chased(state.play(m), left - 1)
     }
 
 
 def chased(state: State, left: int) -> bool:
-    """Whether a capture threatens, and all replies leave one, or a chase that goes on."""
+    """Return whether a capture threatens, and all replies leave one, or a chase that goes on."""
     return (
         left > 0
         and any_capture(state.play(PASS))

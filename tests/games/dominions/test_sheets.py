@@ -38,7 +38,7 @@ def board(room: Size = A4_ROOM, palette: str = "colour", **options: object) -> D
 
 
 def hexagons(drawing: Drawing) -> list[tuple[Point, ...]]:
-    """The filled hexagons with a line round them: the cells."""
+    """Return the filled hexagons with a line round them: the cells."""
     return [
         tuple(Point(float(s[1]), float(s[2])) for s in placed.shape.segments if len(s) == 3)
         for placed in flatten(drawing.shapes)
@@ -172,7 +172,7 @@ def _is_tile_field(placed: Placed) -> bool:
 
 
 def beams_of(face: Shapes) -> set[int]:
-    """The sides whose middles a face's filled shapes reach."""
+    """Return the sides whose middles a face's filled shapes reach."""
     reached = set()
     for placed in flatten(face):
         if not isinstance(placed.shape, Line) or not any(s[0] == "C" for s in placed.shape.segments):
@@ -244,7 +244,7 @@ def test_black_has_full_beams_and_white_hollow_ones(palette: str) -> None:
 
 
 def stars(face: Shapes) -> list[str | None]:
-    """The fills of the stars of beams on a face, which alone have curves."""
+    """Return the fills of the stars of beams on a face, which alone have curves."""
     lines = [p.shape for p in flatten(face) if isinstance(p.shape, Line)]
     return [shape.style.fill for shape in lines if any(s[0] == "C" for s in shape.segments)]
 

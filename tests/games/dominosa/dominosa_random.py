@@ -28,7 +28,7 @@ def random_grids(highest: int, number: int, seed: int) -> Iterator[Grid]:
 
 
 def unique_grids(highest: int, number: int, seed: int) -> Iterator[tuple[Grid, Count]]:
-    """Those of ``number`` random grids that have one solution, with the count that says so."""
+    """Yield those of ``number`` random grids that have one solution, with the count that says so."""
     for grid in random_grids(highest, number, seed):
         counted = count(grid)
         if counted.found == 1:
@@ -36,7 +36,7 @@ def unique_grids(highest: int, number: int, seed: int) -> Iterator[tuple[Grid, C
 
 
 def apply_rules(grid: Grid, rules: Set[int] = ALL_RULES) -> tuple[Notes, tuple[Step, ...]]:
-    """What is known once no rule applies any more, and the steps that lead there."""
+    """Return what is known once no rule applies any more, and the steps that lead there."""
     notes, taken = Notes.begin(grid), []
     for before, step in steps(grid, rules):
         notes = before.after(step)
@@ -45,10 +45,10 @@ def apply_rules(grid: Grid, rules: Set[int] = ALL_RULES) -> tuple[Notes, tuple[S
 
 
 def rule_set(rules: int) -> frozenset[int]:
-    """The rules whose bits are set."""
+    """Return the rules whose bits are set."""
     return frozenset(rule for rule in ALL_RULES if rules >> rule & 1)
 
 
 def deepest(demand: Demand) -> int:
-    """The hardest rule that a grid takes, from rule 3 up; 1 if it takes none of these."""
+    """Return the hardest rule that a grid takes, from rule 3 up; 1 if it takes none of these."""
     return max((step.rule for step in demand.steps), key=hardness, default=1)

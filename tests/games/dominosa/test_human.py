@@ -16,7 +16,7 @@ from tests.games.dominosa.dominosa_random import apply_rules
 
 
 def notes(text: str, split: Iterable[Place] = ()) -> Notes:
-    """A grid of rows without gaps, with some places split already."""
+    """Return a grid of rows without gaps, with some places split already."""
     grid = Grid(tuple(tuple(map(int, row)) for row in text.split()))
     found = Notes.begin(grid)
     return found.after(Step(0, (), split=tuple(split)))
@@ -110,7 +110,7 @@ DEEP = "13112 32302 31310 00220"
 
 
 def only_step(rule: int, text: str) -> Step:
-    """The first use of a rule on a grid that the ladder solves."""
+    """Return the first use of a rule on a grid that the ladder solves."""
     return next(step for _, step in ladder.steps(notes(text).grid) if step.rule == rule)
 
 

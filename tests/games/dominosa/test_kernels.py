@@ -40,7 +40,7 @@ from tests.rows import some_daily
 def cover(
     grid: Grid, covered: frozenset[tuple[int, int]], used: frozenset[tuple[int, int]]
 ) -> Iterator[frozenset[Place]]:
-    """All solutions, by laying a domino on the first free cell: plain, slow and independent."""
+    """Yield all solutions, by laying a domino on the first free cell: plain, slow and independent."""
     free = next((cell for cell in grid.cells() if cell not in covered), None)
     if free is None:
         yield frozenset()
@@ -54,7 +54,7 @@ def cover(
 
 
 def scattered(draw: random.Random, highest: int) -> Grid:
-    """The numbers of a complete set anywhere: most such grids have no solution or a few."""
+    """Return the numbers of a complete set anywhere: most such grids have no solution or a few."""
     numbers = [n for pair in domino_set(highest) for n in pair]
     draw.shuffle(numbers)
     rows, columns = rectangle(highest)
@@ -62,7 +62,7 @@ def scattered(draw: random.Random, highest: int) -> Grid:
 
 
 def made(draw: random.Random, highest: int, budget: int, rules: int = rules_up_to(7)) -> Grid:
-    """A grid with a solution, repaired for so many layouts: from random to solved by all rules."""
+    """Return a grid with a solution, repaired for so many layouts: from random to solved by all rules."""
     rows, columns = rectangle(highest)
     g = geometry(rows, columns)
     board, trail, workspace = new_board(g, rows * columns // 2), new_trail(g), new_workspace(g)
@@ -93,7 +93,7 @@ def test_the_complete_solver_counts_what_plain_backtracking_counts_on_thousands_
 
 
 def logged(grid: Grid, rules: int) -> tuple[set[Place], list[LoggedStep], list[int]]:
-    """What the compiled ladder joins, its steps from rule 3 up, and how often it uses each rule."""
+    """Return what the compiled ladder joins, its steps from rule 3 up, and how often it uses each rule."""
     g = geometry(grid.height, grid.width)
     board, trail = new_board(g, grid.height * grid.width // 2), new_trail(g)
     trace(board, trail, g, packed(grid), grid.highest, rules)
@@ -144,7 +144,7 @@ def test_the_fast_ladder_does_what_the_plain_rules_do_on_many_grids(highest: int
 
 
 def told_by_kernel(grid: Grid, solution: tuple[Place, ...]) -> list[str]:
-    """The hints of a generated puzzle."""
+    """Return the hints of a generated puzzle."""
     found = demand(grid)
     assert found is not None
     shape = Shape(grid.highest, grid.height, grid.width)
@@ -217,7 +217,7 @@ def test_which_of_the_first_seven_rules_solve_a_grid_does_not_depend_on_their_or
 
 
 def plain_effort(grid: Grid) -> tuple[float, float, int]:
-    """Looks for what is forced, looks at suppositions, and how often nothing is forced, with plain masks."""
+    """Look for what is forced, looks at suppositions, and how often nothing is forced, with plain masks."""
     trial, looking, supposing, stuck = Trial.of(Notes.begin(grid)), 0.0, 0.0, 0
     while not trial.solved:
         places = trial.open_mask.bit_count() + 1

@@ -11,12 +11,12 @@ from pnp.grids.square import SquareGrid
 
 
 def drawn(text: str) -> Position:
-    """The position that an indented text draws."""
+    """Return the position that an indented text draws."""
     return Position.parse(dedent(text))
 
 
 def after(text: str, moves: str, rules: Rules = SPORT) -> Position:
-    """What a drawn position becomes by moves set apart by spaces."""
+    """Return what a drawn position becomes by moves set apart by spaces."""
     position = drawn(text)
     for move in moves.split():
         position = play(position, read_move(move, position.field), rules)
@@ -24,18 +24,18 @@ def after(text: str, moves: str, rules: Rules = SPORT) -> Position:
 
 
 def paint(position: Position) -> str:
-    """The painted areas, a row a line."""
+    """Return the painted areas, a row a line."""
     columns = position.field.columns
     return "\n".join(position.painted[k : k + columns] for k in range(0, len(position.painted), columns))
 
 
 def score(position: Position) -> tuple[int, int]:
-    """How many dots x and o have surrounded."""
+    """Return how many dots x and o have surrounded."""
     return position.surrounded_by("x"), position.surrounded_by("o")
 
 
 def write_move(move: Move, field: SquareGrid) -> str:
-    """The text of a move, as records have it."""
+    """Return the text of a move, as records have it."""
     match move:
         case Place(cell, paint):
             return field.name(cell) + "!" * paint

@@ -78,7 +78,7 @@ def looked(position: Position) -> search.Search:
 
 
 def chases(position: Position, cell: int, moves: int) -> bool:
-    """Whether a dot begins a chase of at most n moves. Tries every reply and every next move."""
+    """Return whether a dot begins a chase of at most n moves. Tries every reply and every next move."""
     after = play(position, Place(cell))
     if after.surrounded_by("x"):
         return True
@@ -108,7 +108,7 @@ def test_chases_are_those_of_a_search_that_tries_every_reply(seed: int) -> None:
 
 @lru_cache(maxsize=100_000)
 def surrounded(position: Position, cell: int, attacker: str) -> bool:
-    """Whether an attacker surrounds a dot before the game is over, if both play as well as they can."""
+    """Return whether an attacker surrounds a dot before the game is over, if both play as well as they can."""
     if position.painted[cell] == attacker:
         return True
     if position.ended:
@@ -216,7 +216,7 @@ def test_the_group_is_ringed_and_named() -> None:
 
 
 def told(text: str, goal: str, dot: str) -> list[str]:
-    """The hints to a fight for a group."""
+    """Return the hints to a fight for a group."""
     puzzle = open_puzzle("dots", text, DotsPuzzleOptions.model_validate({"goal": goal, "dot": dot}))
     return list(map(str, puzzle.hints(str(puzzle.solve(Limits()).solution))))
 

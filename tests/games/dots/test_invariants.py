@@ -28,7 +28,7 @@ FIELDS = st.builds(SquareGrid, st.integers(3, 9), st.integers(3, 9))
 
 
 def played(field: SquareGrid, rules: Rules, data: st.DataObject) -> list[Position]:
-    """A random game, every position of it."""
+    """Return a random game, every position of it."""
     draw = data.draw(st.randoms(use_true_random=False))
     position = Position.start(field, "." * len(field))
     found = [position]
@@ -64,7 +64,7 @@ def test_scores_add_up_and_no_dot_is_lost(field: SquareGrid, rules: Rules, data:
 
 
 def turned(position: Position, image: list[int], field: SquareGrid) -> Position:
-    """A position with its crossings moved: crossing c comes from image[c]."""
+    """Return a position with its crossings moved: crossing c comes from image[c]."""
     where = {old: new for new, old in enumerate(image)}
     return Position(
         field,
@@ -78,7 +78,7 @@ def turned(position: Position, image: list[int], field: SquareGrid) -> Position:
 
 
 def images(field: SquareGrid) -> list[tuple[SquareGrid, list[int]]]:
-    """The eight ways to turn and mirror a field."""
+    """Return the eight ways to turn and mirror a field."""
     rows = [[field.cell(r, c) for c in range(field.columns)] for r in range(field.rows)]
     found = []
     for _ in range(4):
@@ -115,7 +115,8 @@ def test_no_closed_chain_has_fewer_dots_or_as_many_and_less_inside(
 
 
 def fewest(field: SquareGrid, walls: list[int], part: frozenset[int]) -> tuple[int, int]:
-    """The fewest dots that enclose a part, and the least they can have inside, by trying all sets of dots.
+    """Return the fewest dots that enclose a part, and the least they can have inside, by trying all sets of
+    dots.
 
     A set of the fewest dots is a chain without branches, so what it encloses is what lies inside.
     """

@@ -24,7 +24,8 @@ SIZES = [(4, 4), (5, 7), (6, 6), (8, 5), (9, 9), (12, 12)]
 
 
 def random_game(field: SquareGrid, seed: int) -> Iterator[tuple[Position, np.ndarray]]:
-    """Every position of a random game by the rules, with the kernel's state (which it goes on to change)."""
+    """Yield every position of a random game by the rules, with the kernel's state (which it goes on to
+    change)."""
     draw = random.Random(seed)
     position = Position.start(field, "." * len(field))
     state, work, width = packing.packed(position)
@@ -46,7 +47,7 @@ def test_a_random_game_is_the_same_by_kernel_and_rules(seed: int) -> None:
 
 
 def clustered(field: SquareGrid, draw: random.Random, moves: int) -> Position:
-    """A game with dots near the last ones, which leads to longer chains and captures within captures."""
+    """Return a game with dots near the last ones, which leads to longer chains and captures within captures."""
     position = Position.start(field, "." * len(field))
     last = len(field) // 2
     for _ in range(moves):

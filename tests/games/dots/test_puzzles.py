@@ -27,13 +27,13 @@ solving = pytest.importorskip("pnp.games.dots.engine.solving")
 
 @lru_cache(maxsize=200_000)
 def forces(position: Position, moves: int, player: str, taken: int) -> bool:
-    """Whether a player, who is to move, comes to more than ``taken`` surrounded dots within n moves
+    """Return whether a player, who is to move, comes to more than ``taken`` surrounded dots within n moves
     whatever the replies. Tries everything."""
     return any(does(position, cell, moves, player, taken) for cell in legal_dots(position))
 
 
 def does(position: Position, cell: int, moves: int, player: str, taken: int) -> bool:
-    """The same for one first move."""
+    """Return the same for one first move."""
     after = play(position, Place(cell))
     if after.surrounded_by(player) > taken:
         return True

@@ -44,7 +44,7 @@ def replayed(record: ThirdPartyRecord) -> Replay:
 
 
 def end_of(record: ThirdPartyRecord) -> Position:
-    """The position after all moves, which the rules must allow."""
+    """Return the position after all moves, which the rules must allow."""
     found = replayed(record)
     assert found.error is None, found.error
     return Position.parse(found.end)

@@ -38,7 +38,7 @@ def board(room: Size = ROOM, palette: str = "colour", **options: Any) -> Board:
 
 
 def grid_lines(drawing: Drawing) -> Shape:
-    """The path with most segments: the squared paper."""
+    """Return the path with most segments: the squared paper."""
     found = [item.shape for item in flatten(drawing.shapes) if isinstance(item.shape, Shape)]
     return max(found, key=lambda shape: len(shape.segments))
 

@@ -34,7 +34,7 @@ THEME = Theme(palettes()["colour"])
 
 
 def searched(state: State, most: int) -> int | None:
-    """The fewest turns by trying every flip in every order, as the rules allow them; None for more than
+    """Return the fewest turns by trying every flip in every order, as the rules allow them; None for more than
     ``most``."""
     if most <= 0:
         return None
@@ -49,7 +49,7 @@ def searched(state: State, most: int) -> int | None:
 
 
 def small(seed: int) -> State | None:
-    """A table of two or three rows of two, some face up, some gone, the pawn anywhere."""
+    """Return a table of two or three rows of two, some face up, some gone, the pawn anywhere."""
     draw = random.Random(seed)
     rows, wide = draw.choice([(3, 2), (2, 2), (2, 3)])
     pairs = [(a, b) for a in range(4) for b in range(a, 4)]
@@ -113,7 +113,7 @@ START = "3|5 1|1\n\n2|4 0|6\npawns: A a1\ntreasure: 11"
 
 
 def solved(text: str) -> Outcome:
-    """What the solver finds for a start."""
+    """Return what the solver finds for a start."""
     return PUZZLES.solve(PUZZLES.parse(text, OPTIONS), OPTIONS, Limits())
 
 
@@ -168,7 +168,7 @@ def test_a_unique_solution_is_the_only_one_that_the_rules_find(block: int) -> No
 
 
 def ways(state: State, turns: int) -> int:
-    """How many lines of flips find the treasure in so many turns at most, by trying every one."""
+    """Return how many lines of flips find the treasure in so many turns at most, by trying every one."""
     if state.treasure is None:
         return 1
     left = [(state.flip(cell), turns - cost(state, cell)) for cell in state.entries()]

@@ -39,7 +39,7 @@ def texts(drawing: Drawing) -> list[str]:
 
 
 def refused(start: str, *moves: str) -> tuple[int, str]:
-    """The number of the first move that a rule forbids, and why."""
+    """Return the number of the first move that a rule forbids, and why."""
     found = RECORDS.replay(RECORDS.parse(start, TWO), moves, TWO)
     assert found.error is not None
     assert found.played == found.error.number - 1

@@ -267,7 +267,7 @@ def test_published(puzzle: dict[str, Any]) -> None:
 
 
 def under(text: str, peak: rules.Peak) -> OpenPuzzle:
-    """A deal opened under one reading of the peak."""
+    """Return a deal opened under one reading of the peak."""
     return open_puzzle("fujisan", text, FujisanPuzzleOptions(peak=peak))
 
 

@@ -33,12 +33,12 @@ THEME = Theme(palettes()["colour"])
 
 
 def errors(start: str, solution: str, options: MountainsPuzzleOptions = USUAL) -> Sequence[ErrorInText]:
-    """What is wrong with a solution of a start."""
+    """Return what is wrong with a solution of a start."""
     return PUZZLES.check_solution(PUZZLES.parse(start, options), solution, options)
 
 
 def all_maps(deal: Deal) -> Iterator[Table]:
-    """Every map of a deal: all tilings, all orders of the dominoes, both ways round."""
+    """Yield every map of a deal: all tilings, all orders of the dominoes, both ways round."""
     for tiling in tilings(deal.rows, deal.columns, frozenset()):
         for order in set(permutations(deal.dominoes)):
             for turns in range(1 << len(order)):
@@ -165,7 +165,7 @@ def test_a_wrong_map_is_refused() -> None:
 
 
 def crossed(heights: dict[Cell, int], start: Cell, avoided: int) -> set[Cell]:
-    """The spaces that a walk from one reaches without stepping on a height."""
+    """Return the spaces that a walk from one reaches without stepping on a height."""
     seen, todo = {start}, [start]
     while todo:
         here = todo.pop()

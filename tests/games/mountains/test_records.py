@@ -50,7 +50,8 @@ def scores(replay: Replay) -> dict[str, str]:
 
 
 def random_game(here: Position, seed: int) -> tuple[list[str], Position]:
-    """A game played to its end at random, every domino that was turned up named where nobody knows the pile."""
+    """Return a game played to its end at random, every domino that was turned up named where nobody knows the
+    pile."""
     draw, moves = random.Random(seed), []
     while not here.is_over:
         place = draw.choice(placements(here.placed, draw.choice(here.offered)))

@@ -126,7 +126,7 @@ def test_turning_heights_over_twice_gives_the_deal_back(deal: Deal) -> None:
 
 
 def in_rows(deal: Deal) -> Table:
-    """The dominoes side by side, three in a row of six spaces."""
+    """Return the dominoes side by side, three in a row of six spaces."""
     return Table(
         tuple(Domino(at // 3, 2 * (at % 3), False, low, high) for at, (low, high) in enumerate(deal.dominoes))
     )
@@ -148,7 +148,7 @@ def test_the_penalty_agrees_with_connecting_sections_by_ever_higher_steps(deal: 
 
 
 def parts_within(heights: dict[Cell, int], step: int) -> int:
-    """The number of parts that steps of so many levels leave apart."""
+    """Return the number of parts that steps of so many levels leave apart."""
     left, parts = set(heights), 0
     while left:
         parts += 1
@@ -196,7 +196,7 @@ def test_no_other_steps_join_a_small_map_more_cheaply(table: Table) -> None:
 
 
 def one_group(cells: Iterable[Cell], steps: list[tuple[Cell, Cell]]) -> bool:
-    """Whether steps connect all cells: each step merges two groups into one."""
+    """Return whether steps connect all cells: each step merges two groups into one."""
     group = {cell: cell for cell in cells}
     for a, b in steps:
         old, new = group[a], group[b]

@@ -46,7 +46,7 @@ def key(position: Any) -> Any:
 
 
 def starts(case: SlidingPuzzles[Any, Any], tables: list[Table], highest: int) -> list[Any]:
-    """The tables on which the game can start."""
+    """Return the tables on which the game can start."""
     found = []
     for table in tables:
         try:

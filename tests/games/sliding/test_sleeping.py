@@ -45,7 +45,8 @@ class Counted(Endless):
 def layers(
     solver: SlidingSolver[Table, Slide], table: Table, awake: bool, states: int
 ) -> tuple[tuple[int, ...], int]:
-    """The sizes of the layers around a table, those complete within a number of states, and the slides made."""
+    """Return the sizes of the layers around a table, those complete within a number of states, and the slides
+    made."""
     for bits in (5, 8):
         packing = packing_of(table, bits)
         expander = Counted(solver.expander()(packing), awake)

@@ -25,7 +25,7 @@ WON = "33@i12D, 03@i14D + light i11 i12 i13 i14"
 
 
 def built_in(goal: str) -> Iterator[tuple[Start, str, tuple[str, ...]]]:
-    """A few puzzles of the built-in set, with their solutions and today's hints."""
+    """Yield a few puzzles of the built-in set, with their solutions and today's hints."""
     taken = 0
     for source, opened in built_in_puzzles("tetradominoes"):
         options = opened.options
@@ -37,7 +37,7 @@ def built_in(goal: str) -> Iterator[tuple[Start, str, tuple[str, ...]]]:
 
 
 def ends(here: Position) -> Iterator[Position]:
-    """Every end of a solitaire game."""
+    """Yield every end of a solitaire game."""
     turns = () if here.over else here.turns()
     if not turns:
         yield here

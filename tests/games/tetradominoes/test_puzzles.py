@@ -49,12 +49,12 @@ FINISH = "table: g7\n4|1\n\n4|2\nunplayed: I O T S Z\nhand: 46 05"
 
 
 def solved(text: str, options: TetradominoesPuzzleOptions, limits: Limits = NO_LIMITS) -> Outcome:
-    """What the solver finds for a start."""
+    """Return what the solver finds for a start."""
     return PUZZLES.solve(PUZZLES.parse(text, options), options, limits)
 
 
 def errors(text: str, solution: Notation, options: TetradominoesPuzzleOptions) -> Sequence[ErrorInText]:
-    """What is wrong with a solution of a start."""
+    """Return what is wrong with a solution of a start."""
     return PUZZLES.check_solution(PUZZLES.parse(text, options), solution, options)
 
 
@@ -244,7 +244,7 @@ SEEDS = st.integers(0, 10**6)
 
 
 def _turned(start: Start, turn: Turn, swapped: bool, numbers: list[int]) -> Start:
-    """A start turned or mirrored, its colours exchanged, its numbers renamed: the same puzzle."""
+    """Return a start turned or mirrored, its colours exchanged, its numbers renamed: the same puzzle."""
     spread = start.spread
     mirrored = (turn in TURNS[4:]) != swapped
     dominoes = []

@@ -62,7 +62,7 @@ def trial_of(start: str, options: TetradominoesGame) -> Trial:
 
 
 def recorded(record: GameRecord, moves: Sequence[str] | None = None) -> Recorded[TetradominoesGame, Game]:
-    """A record with the position that it starts from; with other moves where they are given."""
+    """Return a record with the position that it starts from; with other moves where they are given."""
     options = own_options(TetradominoesGame, record.options)
     start = begun(record.start, options)
     return Recorded(start, record.moves if moves is None else moves, options, record.players)
@@ -152,7 +152,7 @@ SOLITAIRE = read_record(builtin_sets()["records/tetradominoes-solitaire"], "soli
 
 
 def refused(start: str, *moves: str, options: TetradominoesGame) -> str:
-    """Why the last of these moves is forbidden."""
+    """Return why the last of these moves is forbidden."""
     found = replayed(start, moves, options)
     assert found.error is not None
     assert found.error.number == len(moves)
@@ -203,7 +203,7 @@ def test_what_is_drawn_from_a_known_pile_may_be_stated_and_is_checked() -> None:
 
 
 def stated(here: Position, draw: random.Random) -> str:
-    """A random move of the player to move, with what it draws from a pile that nobody knows."""
+    """Return a random move of the player to move, with what it draws from a pile that nobody knows."""
     count = 1
     if here.can_play:
         turns = here.turns()
@@ -222,7 +222,7 @@ def stated(here: Position, draw: random.Random) -> str:
 
 
 def written(options: TetradominoesGame, start: str, moves: list[str]) -> str:
-    """A record as its file has it."""
+    """Return a record as its file has it."""
     lines = [
         "pnp: 1",
         "game: tetradominoes",

@@ -29,13 +29,13 @@ from tests.rows import each
 
 
 def table(*rows: str, at: str = "c3", light: str = "", dark: str = "") -> str:
-    """A table of lying dominoes, a row a text, the cell at its lower left, and tetrominoes on it."""
+    """Return a table of lying dominoes, a row a text, the cell at its lower left, and tetrominoes on it."""
     covers = [f"{side}: {cells}" for side, cells in (("light", light), ("dark", dark)) if cells]
     return "\n".join([f"table: {at}", "\n\n".join(rows), *covers])
 
 
 def game(table: str, *hands: str, pile: str = "", turn: str = "A", more: str = "") -> Position:
-    """A game from its table, the text below ``table:`` included, and its hands, "hidden | shown"."""
+    """Return a game from its table, the text below ``table:`` included, and its hands, "hidden | shown"."""
     letters = dict(zip("ABCD", hands, strict=False))
     lines = [table.strip("\n"), *(f"hand {name}: {hand}" for name, hand in letters.items())]
     return read_position("\n".join([*lines, f"pile: {pile}", f"turn: {turn}", more]).strip("\n"))
@@ -370,7 +370,7 @@ def test_two_or_three_players_never_trade() -> None:
 
 
 def scores(players: int, light: int, dark: int = 0, tokens: str = "") -> Position:
-    """A game with so many tetrominoes on the table, wherever they lie."""
+    """Return a game with so many tetrominoes on the table, wherever they lie."""
     sides = [Side.LIGHT] * light + [Side.DARK] * dark
     pieces = tuple(Tetromino(((-1, 2 * k),), side, tokens[k : k + 1]) for k, side in enumerate(sides))
     return Position((Hand(((0, 0),)),) * players, spread=Spread(tetrominoes=pieces))
@@ -503,7 +503,7 @@ def test_what_is_no_play_is_told(text: str) -> None:
 
 
 def playout(players: int, seed: int) -> list[Position]:
-    """A random game, tetrominoes played wherever they can be, from the deal to its end."""
+    """Return a random game, tetrominoes played wherever they can be, from the deal to its end."""
     draw = random.Random(seed)
     found = [deal(players, draw)]
     while not found[-1].over:
@@ -569,7 +569,7 @@ def test_the_turns_listed_are_those_that_nothing_refuses(drawn: tuple[int, int])
 
 
 def allowed(here: Position, domino: Domino) -> list[Turn]:
-    """The turns with a domino in its place, by asking for refusals alone."""
+    """Return the turns with a domino in its place, by asking for refusals alone."""
     if here.spread.refusal(domino):
         return []
     after = here.spread.play(domino)
@@ -584,7 +584,7 @@ def allowed(here: Position, domino: Domino) -> list[Turn]:
 
 
 def around(domino: Domino) -> set[tuple[tuple[int, int], ...]]:
-    """Every tetromino with a cell of a domino, shape by shape and square by square."""
+    """Return every tetromino with a cell of a domino, shape by shape and square by square."""
     return {
         tuple(sorted((row - dy + y, column - dx + x) for dx, dy in shape))
         for shape in LETTERS
@@ -615,6 +615,6 @@ def test_the_rules_name_the_tetromino_that_a_third_one_would_touch(language: str
 
 
 def touching(one: str, other: str) -> bool:
-    """Whether two sets of cells, such as ``e5 f5``, share an edge."""
+    """Return whether two sets of cells, such as ``e5 f5``, share an edge."""
     ones, others = ([(ord(cell[0]), int(cell[1:])) for cell in cells.split()] for cells in (one, other))
     return any(abs(x - a) + abs(y - b) == 1 for x, y in ones for a, b in others)

@@ -36,7 +36,7 @@ class Lines:
 
 
 def small(seed: int, plays: int) -> Start:
-    """A table of simulated solitaire with few dominoes to come."""
+    """Return a table of simulated solitaire with few dominoes to come."""
     draw = random.Random(seed)
     here = deal(1, draw)
     steps = draw.randint(1, 14)

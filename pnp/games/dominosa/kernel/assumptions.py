@@ -29,7 +29,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def assume(b: Board, t: Trail, g: Geometry, place: int) -> None:
-    """Lay a domino on an open place as an assumption; what the ladder has joined counts as laid."""
+    """Place a domino on an open place as an assumption; pairs that the ladder has joined count as placed."""
     t.state[:] = 0
     t.state[LAID] = b.tally[DOMINOES_JOINED]
     lay(b, t, g, place)

@@ -136,7 +136,7 @@ def split_listed(b: Board, g: Geometry, rule: int, number: int, numbers: int, co
 
 @kernel_jit
 def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
-    """1 if an open place holds two of the first ``count`` cells, otherwise 0."""
+    """Return 1 if an open place holds two of the first ``count`` cells, otherwise 0."""
     for i in range(count):
         for j in range(i):
             if have_common_place(b, g, cells[i], cells[j]):
@@ -293,7 +293,7 @@ def reach(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int
 
 @kernel_jit
 def trace(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int) -> int:
-    """Like `reach`, and log every step from rule 3 upwards."""
+    """Do the same as `reach`, and log every step from rule 3 upwards."""
     b.tally[LOGGING] = 1
     reset(b, g, grid, highest)
     return apply_ladder(b, t, g, grid, rules)

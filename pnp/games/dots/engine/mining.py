@@ -168,7 +168,7 @@ def breadth(search: Search) -> float:
 
 
 def reach(search: Search, first: int) -> float:
-    """2 if no dot of the mover's touches the move, 1 if one does: such moves are easily overlooked."""
+    """Return 2 if no dot of the mover's touches the move, 1 if one does: such moves are easily overlooked."""
     state, width = search.state, search.width
     near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
     own = sum(state[0, first + step] == ME for step in near)

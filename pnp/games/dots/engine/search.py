@@ -374,7 +374,7 @@ class Fight:
         return int(rows**2 + columns**2)
 
     def _quickest(self, state: State) -> tuple[int, int]:
-        """In how many moves x, who is to move, wins, and the first of them."""
+        """Return in how many moves x, who is to move, wins, and the first of them."""
         for moves in range(1, MOST_FOUGHT + 1):
             if follow := self._proof(state, ME, moves, won=True):
                 return moves, follow

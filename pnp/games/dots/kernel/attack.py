@@ -87,7 +87,7 @@ def threats(state: State, work: Work, width: int, player: int, found: Cells) -> 
 
 @njit(cache=True)
 def threatened(state: State, work: Work, width: int, player: int) -> int:
-    """One move with which a player would surround dots; 0 if there is none."""
+    """Return one move with which a player would surround dots; 0 if there is none."""
     starts = np.empty(4, np.int64)
     for cell in range(width + 1, state.shape[1] - width - 1):
         if free(state, cell) and captures(state, work, width, cell, player, starts):

@@ -43,7 +43,7 @@ def _passable(state: State, cell: int, defender: int) -> bool:
 
 @njit(cache=True)
 def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> bool:
-    """Floods from the queue's first ``todo`` intersections, which are marked with the token; returns whether
+    """Flood from the queue's first ``todo`` intersections, which are marked with the token; returns whether
     the edge is reached."""
     token = work[COUNTERS, 1]
     seen, queue = work[FLOOD], work[QUEUE]
@@ -103,8 +103,7 @@ def escapes(state: State, work: Work, width: int, defender: int, target: int, fo
 def _strikes(
     stack: Stack, level: int, work: Work, width: int, attacker: int, target: int, cells: Cells, count: int
 ) -> int:
-    """Of ``count`` moves that surround dots, moves those that surround the target to the front; returns their
-    number."""
+    """Move those of ``count`` moves that surround the target to the front, and return their number."""
     struck = 0
     for k in range(count):
         step(stack, level, work, width, cells[k], attacker)

@@ -135,7 +135,7 @@ def flood(state: State, work: Work, width: int, start: int, player: int, other: 
 
 @njit(cache=True)
 def _crosses(at: int, to: int, width: int, row: int, column: int) -> int:
-    """1 for a step down across the ray to the left of an intersection, -1 for a step up, otherwise 0."""
+    """Return 1 for a step down across the ray to the left of an intersection, -1 for a step up, otherwise 0."""
     r1, r2 = at // width, to // width
     if r1 == row and r2 == row + 1:
         return 1 if at % width < column else 0
@@ -209,7 +209,7 @@ def shortest(state: State, work: Work, width: int, player: int, cell: int, throu
 
 @njit(cache=True)
 def paint(state: State, work: Work, width: int, cell: int, count: int, player: int, other: int) -> int:
-    """Paints the inside of the chain in row BEST, around an intersection; returns the number of dots newly
+    """Paint the inside of the chain in row BEST, around an intersection; returns the number of dots newly
     surrounded.
 
     A shortest chain has no short cuts, so all of its inside can be reached from the intersection.

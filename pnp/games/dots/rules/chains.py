@@ -197,7 +197,7 @@ class _Search:
         return 0
 
     def _swept(self, at: int, to: int) -> int:
-        """Twice the signed area of the triangle between a step and the corner of the field."""
+        """Return twice the signed area of the triangle between a step and the corner of the field."""
         (r1, c1), (r2, c2) = divmod(at, self._columns), divmod(to, self._columns)
         return r1 * c2 - c1 * r2
 

@@ -63,7 +63,7 @@ class Position:
         return tuple(ascii_lowercase[pad] for pad in range(len(self.row)) if self._target(pad) is not None)
 
     def play(self, move: str) -> Position:
-        """The position after a move.
+        """Return the position after a move.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -84,7 +84,7 @@ class Position:
         return Position("".join(row))
 
     def _target(self, pad: int) -> int | None:
-        """The pad that an animal can move to."""
+        """Return the pad that an animal can move to."""
         animal, empty = self.row[pad], self.row.index(EMPTY)
         step = {FROG: 1, TOAD: -1, EMPTY: 0}[animal]
         if step and empty == pad + step:
@@ -95,6 +95,6 @@ class Position:
 
 
 def start(animals: int = 6) -> Position:
-    """The row that a game starts from: the frogs on the left, the toads on the right."""
+    """Return the row that a game starts from: the frogs on the left, the toads on the right."""
     frogs = animals // 2
     return Position(FROG * frogs + EMPTY + TOAD * (animals - frogs))

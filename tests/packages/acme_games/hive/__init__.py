@@ -17,7 +17,7 @@ class HiveBoard(Options):
 
 
 def draw_board(_options: HiveBoard, theme: Theme, area: Size) -> Board:
-    """The hive, as large as the available area lets it be."""
+    """Return the hive, as large as the available area lets it be."""
     side = min(area)
     hive = Circle(side / 2, side / 2, side / 2, Style(fill=theme.palette.accent))
     return Board(Size(side, side), lambda: [hive], theme.translate("a hive for {count} bees", count=7))
