@@ -13,7 +13,7 @@ from math import inf
 from pnp.base.errors import OptionError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
-from pnp.booklets.answer_order import goes_on, label_of, label_style
+from pnp.booklets.answer_order import goes_on, label_of, label_style, rule_above
 from pnp.booklets.answer_steps import MoveGrid, has_steps, move_grid, move_list, pictures_of
 from pnp.booklets.blocks import Block, SolutionOf, solution_target
 from pnp.drawing.pictures import NumberedMoves, Picture
@@ -43,16 +43,22 @@ _BELOW_HEADING = 0.8
 """The part of its height that a page has below the heading of the solutions."""
 _HIGH = 0.8
 """The largest part of the page's height that a drawing takes."""
+_FILLED = 0.88
+"""The part of its cell's width that the widest drawing should take."""
 _FEW_MOVES, _WIDE = 3, 70.0
 """How many moves of a diagram fit a line of its cell at least, and the millimetres that longer moves have."""
 
 
 def fits_grid(blocks: Sequence[Block]) -> bool:
-    """Return whether blocks are solutions that are drawn, some with several drawings, each after one move; or
-    the diagrams of a game."""
+    """Return whether blocks are solutions that are drawn, some with several drawings, or the diagrams of a
+    game."""
     pictures = [pictures_of(block) for block in blocks if isinstance(block, SolutionOf)]
-    drawn = all(found and (is_record(blocks) or not has_steps(found)) for found in pictures)
-    return bool(pictures) and len(pictures) == len(blocks) and drawn
+    return bool(pictures) and len(pictures) == len(blocks) and all(pictures)
+
+
+def in_steps(blocks: Sequence[SolutionOf]) -> bool:
+    """Return whether solutions have their moves in steps, unless they are the record of a game."""
+    return not is_record(blocks) and any(has_steps(pictures_of(block)) for block in blocks)
 
 
 def is_record(blocks: Sequence[Block]) -> bool:
@@ -73,6 +79,10 @@ class _Cell:
     """Where links to the solution lead, if it begins here."""
     moves: NumberedMoves = ()
     """The moves of a diagram."""
+    title: str = ""
+    """What is above its moves."""
+    after: NumberedMoves = ()
+    """The moves below the drawing."""
 
 
 def grid_strips(
@@ -98,7 +108,7 @@ def grid_strips(
     solutions = [list(_cells(block, targets)) for block in blocks]
     ways = product(range(1, _MOST_ACROSS + 1), (1, 2), _SHRUNK)
     grids = [_Grid(solutions, typesetter, targets, is_alone, *way) for way in ways]
-    usable = [one for one in grids if one.most < max(2, one.across) and one.is_readable]
+    usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
     return tuple(min(usable, key=lambda one: one.cost(part, below)).strips())
@@ -112,11 +122,11 @@ def _cells(block: SolutionOf, targets: Set[str]) -> Iterator[_Cell]:
     for number, picture in enumerate(pictures):
         is_first, is_last = number == 0, number == len(pictures) - 1
         label = label_of(block.entry, targets) if is_first else ()
-        said = [notation if is_last else "", "" if picture.moves else picture.caption]
+        said = [notation if is_last else "", "" if picture.moves or picture.after else picture.caption]
         text = " · ".join(part for part in said if part)
         words = (Run(text),) if text else ()
         target = (Target(0, 0, solution_target(block.entry)),) if is_first else ()
-        yield _Cell(block, label, words, picture.drawing, target, picture.moves)
+        yield _Cell(block, label, words, picture.drawing, target, picture.moves, picture.title, picture.after)
 
 
 @dataclass(frozen=True)
@@ -158,17 +168,40 @@ class _Grid:
         return max(text_scale(cell.drawing, least) for cell in chain.from_iterable(self.solutions))
 
     @property
+    def is_mixed(self) -> bool:
+        """Whether there are drawings for one cell, besides those that take more."""
+        return self.most == 1 or any(self._taken(cell) == 1 for cell in chain.from_iterable(self.solutions))
+
+    @property
     def is_readable(self) -> bool:
-        wide = self._moves is None or self._width(1) >= min(self._moves.width(_FEW_MOVES), _WIDE)
+        few = 1 if self._in_steps else _FEW_MOVES
+        wide = self._moves is None or self._width(1) >= min(self._moves.width(few), _WIDE)
         usual = _LEAST if self.is_alone else _LEAST_SHARED
-        least = max(usual if self._moves is None else _DIAGRAMS * usual, self._needed)
-        return wide and self._scale >= least - 1e-6
+        smaller = self._moves is not None and not self._in_steps
+        least = max(_DIAGRAMS * usual if smaller else usual, self._needed)
+        return wide and self._scale >= least - 1e-6 and self._fits_numbers
+
+    @property
+    def _fits_numbers(self) -> bool:
+        """Whether the numbers of solutions in steps, with the names of games, fit a line of a cell."""
+        style = label_style(self.typesetter, larger=self._in_steps)
+        labels = (cell.label for cell in chain.from_iterable(self.solutions))
+        widest = max(sum(run_width(run, style) for run in label) for label in labels)
+        return widest <= self._width(1) or not self._in_steps
+
+    @cached_property
+    def _in_steps(self) -> bool:
+        return in_steps([cell.block for cell in chain.from_iterable(self.solutions)])
 
     @cached_property
     def _moves(self) -> MoveGrid | None:
         """How the moves of diagrams are set; None if there are none."""
         cells = chain.from_iterable(self.solutions)
-        pictures = [Picture(cell.drawing, moves=cell.moves) for cell in cells if cell.moves]
+        pictures = [
+            Picture(cell.drawing, moves=cell.moves, after=cell.after)
+            for cell in cells
+            if cell.moves or cell.after
+        ]
         return move_grid(pictures, self.typesetter) if pictures else None
 
     def cost(self, part: float, below: float) -> tuple[float, ...]:
@@ -184,10 +217,16 @@ class _Grid:
         except OptionError:  # a word that's too wide
             return (inf,)
         if not self.is_alone:
-            return height_of(strips, at_head=False), -self._scale
+            return self._is_narrow, height_of(strips, at_head=False), -self._scale
         strips += [Strip(below)] if below else []
         pages, _ = pages_for(strips, 1, _BELOW_HEADING * high, high, whole=False)
-        return pages, self.most, -round(self._scale, 1), -self.across
+        return pages, self.most, self._is_narrow, -round(self._scale, 1), -self.across
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether drawings leave much of their cells free, so that the grid seems to be at one side."""
+        widest = max(cell.drawing.size.width for cell in chain.from_iterable(self.solutions))
+        return widest * self._scale < _FILLED * self._width(self.most)
 
     def strips(self) -> Iterator[Strip]:
         """Yield the rows."""
@@ -204,13 +243,22 @@ class _Grid:
 
     def _top(self, cell: _Cell, row: Sequence[_Cell]) -> float:
         """Return how far a drawing is below the top of its row, in millimetres. Drawings of a row are level;
-        diagrams are right below their moves."""
-        cells = row if self._moves is None else (cell,)
-        return max(self._words(one)[1] for one in cells) + self._below_words
+        diagrams are right below their moves, which begin below the numbers of the row."""
+        if self._moves is None:
+            return max(self._words(one)[1] for one in row) + self._below_words
+        high = self._words(cell)[1]
+        return self._numbers(row) + high + (self._below_words if high else 0.0)
+
+    def _numbers(self, row: Sequence[_Cell]) -> float:
+        """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
+        if self._moves is None:
+            return 0.0
+        return max(self._number(cell)[1] for cell in row)
 
     def _high(self, row: Sequence[_Cell]) -> float:
         """Return the height of a row."""
-        return max(self._top(cell, row) + cell.drawing.size.height * self._scale for cell in row)
+        tall = (cell.drawing.size.height * self._scale + self._after(cell)[1] for cell in row)
+        return max(self._top(cell, row) + high for cell, high in zip(row, tall, strict=True))
 
     def _rows(self) -> Iterator[Sequence[_Cell]]:
         """Yield what is in each row. A solution is divided only if it's longer than a row."""
@@ -236,7 +284,8 @@ class _Grid:
             width = self._width(self._taken(cell))
             left = self._width(place) + _GAP if place else 0.0
             left = self.typesetter.width - left - width if self._is_rtl else left
-            shapes += self._placed(cell, left, self._top(cell, row))
+            shapes += self._placed(cell, left, self._top(cell, row), self._numbers(row))
+            shapes += [self._rule(cell, row, left)] if self._in_steps and cell.label else []
             place += self._taken(cell)
         return Strip(
             self._high(row),
@@ -247,29 +296,66 @@ class _Grid:
             continues=self._continued(row[0]),
         )
 
+    def _rule(self, cell: _Cell, row: Sequence[_Cell], left: float) -> Shape:
+        """Return the rule above all drawings of the solution that begins in a cell, in the space above a
+        row."""
+        taken = sum(self._taken(one) for one in row if one.block is cell.block)
+        left -= self._width(taken) - self._width(self._taken(cell)) if self._is_rtl else 0.0
+        setter = self.typesetter
+        rule = rule_above(self._width(taken), self._above, setter.theme, setter.design)
+        return Group((rule,), move(left, 0))
+
     @property
     def _is_rtl(self) -> bool:
         return self.typesetter.theme.direction is Direction.RTL
 
-    def _placed(self, cell: _Cell, left: float, top: float) -> Iterator[Shape]:
+    def _placed(self, cell: _Cell, left: float, top: float, numbers: float) -> Iterator[Shape]:
         """Yield a drawing and, right above it, its words.
 
         :param top: how far its upper edge is below that of the row, in millimetres.
+        :param numbers: the height of the line with the numbers of solutions, if they have one.
         """
         drawn, high = self._words(cell)
         drawing = scaled(cell.drawing, self._scale, self.typesetter.design.drawing_line)
         indent = self._width(self._taken(cell)) - drawing.size.width if self._is_rtl else 0.0
-        yield Group((*cell.target, Group(drawn, move(0, high + self._below_words - top))), move(left, 0))
-        yield drawing.at(left + indent, -top - drawing.size.height)
+        words_top = numbers if self._moves is not None else top - high - self._below_words
+        yield Group((*cell.target, Group(drawn, move(0, -words_top))), move(left, 0))
+        if self._moves is not None:
+            yield Group(self._number(cell)[0], move(left, 0))
+        bottom = -top - drawing.size.height
+        yield drawing.at(left + indent, bottom)
+        yield Group(self._after(cell)[0], move(left, bottom))
+
+    def _setter(self, cell: _Cell) -> Typesetter:
+        return replace(self.typesetter, width=self._width(self._taken(cell)))
+
+    def _number(self, cell: _Cell) -> tuple[Shapes, float]:
+        """Return the number of a solution on a line of its own, if the solution begins in this cell."""
+        if not any(run.text for run in cell.label):
+            return (), 0.0
+        setter = self._setter(cell)
+        style = label_style(setter, larger=self._in_steps)
+        return shapes_of(setter.paragraph(cell.label, style, space_above=0.0))
 
     def _words(self, cell: _Cell) -> tuple[Shapes, float]:
-        """Return the number of a solution, what is said beside it, and the moves below, with their height."""
-        setter = replace(self.typesetter, width=self._width(self._taken(cell)))
-        said, high = self._said(cell, setter)
-        if not cell.moves or self._moves is None:
+        """Return the number of a solution, unless it has a line of its own, what is said beside it, and the
+        moves below, with their height."""
+        setter = self._setter(cell)
+        if self._moves is None:
+            return self._said(cell, setter)
+        said, high = shapes_of(setter.paragraph(cell.words, space_above=0.0) if cell.words else ())
+        if not cell.moves and not cell.title:
             return said, high
-        moves, lines = move_list("", cell.moves, self._moves, setter, setter.width)
+        moves, lines = move_list(cell.title, cell.moves, self._moves, setter, setter.width)
         return (*said, Group(moves, move(0, -high))), high + lines
+
+    def _after(self, cell: _Cell) -> tuple[Shapes, float]:
+        """Return the moves below a drawing, and their height with the space above them."""
+        if not cell.after or self._moves is None:
+            return (), 0.0
+        setter = self._setter(cell)
+        moves, lines = move_list("", cell.after, self._moves, setter, setter.width)
+        return (Group(moves, move(0, -self._below_words)),), lines + self._below_words
 
     def _said(self, cell: _Cell, setter: Typesetter) -> tuple[Shapes, float]:
         if not cell.label:
@@ -287,4 +373,5 @@ class _Grid:
         """Return what is above a row that this drawing begins, if it's at the head of a page and continues."""
         if cell.target:
             return None
-        return goes_on(label_of(cell.block.entry, self.targets), 0, self.typesetter)
+        moves = () if cell.title or not self._in_steps else cell.moves or cell.after
+        return goes_on(label_of(cell.block.entry, self.targets), moves[0][0] if moves else 0, self.typesetter)

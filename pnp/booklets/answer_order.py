@@ -27,6 +27,8 @@ _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 column: in usual print, and in large print, where that space is wider."""
 _RULE = 0.4
 """How far a rule is above the text below it, as a part of the space there."""
+_LARGER = 1.15
+"""The type size of the number of a solution with moves, relative to theirs."""
 _AHEAD = 12
 """How many places a hint may move forward to fill up a column."""
 
@@ -106,9 +108,12 @@ def label_of(entry: Entry, targets: Set[str], words: str = "") -> Runs:
     return (Run(words or entry.sign, bold=True, link=back if back in targets else ""),)
 
 
-def label_style(typesetter: Typesetter) -> TextStyle:
-    """Return the style of a label on its own line, in the colour of titles."""
-    return replace(typesetter.text_style, colour=title_colour(typesetter.theme))
+def label_style(typesetter: Typesetter, *, larger: bool = False) -> TextStyle:
+    """Return the style of a label in the colour of titles; a number above moves is ``larger``, so that it
+    stands out from theirs."""
+    style = typesetter.text_style
+    size = (_LARGER if larger else 1.0) * style.size
+    return replace(style, size=size, colour=title_colour(typesetter.theme))
 
 
 def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:

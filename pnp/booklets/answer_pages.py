@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby, takewhile
 
-from pnp.booklets.answer_grid import fits_grid, grid_strips, is_record
+from pnp.booklets.answer_grid import fits_grid, grid_strips, in_steps, is_record
 from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
 from pnp.booklets.answer_steps import (
     StepSetting,
@@ -23,7 +23,7 @@ from pnp.booklets.options import Layout
 from pnp.booklets.values import FEW
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import TextBlock
-from pnp.typesetting.columns import Strip, height_of
+from pnp.typesetting.columns import Strip, height_of, pages_for
 from pnp.typesetting.flow import Columns, FlowPage
 
 CHANGE = 0.12
@@ -158,6 +158,13 @@ _WIDER_FIXED = 1.2
 columns between others that need the whole width."""
 
 
+_ROOMIER = 1.08
+"""How much more paper a grid of solutions in steps may take than columns of them."""
+
+AnswerColumns = tuple[Sequence[TextBlock], Columns]
+"""Answers in columns, with the headings and paragraphs above them."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerPages(Layout):
     """Divides answers, which contain no page numbers, into groups, and sets each in columns that suit it."""
@@ -165,14 +172,32 @@ class AnswerPages(Layout):
     steps: Mapping[str, StepSetting] = field(default_factory=dict)
     """See `Answers.steps`."""
 
-    def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
+    def columns(self, blocks: Sequence[Block]) -> Iterator[AnswerColumns]:
         """Yield each group of answers in its columns, and the headings and paragraphs above them."""
         groups = list(headed(blocks))
         for group in groups:
             grid = self._in_grid(group, is_alone=len(groups) == 1)
-            yield from self._in_columns(group) if grid is None else [grid]
+            if grid is None:
+                yield from self._in_columns(group)
+            elif in_steps([block for block in group if isinstance(block, SolutionOf)]):
+                yield from self._lower(group, grid)
+            else:
+                yield grid
 
-    def _in_columns(self, group: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
+    def _lower(self, group: Sequence[Block], grid: AnswerColumns) -> Sequence[AnswerColumns]:
+        """Return solutions in steps in a grid or, if that takes more paper, in columns."""
+        columns = list(self._in_columns(group))
+        paper = sum(self._paper_of(one) for _, one in columns)
+        return [grid] if self._paper_of(grid[1]) <= _ROOMIER * paper else columns
+
+    def _paper_of(self, item: Columns) -> float:
+        """Return the height of all pages that columns fill, in millimetres; of the last, only the filled
+        part."""
+        high = self.block.height
+        pages, last = pages_for(item.strips, item.count, high, high, whole=True, filling=item.filling)
+        return (pages - 1) * high + last
+
+    def _in_columns(self, group: Sequence[Block]) -> Iterator[AnswerColumns]:
         is_rtl = self.theme.direction is Direction.RTL
         for answers, part in self._groups(group):
             head = head_of(part)
@@ -197,7 +222,7 @@ class AnswerPages(Layout):
             return
         yield from self._scaled_for(group)._parts(ordered(group))
 
-    def _in_grid(self, group: Sequence[Block], *, is_alone: bool) -> tuple[Sequence[TextBlock], Columns] | None:
+    def _in_grid(self, group: Sequence[Block], *, is_alone: bool) -> AnswerColumns | None:
         """Return a group of solutions in a grid below their headings, if they are drawn and nothing asks for
         columns: neither large print nor a number of solutions on a page."""
         head = head_of(group)

@@ -27,7 +27,7 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _GAP = 3.5
 """Millimetres between a drawing and its moves."""
-_LEAST_SCALE = 0.62
+_LEAST_SCALE = 0.7
 """The smallest scale of drawings of steps, relative to their usual size, unless they are wider than a
 column."""
 _PART = 0.55
@@ -207,7 +207,7 @@ def move_list(
     high = 0.0
     if title:
         setter = typesetter.narrowed(typesetter.width - width)
-        drawn, high = shapes_of(setter.paragraph((Run(title, bold=True),), space_above=0.0))
+        drawn, high = shapes_of(setter.paragraph((Run(title, italic=True),), space_above=0.0))
         shapes += drawn
     per_line = grid.per_line(width)
     if per_line < 1:
@@ -262,6 +262,14 @@ def least_scale(drawing: Drawing, design: Design, least: float) -> float:
     size = smallest_text(drawing)
     readable = max(least, design.least_text / size if size else 0.0)
     return max(min(1.0, readable), text_scale(drawing, design.least_text))
+
+
+def evenly_enlarged(pictures: Sequence[Picture], design: Design) -> Sequence[Picture]:
+    """Return the pictures, all enlarged as much as the one with the smallest text needs."""
+    least = max((text_scale(picture.drawing, design.least_text) for picture in pictures), default=0.0)
+    if least <= 1 or any(picture.drawing.whole is not None for picture in pictures):
+        return pictures
+    return [replace(picture, drawing=scaled(picture.drawing, least)) for picture in pictures]
 
 
 def hint_drawing(block: HintOf, *, large_print: bool) -> Drawing | None:

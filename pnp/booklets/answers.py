@@ -28,6 +28,7 @@ from pnp.booklets.answer_steps import (
     SLACK,
     PictureRow,
     StepSetting,
+    evenly_enlarged,
     filled_rows,
     has_steps,
     hint_drawing,
@@ -93,9 +94,8 @@ class Answers(Layout):
     def _rows(self) -> int:
         """How many solutions without steps fit above one another."""
         requested = self.options.solutions_per_page
-        if requested == "auto":
-            return 2 if self.options.large_print else 3
-        return requested // self.columns
+        usual = 2 if self.options.large_print else 3
+        return usual if requested == "auto" else requested // self.columns
 
     @property
     def typesetter(self) -> Typesetter:
@@ -120,8 +120,7 @@ class Answers(Layout):
             found = self._lower(found, self._with_words(drawing, runs, area, words_first=True))
         names = tuple(hint_target(entry, block.number) for entry in block.entries)
         if self.is_ruled:
-            rule = rule_above(self.width, _BETWEEN_RULED * self.design.leading, self.theme, self.design)
-            found[0] = replace(found[0], shapes=(rule, *found[0].shapes))
+            found[0] = replace(found[0], shapes=(self._rule, *found[0].shapes))
             return self._named(names, label, found, _BETWEEN_RULED)
         space = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
         return self._named(names, label, found, space)
@@ -165,17 +164,16 @@ class Answers(Layout):
         notation = on_lines([Run(text) for text in solution.notation.splitlines()])
         if has_steps(solution.pictures):
             return self._solution_in_steps(block, label, solution)
-        enlarged = self._evenly_enlarged(solution.pictures)
-        pictures = self._pictures(enlarged)
+        pictures = self._pictures(enlarged := evenly_enlarged(solution.pictures, self.design))
         is_long = height_of(pictures, at_head=True) > _LONG * self.block.height
         steps = all(one.caption and not one.alternative for one in enlarged)
         if self.options.large_print and is_long and steps:
             pictures = self._lower(pictures, self._every_second(enlarged))
         if not pictures:
             runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)
-            found = list(self.typesetter.paragraph(runs, space_above=0.0))
+            found = [*self.typesetter.paragraph(runs, space_above=0.0)]
             return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
-        head = self.typesetter.paragraph(label, label_style(self.typesetter), space_above=0.0)
+        head = self._number(label)
         if self.aside:
             found = with_label(head, pictures, self.aside)
         else:
@@ -183,19 +181,18 @@ class Answers(Layout):
         if notation:
             found[-1] = replace(found[-1], keep_with_next=True)
             found += self.typesetter.paragraph(notation, space_above=0.2 * self.design.leading)
-        return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS)
+        return self._named((solution_target(block.entry),), label, found, _BETWEEN_RULED)
 
     def _solution_in_steps(self, block: SolutionOf, label: Runs, solution: Solution) -> tuple[Strip, ...]:
         """Return a solution whose drawings have their moves beside them."""
         setting, space = self.steps[block.entry.game], _BETWEEN_STEPS * self.design.leading
         scale = shrunk(solution.pictures, setting.scale, self.shrink, self.design)
         steps = step_strips(solution.pictures, scale, setting, self.typesetter, space_above=space)
-        style = label_style(self.typesetter)
-        head = keep_together(self.typesetter.paragraph(label, style, space_above=0.0), with_next=True)
+        head = keep_together(self._number(label), with_next=True)
         found = [*head, *close_below(steps, self.design)]
         first = [0 if one.title else (one.moves or one.after)[0][0] for one in solution.pictures]
         moves = [0] * (len(head) - 1) + first
-        return self._named((solution_target(block.entry),), label, found, _BETWEEN_SOLUTIONS, *moves)
+        return self._named((solution_target(block.entry),), label, found, _BETWEEN_RULED, *moves)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
         """Return the same, but in large print with numbers to the left of the pictures, if this takes no more
@@ -210,7 +207,7 @@ class Answers(Layout):
     def has_rows_of(self, other: Answers, block: Block) -> bool:
         """Return whether the pictures of a block, which must have some, are in the same rows as with other
         settings."""
-        pictures = self._evenly_enlarged(pictures_of(block))
+        pictures = evenly_enlarged(pictures_of(block), self.design)
         needed = max((one.drawing.size.width for one in pictures), default=inf)
         return needed <= self._across and len(self._rows_of(pictures)) == len(other._rows_of(pictures))
 
@@ -237,6 +234,17 @@ class Answers(Layout):
         pages, last = pages_for(strips, self.columns, high, high, whole=True, filling=how)
         return pages - 1 + last / high
 
+    def _number(self, label: Runs) -> Sequence[Strip]:
+        """Return the number of a solution on a line of its own below a rule."""
+        style = label_style(self.typesetter, larger=not self.options.large_print)
+        first, *others = self.typesetter.paragraph(label, style, space_above=0.0)
+        return replace(first, shapes=(self._rule, *first.shapes)), *others
+
+    @property
+    def _rule(self) -> Shape:
+        """The rule in the space above an answer."""
+        return rule_above(self.width, _BETWEEN_RULED * self.design.leading, self.theme, self.design)
+
     def _named(
         self, names: tuple[str, ...], label: Runs, found: Sequence[Strip], space: float, *moves: int
     ) -> tuple[Strip, ...]:
@@ -248,8 +256,9 @@ class Answers(Layout):
         first = replace(head, shapes=shapes, names=names, space_above=space * self.design.leading)
         if height_of(found, at_head=True) <= _SHORT * self.block.height:
             return keep_together((first, *rest))
-        above = [goes_on(label, number, self.typesetter) for number in moves]
-        above = above or [goes_on(label, 0, self.typesetter)] * len(rest)
+        above = [goes_on(label, number, self.typesetter) for number in moves or [0] * len(rest)]
+        if space == _BETWEEN_RULED:
+            above = [replace(one, shapes=(self._rule, *one.shapes)) for one in above]
         return first, *(replace(strip, continues=one) for strip, one in zip(rest, above, strict=True))
 
     def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
@@ -323,13 +332,6 @@ class Answers(Layout):
         *others, last = typesetter.picture(drawing, caption, available)
         return *others, replace(last, height=last.height - BELOW_PICTURE * leading(typesetter.size))
 
-    def _evenly_enlarged(self, pictures: Sequence[Picture]) -> Sequence[Picture]:
-        """Return the pictures, all enlarged as much as the one with the smallest text needs."""
-        least = max((text_scale(picture.drawing, self.design.least_text) for picture in pictures), default=0.0)
-        if least <= 1 or any(picture.drawing.whole is not None for picture in pictures):
-            return pictures
-        return [replace(picture, drawing=scaled(picture.drawing, least)) for picture in pictures]
-
     def _to_scale(self, drawing: Drawing, available: Size) -> Drawing:
         """Return a cropped drawing at the scale of the whole, if its text stays large enough."""
         if drawing.whole is None:
@@ -384,7 +386,7 @@ _LARGE_LEADING = 1.25
 _BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
 """Lines of space between two hints, in usual and in large print."""
 _BETWEEN_RULED = 1.05
-"""Lines of space between two hints with a rule between them."""
+"""Lines of space between two answers with a rule between them."""
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """Lines of space between two solutions, and between the steps of one."""
 _AFTER_NUMBER, _HANG = 0.3, 0.18

@@ -96,3 +96,21 @@ def test_narrow_drawings_leave_wide_ones_two_cells() -> None:
     }
     assert len(sizes) == 1
     assert sizes.pop() > 0.7 * _SIZE
+
+
+def test_short_solutions_in_steps_share_rows_with_their_moves_above_and_below() -> None:
+    """The next ones begin further down, so that numbers run along the rows."""
+    steps = (Picture(_drawing(40.0, 30.0), moves=((1, "2R"), (2, "3U")), after=((3, "1L"),)),)
+    entries = [replace(entry, solution=Solution(steps), hints=()) for entry in book((8,)).entries()]
+    made = Book("Steps", (Section("Steps", tuple(entries)),))
+    booklet = paginate(made, BookletOptions.model_validate({"trim": "a4"}), THEME)
+    page = booklet.pages[booklet.page_of[f"solution-{entries[0].id}"] - 1]
+    placed = [(one.text, at(one.x, one.y)) for one, at in texts(page.shapes)]
+    rows = {round(at.y, 2) for text, at in placed if text == "2R"}
+    first = [(at.x, at.y) for text, at in placed if text in {"2R", "x", "1L"}]
+    assert len(rows) < len(entries) / 2
+    assert sum(y == first[0][1] for _, y in first) > 2
+    for left, y in ((at.x, at.y) for text, at in placed if text == "2R"):
+        near = [(text, at.y) for text, at in placed if abs(at.x - left) < 8 and at.y < y]
+        below = [text for text, _ in sorted(near, key=lambda one: -one[1])]
+        assert below[:3] == ["x", "3", "1L"]

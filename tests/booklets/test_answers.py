@@ -69,7 +69,7 @@ def test_an_answer_that_runs_on_has_its_number_there(language: str, said: str) -
 
 def test_a_solution_in_steps_that_runs_on_says_from_which_move() -> None:
     steps = tuple(
-        Picture(Drawing(Size(20.0, 60.0), DOT), moves=((k, "1R"), (k + 1, "2R"))) for k in range(1, 31, 2)
+        Picture(Drawing(Size(20.0, 60.0), DOT), moves=((k, "1R"), (k + 1, "2R"))) for k in range(1, 61, 2)
     )
     pages = solved(Solution(steps), 1)
     said = [text.text for page in pages for text in page if "from move" in text.text]
@@ -84,7 +84,7 @@ def test_a_solution_in_steps_that_runs_on_says_from_which_move() -> None:
 def test_a_solution_of_several_parts_that_runs_on_says_only_that() -> None:
     """The moves of each part begin with 1, so that a number wouldn't tell which part goes on."""
     parts = tuple(
-        Picture(Drawing(Size(20.0, 60.0), DOT), title=f"Part {k}:", moves=((1, "1R"),)) for k in range(1, 16)
+        Picture(Drawing(Size(20.0, 60.0), DOT), title=f"Part {k}:", moves=((1, "1R"),)) for k in range(1, 31)
     )
     said = [text.text for page in solved(Solution(parts), 1) for text in page]
     assert any("(continued)" in text for text in said)

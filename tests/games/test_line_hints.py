@@ -38,6 +38,7 @@ from pnp.games.shared.hint_sentences import (
     SENTENCES,
     after_moves,
     joined,
+    labelled,
     listed,
     noun_of,
     opening_in,
@@ -684,3 +685,12 @@ def test_words_of_others_are_not_read_as_hints() -> None:
     assert read_hint("Begin at the bottom.") is None
     assert read_hint("It begins with 41R. Or so.") is None
     assert opening_in("Begin at the bottom.") == ""
+
+
+def test_above_its_drawing_a_hint_begins_with_the_number_of_moves() -> None:
+    said = joined([after_moves(6, scope_of(EVERY)), sub_goal("next", piece=noun_of("domino", "2-1"))])
+    short = "After 6 moves in every shortest solution. Next, the 2-1 moves for the first time."
+    assert str(labelled(said)) == short
+    assert str(labelled(after_moves(1, scope_of("one")))) == "After 1 move in one solution."
+    last = sub_goal("end", scope=scope_of(EVERY))
+    assert str(labelled(last)) == "The last position in every shortest solution."

@@ -77,8 +77,8 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         to count."""
         return ""
 
-    def beside_target(self, hint: Hint) -> Hint:
-        """Return a hint for use beside the `target`, without the words that repeat it."""
+    def in_print(self, hint: Hint, *, beside_target: bool, above_drawing: bool) -> Hint:
+        """Return a hint without the words that repeat the `target` beside it or describe the drawing below."""
         return hint
 
     def notation(self, solution: Notation, theme: Theme) -> str:
@@ -252,9 +252,9 @@ class OpenPuzzle:
         to count."""
         return self.engine.views.target(solution, self.options, theme)
 
-    def beside_target(self, hint: Hint) -> Hint:
-        """Return a hint for use beside the target, without the words that repeat it."""
-        return self.engine.views.beside_target(hint)
+    def in_print(self, hint: Hint, *, beside_target: bool, above_drawing: bool) -> Hint:
+        """Return a hint without the words that repeat the `target` beside it or describe the drawing below."""
+        return self.engine.views.in_print(hint, beside_target=beside_target, above_drawing=above_drawing)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         """Return a correct solution as a line of text; empty if the drawings show all of it."""

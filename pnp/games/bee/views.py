@@ -21,9 +21,10 @@ from pnp.games.bee.options import BeeDiagram, BeeGame, BeePuzzleOptions
 from pnp.games.bee.race import Race
 from pnp.games.bee.rules import Move, Position
 from pnp.games.shared.board_interaction import table_in_words
+from pnp.games.shared.hint_sentences import labelled
 from pnp.games.shared.line_views import Changed, MoveRenderer, described_position, line_diagram
 from pnp.search.replay import MoveError, move_texts
-from pnp.search.results import Notation
+from pnp.search.results import Hint, Notation
 
 _SMALL = 6.5
 """The side of half a domino where a task has ended, in millimetres."""
@@ -107,6 +108,9 @@ class BeeViews(Views[BeePuzzleOptions, Table]):
             numbered = tuple(enumerate(move_texts(line), 1))
             found.append(Picture(_draw_end(begun, end, theme), caption, title=title, moves=numbered))
         return tuple(found)
+
+    def in_print(self, hint: Hint, *, beside_target: bool, above_drawing: bool) -> Hint:
+        return labelled(hint) if above_drawing else hint
 
 
 VIEWS = BeeViews()

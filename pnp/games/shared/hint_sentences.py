@@ -123,6 +123,13 @@ AFTER = {
     "many": "Aim for this position, reached {scope} after {count} moves.",
 }
 
+ABOVE_DRAWING = {
+    "one": "After 1 move {scope}.",
+    "many": "After {count} moves {scope}.",
+    "end": "The last position {scope}.",
+}
+"""How the sentences about a position begin above its drawing. Sets have the longer ones."""
+
 SUB_GOALS = {
     "end": "Aim for this position: it is the last one {scope}.",
     "next": "Next, {piece} moves for the first time.",
@@ -207,6 +214,21 @@ def without_length(hint: Hint) -> Hint:
     if first is not None:
         sentences[first] = replace(sentences[first], values={**sentences[first].values, "scope": named})
     return replace(sentences[0], follow=tuple(sentences[1:]), lines=hint.lines, below=hint.below)
+
+
+def labelled(hint: Hint) -> Hint:
+    """Return the hint for use above the drawing of its position: the number of moves comes first, so that a
+    page of hints doesn't repeat the same sentence."""
+    first = _label(hint)
+    return replace(hint, words=first.words, many=first.many, follow=tuple(map(_label, hint.follow)))
+
+
+def _label(sentence: Hint) -> Hint:
+    if sentence.words == AFTER["one"]:
+        return Hint(ABOVE_DRAWING["one"], sentence.values, ABOVE_DRAWING["many"])
+    if sentence.words == SUB_GOALS["end"]:
+        return Hint(ABOVE_DRAWING["end"], sentence.values)
+    return sentence
 
 
 def noun_of(kind: str, name: str) -> Hint:

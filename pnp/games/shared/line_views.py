@@ -25,7 +25,7 @@ from pnp.games.api.engine import DrawDiagram, Views
 from pnp.games.api.puzzles import OptionsT, PositionT, as_text
 from pnp.games.shared.board_interaction import table_in_words
 from pnp.games.shared.donimoes import SlidingPuzzleOptions
-from pnp.games.shared.hint_sentences import opening_in, read_hint, without_length
+from pnp.games.shared.hint_sentences import labelled, opening_in, read_hint, without_length
 from pnp.games.sliding.move_rules import MoveRules, Slide, find, way
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Hint, Notation
@@ -58,8 +58,9 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
         count = self.renderer(options).rules.count(as_text(solution))
         return theme.translate_count("{count} move", "{count} moves", count)
 
-    def beside_target(self, hint: Hint) -> Hint:
-        return without_length(hint)
+    def in_print(self, hint: Hint, *, beside_target: bool, above_drawing: bool) -> Hint:
+        hint = without_length(hint) if beside_target else hint
+        return labelled(hint) if above_drawing else hint
 
 
 def described_position(

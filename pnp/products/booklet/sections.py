@@ -253,16 +253,16 @@ def printed_hints(
 
     :param target: the target printed beside the puzzle, which hints don't have to repeat.
     """
-    said = hint_texts(puzzle, opened, solution, theme, target)
-    if theme.language == "en":
-        said = tuple(_NAMED.sub("\\1\u00a0", text) for text in said)
     drawings = [opened.described(text, theme) for text in puzzle.hints]
     if solution is not None and not any(drawings):
-        numbers = range(1, len(said) + 1)
+        numbers = range(1, len(puzzle.hints) + 1)
         drawings = [opened.hint_drawing(solution, k, theme) for k in numbers]
         if any(drawings):
             own = opened.own_hints(solution, puzzle.hints)
             drawings = [d if text in own else None for d, text in zip(drawings, puzzle.hints, strict=True)]
+    said = hint_texts(puzzle, opened, solution, theme, target, [drawing is not None for drawing in drawings])
+    if theme.language == "en":
+        said = tuple(_NAMED.sub("\\1\u00a0", text) for text in said)
     # The drawing shows everything in a hint below its first line.
     return tuple(
         Hint(text.partition("\n")[0] if drawing else text, drawing)
@@ -271,18 +271,25 @@ def printed_hints(
 
 
 def hint_texts(
-    puzzle: SetPuzzle, opened: OpenPuzzle, solution: Notation | None, theme: Theme, target: str = ""
+    puzzle: SetPuzzle,
+    opened: OpenPuzzle,
+    solution: Notation | None,
+    theme: Theme,
+    target: str = "",
+    drawn: Sequence[bool] = (),
 ) -> tuple[str, ...]:
     """Return the hints of the file. The engine's own are translated, without repeating a target beside the
-    puzzle."""
-    if (theme.language == "en" and not target) or solution is None or not puzzle.hints:
+    puzzle or, for those with a drawing, what it shows."""
+    if (theme.language == "en" and not target and not any(drawn)) or solution is None or not puzzle.hints:
         return puzzle.hints
     own = opened.own_hints(solution, puzzle.hints)
-    short = {text: opened.beside_target(hint) if target else hint for text, hint in own.items()}
-    return tuple(
-        short[text].said(theme.translate, theme.translate_count) if text in short else text
-        for text in puzzle.hints
-    )
+    above = {text for text, is_drawn in zip(puzzle.hints, drawn, strict=False) if is_drawn}
+    short = {
+        text: opened.in_print(hint, beside_target=bool(target), above_drawing=text in above)
+        for text, hint in own.items()
+    }
+    said = {text: hint.said(theme.translate, theme.translate_count) for text, hint in short.items()}
+    return tuple(said.get(text, text) for text in puzzle.hints)
 
 
 def _solution(opened: OpenPuzzle, verdict: Verdict, theme: Theme) -> Solution | None:
