@@ -57,9 +57,9 @@ class Options(BaseModel):
     """Groups of options, by their names in YAML, of which at most one may be given. The one in a spec laid over
     another replaces the others."""
 
-    apart: ClassVar[frozenset[str]] = frozenset()
-    """The options, by their names in YAML, that others can be checked without: an error in one of them doesn't
-    hide errors in the others."""
+    needed: ClassVar[frozenset[str]] = frozenset()
+    """The options, by their names in YAML, that others can't be checked without. If there are any, an error in
+    one of the rest doesn't hide errors in the others."""
 
     maps: ClassVar[Mapping[tuple[str, ...], str]] = {}
     """The paths of texts with a letter for each square of a board, each with the option that is the board's

@@ -254,27 +254,41 @@ def _without_wrong_parts(model: type[M], source: Node) -> M | None:
     """Return the options of a model without the parts that have errors; None if the others can't be checked
     without these."""
     values = with_keys(source, option_names(model)).plain()
+    for remove in (_removed, _emptied):
+        try:
+            return model.model_validate(values)
+        except ValidationError as error:
+            wrong = {one.path for one in errors_of(error, model, "")}
+        if not model.needed or not all(
+            path and path[0] not in model.needed and remove(values, path) for path in wrong
+        ):
+            return None
     try:
         return model.model_validate(values)
-    except ValidationError as error:
-        wrong = {one.path for one in errors_of(error, model, "")}
-    if not all(path and path[0] in model.apart and _removed(values, path) for path in wrong):
-        return None
-    try:
-        return model.model_validate(values)
-    except ValidationError:  # an element without its text, for example
+    except ValidationError:
         return None
 
 
 def _removed(values: Plain, path: Steps) -> bool:
-    """Remove the option at a path, and return whether there was one."""
+    """Remove the option at a path, and return whether there was one, or an item of a list."""
     found: Any = values
     try:
         for step in path[:-1]:
             found = found[step]
+        if isinstance(found, list):
+            return _emptied(values, path)
+        del found[path[-1]]
     except (KeyError, IndexError, TypeError):
         return False
-    if not isinstance(found, dict) or path[-1] not in found:
+    return True
+
+
+def _emptied(values: Plain, path: Steps) -> bool:
+    """Replace an element on a piece by an empty one, so that the others keep their places, and return whether
+    there was one."""
+    found: Any = values
+    try:
+        found[path[0]][path[1]] = {"text": ""}
+    except (KeyError, IndexError, TypeError):
         return False
-    del found[path[-1]]
     return True

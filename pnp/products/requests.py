@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Self
@@ -95,6 +95,13 @@ class ProductRequest:
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
         """Return the same, with those of the spec's other products that it shows."""
         return self
+
+    def missing(self, names: Collection[str]) -> Iterator[ErrorDetails]:
+        """Yield an error for each product that it names and the spec doesn't have.
+
+        :param names: the names of all products, including those with errors.
+        """
+        yield from ()
 
 
 @dataclass(frozen=True)

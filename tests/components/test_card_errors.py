@@ -9,7 +9,7 @@ import pytest
 
 from pnp.components.cards.rows import MOST_CARDS
 from pnp.components.cards.templates import read_markup
-from pnp.products.resolve import load_spec
+from pnp.products.resolve import load_spec, load_text
 from tests.components.card_specs import errors, spec
 from tests.pictures import encoded, fading
 from tests.rows import each
@@ -268,3 +268,41 @@ def test_signs_without_partners_take_steps_in_proportion_to_their_number(text: s
 def test_a_thousand_signs_without_partners_are_set(tmp_path: Path) -> None:
     table = "rule\n" + ("*a " * 1300 + "\n") * 3
     assert not errors(spec(tmp_path, "front: [{text: '{rule}', size: 3pt, smallest: 3pt}]", table))
+
+
+def test_one_run_reports_wrong_options_beside_wrong_cells_and_elements(tmp_path: Path) -> None:
+    text = """
+pnp: 1
+products:
+  - pieces: cards
+    name: deck
+    size: pokr
+    rows:
+      - {name: Sun, colour: gren, art: sun, copies: many}
+    each: "{copies}"
+    front:
+      - {shape: box, fill: "{colour}"}
+      - {picture: "{art}.svg"}
+      - {shap: box}
+      - {text: "{nam}"}
+  - pieces: tuck-box
+    count: lots
+    label: "{nope}"
+  - kit: custom
+    parts: [deck, dice]
+"""
+    found = load_text(text, tmp_path / "mine.yaml", "mine.yaml")
+    said = "\n".join(map(str, found.errors))
+    for words in (
+        "unknown card size 'pokr'",
+        "unknown colour 'gren'",
+        "no file 'sun.svg'",
+        "not 'many'",
+        "unknown option 'shap'",
+        "no column 'nam'",
+        "not 'lots'",
+        "no column 'nope'",
+        "no other product has the `name` 'dice'",
+    ):
+        assert words in said
+    assert len(found.errors) == 9

@@ -164,7 +164,7 @@ class CardReader:
                 hint=did_you_mean(found.text, self.columns),
             )
             self.files.report(found.mark, message)
-            return 0
+            return 1  # so that the rest of the row is read
         return int(found.text)
 
     def card_of(self, each: str, faces: Faces, row: WideRow) -> Card:

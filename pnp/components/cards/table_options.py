@@ -207,7 +207,7 @@ class FromTable(Options):
     """Options of everything drawn from a table, with a piece or a sheet for each row."""
 
     exclusive: ClassVar[tuple[frozenset[str], ...]] = (frozenset({"table", "rows"}),)
-    apart = frozenset({"front", "back", "each"})
+    needed = frozenset({"table", "sheet", "rows", "lookups", "only", "icons", "emoji", "images", "layouts"})
 
     table: FileName | None = Field(
         None,

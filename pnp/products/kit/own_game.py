@@ -6,7 +6,7 @@ everything else in the kit are made by the same code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self
@@ -127,16 +127,19 @@ class OwnKitSpec(KitSpec):
 
     def _named(self, others: Sequence[PartSpec], errors: list[ErrorDetails]) -> Iterator[PartSpec]:
         named = {one.head.name: one for one in others if one.head.name}
+        errors += self.missing(named)
+        yield from (named[name] for name in self.said.parts or () if name in named)
+
+    def missing(self, names: Collection[str]) -> Iterator[ErrorDetails]:
+        """Yield an error for each part that no product has the name of."""
         for k, name in enumerate(self.said.parts or ()):
-            if name in named:
-                yield named[name]
-                continue
-            message = Sentence(
-                "no other product has the `name` {name}{hint}",
-                name=quoted(name),
-                hint=did_you_mean(name, named),
-            )
-            errors.append(self.source.mark_at(("parts", k)).error(message))
+            if name not in names:
+                message = Sentence(
+                    "no other product has the `name` {name}{hint}",
+                    name=quoted(name),
+                    hint=did_you_mean(name, names),
+                )
+                yield self.source.mark_at(("parts", k)).error(message)
 
 
 _HINTS: Mapping[str, str] = {
