@@ -158,22 +158,32 @@ class _PlanPages:
     def _setup_size(self, setup: SetUp, high: float) -> Size:
         """Return the size of picture and caption, in an area of this height."""
         picture, words = self._setup_picture(setup, high).size, self._caption_height(setup)
-        if _is_wide(setup):
+        if self._is_above(setup):
             return Size(self.inside.width, picture.height + _GAP + words)
         return Size(self.inside.width, max(picture.height, words))
 
     def _setup_picture(self, setup: SetUp, high: float) -> Drawing:
-        below = _GAP + self._caption_height(setup) if _is_wide(setup) else 0.0
-        wide = self.inside.width if _is_wide(setup) else _SETUP_WIDTH * self.inside.width
+        is_above = self._is_above(setup)
+        below = _GAP + self._caption_height(setup) if is_above else 0.0
+        wide = self.inside.width if is_above else _SETUP_WIDTH * self.inside.width
         available = Size(wide, max(min(high, _SETUP_HEIGHT) - below, 1.0))
         fit = fitted if setup.keeps_text else fitted_for_show
         return fit(setup.picture, available, _LARGEST)
 
     def _caption(self, setup: SetUp) -> tuple[str, ...]:
-        """Return the caption, beside the picture or below a wide one."""
+        """Return the caption, beside the picture or below it."""
         beside = (1 - _SETUP_WIDTH) * self.inside.width - _GAP
-        width = self.inside.width if _is_wide(setup) else beside
+        width = self.inside.width if self._is_above(setup) else beside
         return wrap(setup.caption, width, self.body, self._family.italic)
+
+    def _is_above(self, setup: SetUp) -> bool:
+        """Return whether the picture is above its caption: it's wide, or the caption is so short that it would
+        leave the space beside the picture empty."""
+        if setup.picture.size.width > _WIDE * setup.picture.size.height:
+            return True
+        if setup.picture.size.width < setup.picture.size.height:
+            return False
+        return len(wrap(setup.caption, _SETUP_WIDTH * self.inside.width, self.body, self._family.italic)) == 1
 
     def _caption_height(self, setup: SetUp) -> float:
         return len(self._caption(setup)) * LEADING * self.body * MM_PER_POINT
@@ -188,10 +198,11 @@ class _PlanPages:
         high = height - self._setup_head() - _GAP
         picture, top = self._setup_picture(setup, high), top - self._setup_head()
         caption = [(text, self._family.italic) for text in self._caption(setup)]
-        if _is_wide(setup):
-            yield picture.at(inside.left, top - picture.size.height)
-            middle = top - picture.size.height - _GAP - self._caption_height(setup) / 2
-            yield from self._lines(caption, inside, middle)
+        if self._is_above(setup):
+            left = inside.centre.x - picture.size.width / 2
+            yield picture.at(left, top - picture.size.height)
+            middle = top - picture.size.height - _GAP / 2 - self._caption_height(setup) / 2
+            yield from self._lines(caption, Box(left, inside.bottom, inside.right, inside.top), middle)
         else:
             left, middle = inside.left + picture.size.width + _GAP, top - high / 2
             yield picture.at(inside.left, middle - picture.size.height / 2)
@@ -384,7 +395,3 @@ def _wrapped(text: str, width: float, size: float, font: AnyFont) -> tuple[str, 
         found.append(text[start : start + len(line_joined)])
         start += len(line_joined)
     return tuple(found)
-
-
-def _is_wide(setup: SetUp) -> bool:
-    return setup.picture.size.width > _WIDE * setup.picture.size.height
