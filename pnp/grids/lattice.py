@@ -236,10 +236,24 @@ def _in_a_row(line: Sequence[Edge]) -> Iterator[Edge]:
 def outlines(lattice: Lattice) -> list[tuple[Point, ...]]:
     """Return the closed lines around all cells, and around gaps among them: anticlockwise, and clockwise around
     gaps, with corners only where they turn."""
+    # A cell's corners are anticlockwise.
+    return loops(edge for edge, beside in lattice.edges.items() if len(beside) == 1)
+
+
+def outlines_of(cells: Iterable[Sequence[Point]]) -> list[tuple[Point, ...]]:
+    """Return the closed lines around some cells, as `outlines` does.
+
+    :param cells: the corners of each cell, anticlockwise.
+    """
+    sides = {(_key(a), _key(b)): (a, b) for cell in cells for a, b in pairwise([*cell, cell[0]])}
+    return loops(edge for (a, b), edge in sides.items() if (b, a) not in sides)
+
+
+def loops(edges: Iterable[Edge]) -> list[tuple[Point, ...]]:
+    """Return the closed lines that edges make, each from its start to its end."""
     following: dict[tuple[float, float], list[Point]] = defaultdict(list)
-    for (start, end), beside in lattice.edges.items():
-        if len(beside) == 1:  # a cell's corners are anticlockwise
-            following[_key(start)].append(end)
+    for start, end in edges:
+        following[_key(start)].append(end)
     found = []
     while following:
         first = next(iter(following))

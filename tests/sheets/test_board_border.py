@@ -8,11 +8,12 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.shapes import Style, rectangle
+from pnp.drawing.shapes import Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import BORDER, GAP, NARROW, NARROW_GAP, WIDTH, Board, board_sheets
 from pnp.sheets.frame import LEAST_MARGIN, Frame
+from pnp.sheets.page_marks import LARGE_HEADING
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.themes import HOUSE
 
@@ -93,3 +94,31 @@ def test_a_board_of_several_pages_has_a_frame_too() -> None:
         for border in (False, True)
     ]
     assert pages[0] < pages[1]
+
+
+@pytest.mark.parametrize(("height", "is_large"), [(190.0, True), (235.0, False), (60.0, True)])
+def test_a_board_with_space_to_spare_has_its_heading_in_the_middle_above_it(
+    height: float, is_large: bool
+) -> None:
+    def draw(_: Size) -> Board:
+        return Board(Size(180, height), lambda: (rectangle(Box(0, 0, 180, height), Style(fill=MARK)),))
+
+    titled = replace(frame(border=False), title="Halma")
+    placed = [*flatten(board_sheets(draw, titled).sheets[0].front.shapes)]
+    (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == "Halma"]
+    box, board = bounds(title), board_in(placed)
+    assert (abs(box.centre[0] - 105) < 1) == is_large
+    assert board.top < box.bottom
+    if is_large:
+        assert box.bottom - board.top < 15
+        assert (board.bottom - 10) / (287 - LARGE_HEADING - board.top) == pytest.approx(1.5, abs=0.2)
+
+
+def test_boards_that_share_a_sheet_have_a_plain_heading() -> None:
+    def draw(_: Size) -> Board:
+        return Board(Size(60, 60), lambda: (rectangle(Box(0, 0, 60, 60), Style(fill=MARK)),))
+
+    titled = replace(frame(border=False), title="Halma")
+    placed = [*flatten(board_sheets(draw, titled, 2).sheets[0].front.shapes)]
+    (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == "Halma"]
+    assert bounds(title).left < 40

@@ -44,6 +44,7 @@ parts:
       ........
       ....f...
     fills: [shade, paper]
+show-start: true
 legend:
   h: {name: Hound, piece: light}
   f: {name: Fox, piece: player-1}

@@ -15,12 +15,13 @@ from math import atan2, ceil, degrees, dist, floor
 
 from pnp.base.geometry import Affine, Box, Point, Size
 from pnp.base.sentences import Sentence
-from pnp.base.wording import quoted
+from pnp.base.wording import did_you_mean, quoted
 from pnp.components.custom.content import SignMap, Spot
 from pnp.components.custom.lattices import Rows
 from pnp.components.custom.options import CustomBoard
 from pnp.components.custom.outlines import circle, closed
-from pnp.components.custom.part_options import BoardPart, points_of
+from pnp.components.custom.part_options import BoardPart
+from pnp.components.custom.part_values import points_of
 from pnp.components.grid.options import GAP
 
 BETWEEN = "|"
@@ -97,6 +98,21 @@ def place_between(
     outline = circle(middle, _DISC) if start == end else closed(_bar(start, end))
     edge = None if start == end else (start, end)
     return Spot(middle, outline, _INNER, name, sign="", is_point=True, edge=edge, bare=True)
+
+
+def hint_of_place(name: str, known: Mapping[str, Spot], spots: Iterable[Spot]) -> str:
+    """Return a hint for an unknown place: since numbers and coordinates all look alike, only what there
+    is.
+
+    :param known: the places by name and by number.
+    """
+    if not name.isdecimal():
+        coordinates = any(map(str.isdecimal, name))
+        return "" if coordinates else did_you_mean(name, [spot.name for spot in spots])
+    numbers = [int(one) for one in known if one.isdecimal()]
+    if not numbers:
+        return ""
+    return Sentence("; its numbers go from {low} to {high}", low=min(numbers), high=max(numbers))
 
 
 def _beside(name: str, cell: Spot, known: Mapping[str, Spot]) -> str:

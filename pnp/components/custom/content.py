@@ -84,6 +84,19 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Cage:
+    """A dashed line around some cells, with a clue in its corner."""
+
+    outlines: tuple[tuple[Segment, ...], ...]
+    corner: Point
+    """The upper left of its clue, in its first cell."""
+    clue: str
+    spot: Spot
+    """Its first cell."""
+    mark: Mark = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """A coordinate beside a row or column."""
 
@@ -166,6 +179,7 @@ class CustomContent:
     maps: tuple[SignMap, ...] = ()
     sides: Mapping[Spot, TextSide] = field(default_factory=dict)
     """Where the words of points are, if the options say so."""
+    cages: tuple[Cage, ...] = ()
 
     @property
     def has_rim(self) -> bool:

@@ -4,12 +4,11 @@ legend."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length, move, stretch
-from pnp.base.sentences import Sentence
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, move, stretch
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.beside import (
@@ -17,12 +16,13 @@ from pnp.components.custom.beside import (
     box_in,
     boxes_of_words,
     faces_of,
-    rooms,
     words_of,
 )
-from pnp.components.custom.content import ON_PICTURE, Area, CustomContent, Line, SignMap, Spot
+from pnp.components.custom.content import Area, CustomContent, Line, SignMap, Spot
+from pnp.components.custom.layout import BoardLayout, lay_out, named_kinds
 from pnp.components.custom.links import (
     MOST_POINTS,
+    RIVER,
     draw_art,
     draw_legend,
     draw_link,
@@ -31,13 +31,14 @@ from pnp.components.custom.links import (
     number_points,
     upper,
 )
-from pnp.components.custom.outlines import ends, extent, shaped
+from pnp.components.custom.ornaments import draw_cage, draw_ornament, ground_of_number, is_passed, passed
+from pnp.components.custom.outlines import ends, shaped
 from pnp.components.custom.pieces import draw_pieces
-from pnp.components.grid.labels import most_cell, words_in
-from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
+from pnp.components.grid.labels import words_in
+from pnp.components.grid.reading import Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.palette import Paints, between, legible_on, paints_of
+from pnp.drawing.palette import Paints, between, legible_on, luminance, paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -59,10 +60,6 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.grids.lattice import joined
 from pnp.sheets.board_sheets import Apart, Board
 
-_LEAST_CELL = 3.0
-"""The smallest default size of a cell, in millimetres."""
-_EDGE = WEIGHTS.thick / 2
-"""The part of the border that is outside the board, in millimetres."""
 _FADED = 0.6
 """How much paler than the board everything beyond its edges is."""
 _STAR, _LEAST_STAR = 0.11, 0.8
@@ -71,6 +68,12 @@ _FLAT = frozenset({"line", "dashed", "double", "river"})
 """The styles of links that are below points."""
 _SIGN = 0.4
 """The size of signs for kinds that look alike without colours, relative to the boxes of their places."""
+_SEEN = 0.25
+"""The least difference in luminance between an ornament and its ground."""
+_INSIDE, _LEAST_INSIDE, _MOST_INSIDE = 0.2, 5.0, 9.0
+"""The size of coordinates in cells relative to them, and its bounds in points."""
+_LOWERED = 0.08
+"""How far they're lowered below a river, in cells."""
 _PLAIN = Kind("", "", Face())
 
 
@@ -79,7 +82,7 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
 
     :raises OptionError: if the area leaves cells that are too small.
     """
-    layout = _lay_out(content, theme, area)
+    layout = lay_out(content, theme, area)
     board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes())
     if (art := content.picture) is not None:
         brush = Brush(theme, _paints(theme), {})
@@ -88,7 +91,7 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
         return board
 
     def legend(width: float) -> Drawing:
-        rows = legend_rows(_named(content), theme, width)
+        rows = legend_rows(named_kinds(content), theme, width)
         assert rows is not None  # as in the layout
         return _legend(rows, content, Brush(theme, _paints(theme), content.pictures), theme)
 
@@ -104,50 +107,10 @@ def _paints(theme: Theme) -> Paints:
     return paints_of(theme.palette.ink, theme.palette.paper, theme.palette)
 
 
-def _named(content: CustomContent) -> tuple[Kind, ...]:
-    return tuple(kind for kind in content.kinds.values() if kind.name)
-
-
-@dataclass(frozen=True)
-class _Layout:
-    """Where the board is, in millimetres from the lower left of the drawing."""
-
-    cell: float
-    size: Size
-    board: Box
-    whole: Box
-    """The same box in cells."""
-    legend: Legend | None
-
-
-def _lay_out(content: CustomContent, theme: Theme, area: Size) -> _Layout:
-    options = content.options
-    legend = legend_rows(_named(content), theme, area.width) if options.show_legend else None
-    below = legend.size.height + LEGEND_GAP if legend else 0.0
-    cell = options.cell or (ON_PICTURE if content.picture else None)
-    whole = extent(content, cell, rooms(content))
-    if cell is None:
-        across = (area.width - 2 * _EDGE) / whole.width
-        up = (area.height - below - 2 * _EDGE) / whole.height
-        cell = int(min(across, up, most_cell(area)) * 10 + 1e-6) / 10
-        if cell < _LEAST_CELL:
-            message = Sentence(
-                "one page would leave cells of {cell}; set `cell` to spread the board over several pages",
-                cell=format_length(max(cell, 0.0)),
-            )
-            raise OptionError.at("parts", message)
-    size = content.picture_size or Size(whole.width * cell + 2 * _EDGE, whole.height * cell + 2 * _EDGE)
-    edge = 0.0 if content.picture_size else _EDGE
-    width = max(size.width, legend.size.width if legend else 0.0)
-    left = (width - size.width) / 2 + edge
-    board = Box(left, below + edge, left + size.width - 2 * edge, below + size.height - edge)
-    return _Layout(cell, Size(width, below + size.height), board, whole, legend)
-
-
 class _Painter:
     """Draws one board."""
 
-    def __init__(self, content: CustomContent, theme: Theme, layout: _Layout) -> None:
+    def __init__(self, content: CustomContent, theme: Theme, layout: BoardLayout) -> None:
         self._content, self._theme, self._layout = content, theme, layout
         self._palette = theme.palette
         self._brush = Brush(theme, _paints(theme), content.pictures)
@@ -155,6 +118,7 @@ class _Painter:
         self._begun = begun_spots(content)
         self._beside = boxes_of_words(content, layout.whole, layout.cell, theme, self._brush)
         self._number_points = number_points(content.spots, layout.cell)
+        self._passed = passed(content.links)
         whole, board = layout.whole, layout.board
         self._way = move(
             board.left - whole.left * layout.cell, board.bottom - whole.bottom * layout.cell
@@ -186,7 +150,7 @@ class _Painter:
         found.append(linked(self._titles(), "parts"))
         if content.options.show_start:
             found.append(linked(self._pieces(), "start"))
-        found.append(linked(self._labels(), "parts"))
+        found.append(linked((*self._cages(), *self._labels()), "parts"))
         found += (Group((), option=self._painted(one)) for one in content.maps)
         if (legend := self._layout.legend) is not None:
             left = (self._layout.size.width - legend.size.width) / 2
@@ -257,15 +221,21 @@ class _Painter:
             yield Path(self._mapped(ghost.outline), style)
 
     def _titles(self) -> Iterator[Shape]:
-        """Write the words of areas, along their upper edges."""
+        """Draw the ornaments of areas, and their words along their upper edges."""
         cell = self._layout.cell
         for area in self._content.areas:
             if area.face is not None:
                 box = Box.around(ends(self._mapped(area.outline)))
                 high = min(0.9 * cell, 0.4 * box.height)
                 strip = Box(box.left, box.top - high, box.right, box.top).grown(-0.08 * high)
-                colour = self._on(self._fill(area.fill))
-                yield words_in(area.face, strip, cell, colour, self._theme, self._brush)
+                fill = self._fill(area.fill)
+                if area.face.ornament:
+                    low = strip.bottom if area.face.text else box.top
+                    below = Box(box.left, box.bottom, box.right, low)
+                    yield from self._ornament(area.face, below, fill or self._fill(self._content.ground))
+                if area.face.text:
+                    colour = self._on(fill)
+                    yield words_in(area.face, strip, cell, colour, self._theme, self._brush)
 
     def _lines(self) -> Iterator[Shape]:
         """Draw the lines between points as one path, joining lines that continue one another."""
@@ -322,6 +292,7 @@ class _Painter:
         faces, cell = faces_of(spot, self._content), self._layout.cell
         picture = next((face.picture for face in faces if face.picture), "")
         words = words_of(spot, self._content)
+        ornament = next((face for face in faces if face.ornament), None)
         x, y = self._at(spot.centre)
         size = Size(spot.inner.width * cell, spot.inner.height * cell)
         inside = spot not in self._beside
@@ -330,13 +301,15 @@ class _Painter:
             points = min(MOST_POINTS, 0.5 * min(size) / MM_PER_POINT)
             yield centred(x, y, spot.caption, points, self._on(self._below(spot)), Font.SEMIBOLD)
         if spot.numbered:
-            yield self._number(spot, above=bool(picture or words))
+            yield from self._number(spot, above=bool(picture or words))
         if picture:
             yield self._brush.icon(picture, box if words is None else upper(box, 0.4))
+        if ornament is not None:
+            yield from self._ornament(ornament, box if words is None else upper(box, 0.4), self._below(spot))
         sign_alone = self._brush.paints.outlined or self._brush.paints.greys
         if (
             sign_alone
-            and not picture
+            and not (picture or ornament)
             and words is None
             and self._content.kinds.get(spot.sign, _PLAIN).face.fill
         ):
@@ -347,8 +320,16 @@ class _Painter:
             tint = next((face.colour for face in faces if face.colour is not None), None)
             fill = self._below(spot) if inside else self._fill(self._content.ground)
             colour = self._brush.colour(tint) if tint else self._on(fill)
-            below = _lower(box) if picture or (inside and self._is_raised(spot)) else box
+            raised = picture or ornament or (inside and self._is_raised(spot))
+            below = _lower(box) if raised else box
             yield words_in(words, below, cell, colour, self._theme, self._brush)
+
+    def _ornament(self, face: Face, box: Box, ground: Colour | None) -> Iterator[Shape]:
+        """Draw an ornament in its own colour, or in that of the lines if it's to be seen on its ground."""
+        below = ground or self._palette.paper
+        seen = abs(luminance(self._line) - luminance(below)) > _SEEN
+        colour = self._brush.colour(face.colour) if face.colour else self._line if seen else self._on(ground)
+        yield from draw_ornament(face.ornament, box, colour, below)
 
     def _is_raised(self, spot: Spot) -> bool:
         """Return whether the piece on a cell is above its words."""
@@ -358,28 +339,48 @@ class _Painter:
     def _mapped_box(self, box: Box) -> Box:
         return Box(*self._at(Point(*box[:2])), *self._at(Point(*box[2:])))
 
-    def _number(self, spot: Spot, *, above: bool) -> Shape:
-        """Draw the number of a place; see `number_at`."""
+    def _number(self, spot: Spot, *, above: bool) -> Iterator[Shape]:
+        """Draw the number of a place, see `number_at`, on a ground of its own where a link passes."""
         text, points, cell = str(spot.number), self._number_points, self._layout.cell
         size = Size(text_width(text, points, Font.SEMIBOLD) / cell, cap_height(points, Font.SEMIBOLD) / cell)
-        at = self._at(number_at(spot, size, above=above, linked=bool(self._content.links)))
+        box = Box.about(*number_at(spot, size, above=above, linked=bool(self._content.links)), size)
+        if not is_dot(spot) and is_passed(box, self._passed):
+            yield ground_of_number(self._mapped_box(box), cell, self._below(spot) or self._palette.paper)
         ink = self._on(self._below(spot))
-        return centred(*at, text, points, ink, Font.SEMIBOLD)
+        yield centred(*self._at(Point(*box.centre)), text, points, ink, Font.SEMIBOLD)
 
     def _on(self, fill: Colour | None) -> Colour:
         return legible_on(fill, self._palette)
+
+    def _cages(self) -> Iterator[Shape]:
+        for cage in self._content.cages:
+            below = self._below(cage.spot)
+            yield from draw_cage(cage, self._layout.cell, self._way, below or self._palette.paper, self._theme)
 
     def _labels(self) -> Iterator[Shape]:
         size = max(6.0, min(12.0, 0.32 * self._layout.cell / MM_PER_POINT))
         colour = self._on(self._fill(self._content.ground))
         named = {spot.name: spot for spot in self._content.spots}
+        inside = max(_LEAST_INSIDE, min(_MOST_INSIDE, _INSIDE * self._layout.cell / MM_PER_POINT))
+        lower = self._lowered(inside)
         for label in self._content.labels:
             if label.inside:
                 spot = named.get(label.text)
                 ink = self._on(self._below(spot)) if spot else colour
-                yield centred(*self._at(label.centre), label.text, max(5.0, 0.55 * size), ink)
+                at = self._at(Point(label.centre.x, label.centre.y - lower))
+                yield centred(*at, label.text, inside, ink)
             else:
                 yield centred(*self._at(label.centre), label.text, size, colour)
+
+    def _lowered(self, points: float) -> float:
+        """Return how far coordinates in cells are lowered, to be clear of rivers along edges."""
+        inside = [label for label in self._content.labels if label.inside]
+        cell = self._layout.cell
+        for label in inside if self._passed else ():
+            size = Size(text_width(label.text, points) / cell, cap_height(points) / cell)
+            if is_passed(Box.about(*label.centre, size), self._passed, RIVER / 2):
+                return _LOWERED
+        return 0.0
 
     def _pieces(self) -> Iterator[Shape]:
         pieces, cell = self._content.pieces, self._layout.cell

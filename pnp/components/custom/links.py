@@ -40,9 +40,11 @@ from pnp.drawing.theme import WEIGHTS, Theme
 
 _RAILS, _RUNG = 0.17, 0.32
 """Half the width of a ladder, and the distance of its rungs, in cells."""
-_SNAKE, _WAVE, _WAVES = 0.2, 0.17, 1.9
+_SNAKE, _WAVE, _WAVES = 0.17, 0.13, 1.7
 """The width of a snake, how far it winds to either side, and the length of a wave, in cells."""
-_RIVER = 0.16
+_HEAD = 0.145
+"""The radius of its head, in cells."""
+RIVER = 0.16
 """The width of a river in cells."""
 _HALF_SPACE, _CLEAR = 0.13, 0.06
 """Half the width of a link's spaces, and the space at their ends, in cells or in spaces."""
@@ -72,13 +74,14 @@ def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: 
         case "ladder":
             yield from _ladder(link.start, link.end, cell, colour, palette)
         case "snake":
-            yield from _snake(link.start, link.end, cell, colour, palette)
+            path = curve(link.start, link.end, None, link.bend)
+            yield from _snake(list(ends(path, _FINE)), cell, colour, palette)
         case "bridge":
             yield from _bridge(link.start, link.end, cell, colour, palette)
         case "river":
             path = curve(link.start, link.end, link.around, link.bend)
             water = colour if link.colour else between(palette.players[1], palette.paper, 0.4)
-            yield Path(path, Style(stroke=water, width=_RIVER * cell, cap="round", join="round"))
+            yield Path(path, Style(stroke=water, width=RIVER * cell, cap="round", join="round"))
         case "double":
             path = curve(link.start, link.end, link.around, link.bend)
             yield Path(path, Style(stroke=colour, width=2 * _DOUBLE * cell + width))
@@ -141,19 +144,20 @@ def _ladder(start: Point, end: Point, cell: float, colour: Colour, palette: Pale
         yield lines(rungs, Style(stroke=paint, width=(0.045 + more) * cell))
 
 
-def _snake(head: Point, tail: Point, cell: float, colour: Colour, palette: Palette) -> Iterator[Shape]:
-    """Draw a snake that winds from its head to its tail, where it's thinner."""
-    length = dist(head, tail)
-    x, y = (tail.x - head.x) / length, (tail.y - head.y) / length
+def _snake(way: list[Point], cell: float, colour: Colour, palette: Palette) -> Iterator[Shape]:
+    """Draw a snake that winds along a way from its head to its tail, where it's thinner."""
+    length = length_of(way)
     waves = max(1.0, round(2 * length / (_WAVES * cell)) / 2)
-    wave = _WAVE * cell
-
-    def at(part: float) -> Point:
-        aside = wave * sin(2 * pi * waves * part) * min(1.0, 6 * part, 6 * (1 - part))
-        return Point(head.x + x * length * part - y * aside, head.y + y * length * part + x * aside)
-
     steps = max(24, round(30 * waves))
-    spine = [at(k / steps) for k in range(steps + 1)]
+    middle = [at_length(way, length * k / steps) for k in range(steps + 1)]
+    spine: list[Point] = []
+    for k, here in enumerate(middle):
+        before, after = middle[max(0, k - 1)], middle[min(steps, k + 1)]
+        long = dist(before, after) or 1.0
+        x, y = (after.x - before.x) / long, (after.y - before.y) / long
+        part = k / steps
+        aside = _WAVE * cell * sin(2 * pi * waves * part) * min(1.0, 6 * part, 6 * (1 - part))
+        spine.append(Point(here.x - y * aside, here.y + x * aside))
     for rim, paint in ((0.05 * cell, palette.paper), (0.0, colour)):
         yield Path(tuple(_body(spine, cell, rim)), Style(fill=paint))
     yield from _scales(spine, cell, palette)
@@ -191,13 +195,13 @@ def _head(at: Point, neck: Point, cell: float, colour: Colour, palette: Palette)
         )
 
     tongue = Style(stroke=palette.accent, width=0.03 * cell, cap="round")
-    yield line(*at, *off(0.27, 0), tongue)
-    yield lines([(*off(0.27, 0), *off(0.34, side)) for side in (-0.05, 0.05)], tongue)
-    yield Circle(*at, 0.2 * cell, Style(fill=palette.paper))
-    yield Circle(*at, 0.165 * cell, Style(fill=colour))
-    for side in (-0.075, 0.075):
-        yield Circle(*off(0.06, side), 0.05 * cell, Style(fill=palette.paper))
-        yield Circle(*off(0.075, side), 0.025 * cell, Style(fill=palette.ink))
+    yield line(*at, *off(0.24, 0), tongue)
+    yield lines([(*off(0.24, 0), *off(0.31, side)) for side in (-0.05, 0.05)], tongue)
+    yield Circle(*at, (_HEAD + 0.035) * cell, Style(fill=palette.paper))
+    yield Circle(*at, _HEAD * cell, Style(fill=colour))
+    for side in (-0.066, 0.066):
+        yield Circle(*off(0.053, side), 0.045 * cell, Style(fill=palette.paper))
+        yield Circle(*off(0.066, side), 0.022 * cell, Style(fill=palette.ink))
 
 
 _NUMBER, _LEAST_POINTS, MOST_POINTS = 0.26, 5.0, 13.0

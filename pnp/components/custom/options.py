@@ -19,6 +19,7 @@ from pnp.base.options import (
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.custom.part_options import BoardPart, PlaceName
+from pnp.components.custom.part_values import Ornament
 from pnp.components.grid.options import (
     MOST_KINDS,
     MOST_SPACES,
@@ -38,7 +39,23 @@ Names = Annotated[str, Field(max_length=2000), BeforeValidator(digits_as_text)]
 """Names of places. YAML reads a single number as such."""
 
 
-class BoardKind(CellKind):
+class _Ornamented(Options):
+    """A space that may have an ornament."""
+
+    ornament: Ornament = Field(
+        None,
+        title="Ornament",
+        description="An ornament in the space, in the colour of the text or of the lines.",
+    )
+
+    @model_validator(mode="after")
+    def one_picture(self) -> _Ornamented:
+        if self.ornament is not None and "picture" in self.model_fields_set:
+            raise OptionValueError("ornament", Sentence("give either `picture` or `ornament`"))
+        return self
+
+
+class BoardKind(_Ornamented, CellKind):
     """The meaning of a sign: the look of a space, and its piece at the start."""
 
     piece: ColourName = Field("", title="Piece", description="The colour of the piece that begins there.")
@@ -55,7 +72,7 @@ class BoardKind(CellKind):
 TextSide = Literal["above", "below", "left", "right"]
 
 
-class NamedSpace(CellFace):
+class NamedSpace(_Ornamented, CellFace):
     """The contents of a single space."""
 
     item_beginnings: ClassVar = {Sentence("Space"): "{place: a1, text: TEXT}"}
@@ -113,10 +130,9 @@ class BoardLink(Options):
     @model_validator(mode="after")
     def one_look(self) -> BoardLink:
         """Refuse what a style doesn't show."""
-        straight = self.style in {"ladder", "snake", "bridge"}
         for option, refused in (
-            ("bend", straight and self.bend),
-            ("around", straight and self.around),
+            ("bend", self.style in {"ladder", "bridge"} and self.bend),
+            ("around", self.style in {"ladder", "snake", "bridge"} and self.around),
             ("spaces", self.style != "line" and self.spaces),
         ):
             if refused:

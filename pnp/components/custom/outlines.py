@@ -10,7 +10,8 @@ from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
 from pnp.components.custom.content import CustomContent, Spot
-from pnp.components.custom.part_options import card_size
+from pnp.components.custom.part_options import BoardPart
+from pnp.components.custom.part_values import card_size, points_of
 from pnp.drawing.shapes import Segment, Style, circle_path, polygon, rectangle
 from pnp.sheets.pieces import grown
 
@@ -125,6 +126,15 @@ def _wedge(middle: Point, near: float, far: float, first: float, last: float) ->
         if radius:
             yield from arc(middle, radius, begin, end)
     yield ("Z",)
+
+
+def spaces_of(part: BoardPart) -> Iterator[Spot]:
+    """Yield the spaces of a part that is made of rings, a track or a polygon."""
+    if part.rings is not None:
+        return rings(part.rings, part.sectors, part.inner)
+    if part.track is not None:
+        return track(points_of(part.track), part.spaces)
+    return iter([polygon_spot(points_of(part.polygon or ""))])
 
 
 def track(corners: Sequence[Point], spaces: int | None) -> Iterator[Spot]:

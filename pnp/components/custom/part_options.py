@@ -1,15 +1,11 @@
-"""The options of one part of a board: cells, points, a track, rings and others, with positions on the board
-and the sizes of spaces for cards.
-"""
+"""The options of one part of a board: cells, points, a track, rings and others."""
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
-from pnp.base.geometry import Point, Size, parse_length
 from pnp.base.options import (
     MULTILINE_KEYWORD,
     ChoiceLabels,
@@ -19,82 +15,10 @@ from pnp.base.options import (
     digits_as_text,
 )
 from pnp.base.sentences import Sentence
-from pnp.base.wording import did_you_mean, quoted
-from pnp.components.cards.sizes import CARD_SIDES, NAMED_SIZES
-from pnp.components.grid.options import ColourName, Words
+from pnp.components.custom.part_values import CardPlace, Ornament, Position, points_of, positions
+from pnp.components.grid.options import ColourName, Sign, Words
 from pnp.grids.lattice import RowShift
 
-_NUMBER = r"-?\d{1,3}(\.\d{1,4})?"
-_POSITION = rf"{_NUMBER}\s*,\s*{_NUMBER}"
-
-
-def points_of(text: str) -> tuple[Point, ...]:
-    """Read positions such as ``0,0 3,1.5``."""
-    return tuple(Point(*map(float, one.split(","))) for one in re.sub(r"\s*,\s*", ",", text).split())
-
-
-def positions(least: int, most: int) -> AfterValidator:
-    """Check a text with that number of positions."""
-
-    def check(text: str) -> str:
-        if not re.fullmatch(rf"\s*{_POSITION}(\s+{_POSITION})*\s*", text):
-            raise ValueError(
-                Sentence(
-                    "expected positions such as 0,0 3,1.5 (across and up, in cells), not {text}",
-                    text=quoted(text),
-                )
-            )
-        if not least <= len(points_of(text)) <= most:
-            raise ValueError(
-                Sentence(
-                    "must have from {low} to {high} positions, not {number}",
-                    low=least,
-                    high=most,
-                    number=len(points_of(text)),
-                )
-            )
-        return text
-
-    return AfterValidator(check)
-
-
-_SIZE = r"\s*(\d{1,4}(?:\.\d+)?)\s*(mm|cm|in)?\s*[x×]\s*(\d{1,4}(?:\.\d+)?)\s*(mm|cm|in)\s*"
-
-
-def card_place(text: str) -> str:
-    """Check the size of a card: a name, or a size such as ``60x90mm``.
-
-    :raises ValueError: for anything else.
-    """
-    if text in NAMED_SIZES:
-        return text
-    if not re.fullmatch(_SIZE, text):
-        hint = did_you_mean(text, NAMED_SIZES) or Sentence(
-            "; choose from {known}", known=", ".join(NAMED_SIZES)
-        )
-        raise ValueError(Sentence("unknown card size {name}{hint}", name=quoted(text), hint=hint))
-    low, high = CARD_SIDES
-    if not all(low <= side <= high for side in card_size(text)):
-        raise ValueError(
-            Sentence(
-                "each side must be from {low} to {high}, not {value}",
-                low=f"{low} mm",
-                high=f"{high} mm",
-                value=text,
-            )
-        )
-    return text
-
-
-def card_size(text: str) -> Size:
-    """Return the size of a card in millimetres."""
-    if found := re.fullmatch(_SIZE, text):
-        wide, unit, high, last = found.groups()
-        return Size(parse_length(wide + (unit or last)), parse_length(high + last))
-    return NAMED_SIZES[text]
-
-
-Position = Annotated[str, positions(1, 1)]
 SizeOrMap = Annotated[
     str,
     BeforeValidator(digits_as_text),
@@ -102,8 +26,6 @@ SizeOrMap = Annotated[
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", MULTILINE_KEYWORD: True}]}),
 ]
 PlaceName = Annotated[str, Field(min_length=1, max_length=60), BeforeValidator(digits_as_text)]
-
-CardPlace = Annotated[str, AfterValidator(card_place)]
 
 Numbers = Literal["none", "in-order", "snake", "spiral", "draughts"]
 Pattern = Literal["checkerboard", "rows", "columns", "distance", "in-order", "regions"]
@@ -114,19 +36,20 @@ Shape = Literal["squares", "hexagons", "hexagon-columns", "triangles"]
 _LATTICE = {"shape", "rows", "coordinates"}
 _POINTS = {"links", "stars", "dot"}
 _OWN = {
-    "cells": _LATTICE | {"regions", "wrap", "gap", "corners"},
+    "cells": _LATTICE | {"regions", "cages", "clues", "wrap", "gap", "corners"},
     "points": _LATTICE | _POINTS | {"wrap"},
     "diagram": {"dot", "coordinates"},
     "rings": {"sectors", "inner"},
     "track": {"spaces", "corners"},
-    "polygon": {"text", "corners"},
-    "area": {"text", "corners"},
+    "polygon": {"text", "ornament", "corners"},
+    "area": {"text", "ornament", "corners"},
     "places": {"dot"},
-    "card": {"text"},
+    "card": {"text", "ornament"},
     "score": {"corners"},
 }
 """The options that only some kinds of parts have."""
 KINDS = tuple(_OWN)
+MOST_CAGES: Final = 500
 _IN_TURN = (None, "in-order")
 _ONLY: dict[str, dict[str, tuple[str | None, ...]]] = {
     "numbers": {
@@ -200,10 +123,25 @@ class BoardPart(Options):
         description="A score track round everything before it, from 0 to this number.",
     )
     text: Words = Field("", title="Text", description="A few words in it.")
+    ornament: Ornament = Field(
+        None, title="Ornament", description="An ornament in the middle, in the colour of the lines."
+    )
     regions: Multiline | None = Field(
         None,
         title="Regions",
         description="A map with a letter for each cell: heavy lines are where the letter changes.",
+    )
+    cages: Multiline | None = Field(
+        None,
+        title="Cages",
+        description="A map with a symbol for each cell: a dashed line surrounds those with the same symbol. "
+        "Dots have none.",
+    )
+    clues: dict[Sign, Words] = Field(
+        default_factory=dict,
+        max_length=MOST_CAGES,
+        title="Clues",
+        description="What is in the corner of each cage, such as its sum, by the cage’s symbol.",
     )
     wrap: bool = Field(
         False,

@@ -14,11 +14,12 @@ from pnp.base.options import SIZE_PATTERN, parse_dimensions
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
 from pnp.components.cards.deck import Tint, tint_at
-from pnp.components.custom.between import BETWEEN, map_of, place_between, traced_track
+from pnp.components.custom.between import BETWEEN, hint_of_place, map_of, place_between, traced_track
 from pnp.components.custom.content import (
     ON_PICTURE,
     POINT,
     Area,
+    Cage,
     Ghost,
     Label,
     Line,
@@ -34,20 +35,20 @@ from pnp.components.custom.outlines import (
     closed,
     ends,
     placing,
-    polygon_spot,
-    rings,
     score_spots,
-    track,
+    spaces_of,
 )
-from pnp.components.custom.part_options import BoardPart, points_of
+from pnp.components.custom.part_options import BoardPart
+from pnp.components.custom.part_values import points_of
 from pnp.components.custom.regions import (
     borders,
+    caged,
     frame,
-    ghosts,
     is_whole,
-    open_ends,
+    read_cages,
     read_regions,
     region_colours,
+    wrapped,
 )
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
 from pnp.components.grid.reading import Face, signs_in
@@ -75,6 +76,7 @@ class PartsReader:
         self.open_ends: list[Line] = []
         self.borders: list[tuple[Segment, ...]] = []
         self.maps: list[SignMap] = []
+        self.cages: list[Cage] = []
         self.texts: dict[Spot, Face] = {}
         self._by_name: dict[str, Spot] = {}
         self.is_complete = True  # whether all positions are known
@@ -148,9 +150,10 @@ class PartsReader:
         self.areas.append(Area(placed, fill, face, corners, len(self.spots)))
 
     def _text(self, part: BoardPart, number: int) -> Face | None:
-        """Read the words of a part."""
+        """Read the words and the ornament of a part."""
         mark = self._files.mark("parts", number, "text")
-        return Face(text=part.text.strip(), mark=mark) if part.text.strip() else None
+        face = Face(text=part.text.strip(), mark=mark, ornament=part.ornament or "")
+        return face if face.text or face.ornament else None
 
     def _write(self, spot: Spot, part: BoardPart, number: int) -> None:
         """Put the words of a part on its only place."""
@@ -170,14 +173,8 @@ class PartsReader:
         if part.card is not None:
             yield from self._card(part.card, number)
             return
-        if part.rings is not None:
-            found = rings(part.rings, part.sectors, part.inner)
-        elif part.track is not None:
-            found = track(points_of(part.track), part.spaces)
-        else:
-            found = iter([polygon_spot(points_of(part.polygon or ""))])
         numbered = part.numbers != "none"
-        yield from (replace(spot, numbered=numbered, corners=part.corners) for spot in found)
+        yield from (replace(spot, numbered=numbered, corners=part.corners) for spot in spaces_of(part))
 
     def _card(self, size: str, number: int) -> Iterator[Spot]:
         """Yield a space for a card, in its true size."""
@@ -280,8 +277,8 @@ class PartsReader:
             self.lines += (Line(placed[a].centre, placed[b].centre) for a, b in rows.lines())
         self.labels += (replace(label, centre=where(*label.centre)) for label in rows.labels())
         self.stars += (where(*star) for star in rows.stars())
-        if part.wrap:
-            self._wrap(rows, number, where, placed)
+        self._wrap(rows, number, where, placed)
+        self._cages(rows, number, where, placed)
 
     def _letters(self, rows: Rows, number: int) -> Mapping[Place, str]:
         """Read the regions of cells; none if there are errors."""
@@ -292,19 +289,31 @@ class PartsReader:
         return {}
 
     def _wrap(self, rows: Rows, number: int, where: Affine, placed: Mapping[Place, Spot]) -> None:
-        """Show beyond each edge the places at the opposite one."""
+        """Show beyond each edge the places at the opposite one, if the board wraps around."""
+        if not rows.part.wrap:
+            return
         if not is_whole(rows):
             self.report(
                 Sentence("only a whole rectangle of squares or points can wrap around"), "parts", number, "wrap"
             )
-        elif rows.part.points is not None:
-            for line in open_ends(rows):
-                self.open_ends.append(replace(line, start=where(*line.start), end=where(*line.end)))
-        else:
-            for ghost in ghosts(rows, placed):
-                outline = tuple(map_segment(one, where) for one in ghost.outline)
-                self.ghosts.append(replace(ghost, outline=outline))
+            return
+        lines, ghosts = wrapped(rows, placed, where)
+        self.open_ends += lines
+        self.ghosts += ghosts
+        if rows.part.cells is not None:
             self.borders.append(tuple(map_segment(one, where) for one in closed(frame(rows))))
+
+    def _cages(self, rows: Rows, number: int, where: Affine, placed: Mapping[Place, Spot]) -> None:
+        """Read the cages of cells, with their clues."""
+        found = read_cages(rows)
+        if isinstance(found, tuple):
+            self.report(found[1], "parts", number, found[0])
+            return
+        for sign, cells in found.items():
+            around, corner = caged(cells, rows)
+            lines = tuple(tuple(map_segment(one, where) for one in closed(line)) for line in around)
+            clue, mark = rows.part.clues.get(sign, ""), self._files.mark("parts", number, "clues", sign)
+            self.cages.append(Cage(lines, where(*corner), clue.strip(), placed[cells[0]], mark))
 
     def _signs(self, part: BoardPart, number: int) -> list[list[str]] | None:
         """Read the signs of each row, plain ones for a size; None if there are errors."""
@@ -360,7 +369,7 @@ class PartsReader:
             self.labels += (replace(label, centre=where(*label.centre)) for label in labels)
 
     def known(self, name: str) -> Spot | None:
-        """Return the place with a name, if there is one."""
+        """Return the place with a name."""
         return self._by_name.get(name.strip().lower())
 
     def spot(self, name: str, mark: Mark) -> Spot | None:
@@ -370,7 +379,9 @@ class PartsReader:
             return self._between(name.strip().lower(), mark)
         if spot is None:
             message = Sentence(
-                "the board has no place {name}{hint}", name=quoted(name.strip()), hint=self._hint(name.strip())
+                "the board has no place {name}{hint}",
+                name=quoted(name.strip()),
+                hint=hint_of_place(name.strip(), self._by_name, self.spots),
             )
             self._files.report(mark, message)
         return spot
@@ -387,14 +398,3 @@ class PartsReader:
             self.spots.append(found)
         self._by_name[name] = same or found
         return same or found
-
-    def _hint(self, name: str) -> str:
-        """Return a hint for an unknown place. Numbers and coordinates all look alike, so the hint only lists
-        existing places."""
-        if not name.isdecimal():
-            coordinates = any(map(str.isdecimal, name))
-            return "" if coordinates else did_you_mean(name, [spot.name for spot in self.spots])
-        numbers = [int(one) for one in self._by_name if one.isdecimal()]
-        if not numbers:
-            return ""
-        return Sentence("; its numbers go from {low} to {high}", low=min(numbers), high=max(numbers))

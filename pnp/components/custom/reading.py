@@ -13,10 +13,9 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.custom.between import BETWEEN, traced_links
 from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece, read_ground
-from pnp.components.custom.options import BoardLink, CustomBoard, NamedSpace, TextSide
+from pnp.components.custom.options import BoardKind, BoardLink, CustomBoard, NamedSpace, TextSide
 from pnp.components.custom.outlines import ends
 from pnp.components.custom.parts_reading import PartsReader
-from pnp.components.grid.options import CellFace
 from pnp.components.grid.reading import Face, Kind
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import OwnFiles
@@ -53,7 +52,13 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         on_it.pictures,
         (*parts.maps, *traced_links(options, parts.spots, parts.known)),
         on_it.sides,
+        tuple(parts.cages),
     )
+    if pieces and "show_start" not in options.model_fields_set:
+        files.notice(
+            files.mark("legend"),
+            Sentence("the pieces aren't printed: `show-start: true` prints them at their places"),
+        )
     return content if files.is_sound else None
 
 
@@ -68,7 +73,7 @@ class _OnIt:
             sign: parts.tint(kind.piece, "legend", sign, "piece") for sign, kind in options.legend.items()
         }
 
-    def _face(self, face: CellFace, *path: str | int) -> Face:
+    def _face(self, face: BoardKind | NamedSpace, *path: str | int) -> Face:
         if face.picture and face.picture not in self.pictures:
             picture = self._files.picture(face.picture, self._files.mark(*path, "picture"))
             if picture is not None:
@@ -77,7 +82,8 @@ class _OnIt:
             self._parts.tint(face.fill, *path, "fill"),
             self._parts.tint(face.colour, *path, "colour"),
         )
-        return Face(fill, face.picture, face.text.strip(), colour, self._files.mark(*path, "text"))
+        mark = self._files.mark(*path, "text")
+        return Face(fill, face.picture, face.text.strip(), colour, mark, face.ornament or "")
 
     def kinds(self) -> Mapping[str, Kind]:
         """Read the meaning of each sign."""

@@ -1,21 +1,25 @@
-"""The regions of cells, as in a jigsaw; and boards that wrap around, with the opposite edge repeated beyond
-each edge.
+"""The regions of cells, as in a jigsaw; cages with clues, as in killer sudoku; and boards that wrap around,
+with the opposite edge repeated beyond each edge.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from pnp.base.geometry import Box, Point
+from pnp.base.geometry import Affine, Box, Point
 from pnp.base.sentences import Sentence
+from pnp.base.wording import did_you_mean, quoted
 from pnp.components.custom.content import Ghost, Line, Spot
 from pnp.components.custom.lattices import Rows
 from pnp.components.custom.outlines import closed
-from pnp.components.grid.options import GAP
+from pnp.components.grid.options import GAP, PLAIN
 from pnp.components.grid.reading import signs_in
+from pnp.drawing.flatten import map_segment
 from pnp.drawing.shapes import Segment
-from pnp.grids.lattice import Place, joined
+from pnp.grids.lattice import Place, joined, outlines_of
 from pnp.sheets.board_parts import beyond
+from pnp.sheets.pieces import grown
 
 
 def read_regions(text: str, rows: Rows) -> Mapping[Place, str] | Sentence:
@@ -68,6 +72,64 @@ def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapp
     return {place: colours[letter] for place, letter in letters.items()}
 
 
+# Cages
+
+
+_INSET, _CLUE_INSET = 0.07, Point(0.09, 0.08)
+"""How far the line around a cage is from the edges of its cells, and a clue from the corner of its cell, in
+cells."""
+
+
+def read_cages(rows: Rows) -> Mapping[str, list[Place]] | tuple[str, Sentence]:
+    """Read the cells of each cage, from its upper left; if there is an error, return it with its option."""
+    part, cages = rows.part, dict[str, list[Place]]()
+    for row, (_, signs) in enumerate(signs_in(part.cages or "")):
+        for column, sign in enumerate(signs):
+            if sign in {GAP, PLAIN}:
+                continue
+            if (row, column) not in rows.signs:
+                message = Sentence(
+                    "the cages have a symbol where the board has no cell: row {row}, column {column}",
+                    row=row + 1,
+                    column=column + 1,
+                )
+                return "cages", message
+            cages.setdefault(sign, []).append((row, column))
+    for sign, cells in cages.items():
+        if not _touch(cells, rows):
+            message = Sentence(
+                "the cells of cage {sign} don't touch: give each cage its own symbol", sign=quoted(sign)
+            )
+            return "cages", message
+    for sign in part.clues:
+        if sign not in cages:
+            hint = did_you_mean(sign, cages)
+            return "clues", Sentence("there is no cage {sign}{hint}", sign=quoted(sign), hint=hint)
+    return cages
+
+
+def _touch(cells: Sequence[Place], rows: Rows) -> bool:
+    """Return whether one can go from any of these cells to any other along shared edges."""
+    left, reached = set(cells[1:]), [cells[0]]
+    while reached:
+        found = left.intersection(rows.neighbours[reached.pop()])
+        left -= found
+        reached += found
+    return not left
+
+
+def caged(cells: Sequence[Place], rows: Rows) -> tuple[tuple[tuple[Point, ...], ...], Point]:
+    """Return the lines around the cells of a cage, and the upper left corner of its clue."""
+    around = outlines_of(rows.outline(cell) for cell in cells)
+    middle = rows.at(cells[0])
+    left = min(corner.x for corner in rows.outline(cells[0]) if corner.y > middle.y)
+    top = max(corner.y for corner in rows.outline(cells[0]))
+    return tuple(grown(line, -_INSET) for line in around), Point(left + _CLUE_INSET.x, top - _CLUE_INSET.y)
+
+
+# Boards without edges
+
+
 BEYOND = 0.5
 """How many cells of the opposite edge are shown."""
 
@@ -93,6 +155,18 @@ def frame(rows: Rows) -> tuple[Point, ...]:
     """Return the corners of the board itself."""
     wide, high = float(rows.columns), float(rows.lattice.rows)
     return Point(0, 0), Point(wide, 0), Point(wide, high), Point(0, high)
+
+
+def wrapped(rows: Rows, placed: Mapping[Place, Spot], where: Affine) -> tuple[list[Line], list[Ghost]]:
+    """Return what is shown beyond the edges of a rectangle: lines towards the opposite edge, or its cells."""
+    if rows.part.points is not None:
+        ends = [replace(line, start=where(*line.start), end=where(*line.end)) for line in open_ends(rows)]
+        return ends, []
+    found = [
+        replace(ghost, outline=tuple(map_segment(one, where) for one in ghost.outline))
+        for ghost in ghosts(rows, placed)
+    ]
+    return [], found
 
 
 def open_ends(rows: Rows) -> Iterator[Line]:

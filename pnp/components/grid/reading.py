@@ -42,6 +42,8 @@ class Face:
     colour: Tint | None = None
     mark: Mark = NOWHERE
     """Where the text is given, for errors in it."""
+    ornament: str = ""
+    """The name of an ornament of a custom board."""
 
 
 @dataclass(frozen=True, slots=True)

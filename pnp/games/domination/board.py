@@ -37,8 +37,17 @@ _STACK = 0.82
 _MOVE = 9.5
 """The size in points of the number of a move."""
 
-_NUMBER, _LARGE_NUMBER = 9.0, 12.0
-"""The largest size of the number of pieces that a square holds, in points; then that on large-print sheets."""
+_NUMBER, _ROOMY_NUMBER, _LARGE_NUMBER = 9.0, 12.0, 12.0
+"""The largest size of the number of pieces that a square holds, in points; that beside a piece that is alone in
+its square; and that on large-print sheets."""
+_FAR, _FARTHEST = 3.0, 3.6
+"""The farthest that this number is from the corner of its square, each way, in millimetres; then that beside a
+piece that is alone."""
+_TIGHT, _ROOMY = 4.0, 5.6
+"""Its size in points per millimetre from the corner, likewise."""
+_ASIDE, _MOST_ASIDE = 0.2, 2.0
+"""How far a piece that is alone in its square is moved out of the middle, in widths that it leaves free, and the
+most in millimetres."""
 _RULE, _RULE_GAP = 9.0, 2.0
 """The rule's size in points, and the millimetres above it."""
 
@@ -209,9 +218,18 @@ class _Painter:
         side = self.options.side
         x, y = self._square(place).centre
         if self.options.has_one_place:
-            return [Point(x, y)]
+            aside = self._aside
+            return [Point(x + aside, y - aside)]
         gap = (self.cells.cell - 2 * side) / 3
         return [Point(x + dx, y + dy) for dx, dy in spots(count, side, gap)]
+
+    @property
+    def _aside(self) -> float:
+        """How far the only piece of a square is right of its middle and below it, so that the number of the
+        square has more space."""
+        has_number = self.options.numbers and self.options.has_one_place and self.moves is None
+        free = self.cells.cell - self.options.side
+        return min(_MOST_ASIDE, _ASIDE * free) if has_number else 0.0
 
     def _spots(self, place: int, player: str | None) -> list[Shape]:
         """Return outlines where counters go; in a starting corner, the player's sign on the player's pale
@@ -235,9 +253,10 @@ class _Painter:
     def _number(self, place: int) -> Shape:
         """Return the capacity of a square, in its upper left corner, clear of the counters."""
         square = self._square(place)
-        off = min(3.0, (self.cells.cell - self.options.side) / 4)
-        most = _LARGE_NUMBER if self.theme.large_sheets else _NUMBER
-        text, size = str(capacity(self.grid, place)), min(most, max(4 * off, LEAST_TEXT))
+        text, aside = str(capacity(self.grid, place)), self._aside
+        off = min(_FARTHEST if aside else _FAR, (self.cells.cell - self.options.side) / 4 + aside / 2)
+        most = _LARGE_NUMBER if self.theme.large_sheets else _ROOMY_NUMBER if aside else _NUMBER
+        size = min(most, max((_ROOMY if aside else _TIGHT) * off, LEAST_TEXT))
         return centred(square.left + off, square.top - off, text, size, self.theme.palette.ink, Font.SEMIBOLD)
 
     def _stack(self, place: int, pile: Stack) -> list[Shape]:

@@ -1,0 +1,159 @@
+"""Custom boards: cages with clues, ornaments, numbers and coordinates beside links, and pieces that aren't
+printed."""
+
+from __future__ import annotations
+
+from math import dist
+from pathlib import Path
+from string import ascii_lowercase
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.base.geometry import Box, Point, Size
+from pnp.components.custom.drawing import draw_custom
+from pnp.components.custom.ornaments import draw_ornament
+from pnp.components.custom.outlines import ends
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.shapes import Circle, Text
+from pnp.drawing.shapes import Path as Line
+from pnp.products.on_sheets.read import SheetSpec
+from tests.components.test_custom import content, spec
+from tests.components.test_custom_pieces import THEME, shapes
+from tests.rows import each
+
+CAGES = """\
+parts:
+  - cells: 3x3
+    cages: |
+      aab
+      .ab
+      ccc
+    clues: {a: 12, b: 7+}
+"""
+
+
+def test_a_cage_surrounds_its_cells_and_has_its_clue_in_the_first(tmp_path: Path) -> None:
+    found = content(tmp_path, CAGES)
+    boxes = {cage.clue: Box.around(at for line in cage.outlines for at in ends(line)) for cage in found.cages}
+    assert list(boxes) == ["12", "7+", ""]
+    for clue, box in {"12": (0, 1, 2, 3), "7+": (2, 1, 3, 3), "": (0, 0, 3, 1)}.items():
+        left, bottom, right, top = boxes[clue]
+        assert (left > box[0], bottom > box[1], right < box[2], top < box[3]) == (True,) * 4
+        assert max(left - box[0], bottom - box[1], box[2] - right, box[3] - top) < 0.1
+    first = found.cages[0]
+    assert (first.spot.name, len(first.outlines[0])) == ("a3", 6 + 1)  # an L has six corners
+    said = [one.text for one in shapes(tmp_path, CAGES) if isinstance(one, Text)]
+    assert said == ["12", "7+"]
+
+
+@each("shape", ["hexagons", "hexagon-columns", "triangles"])
+def test_cages_of_other_cells_stay_inside_them(shape: str, tmp_path: Path) -> None:
+    found = content(tmp_path, f"parts: [{{cells: 4x2, shape: {shape}, cages: 'aabb\n\n      aabb'}}]")
+    for cage in found.cages:
+        around = Box.around(at for line in cage.outlines for at in ends(line))
+        cells = [spot for spot in found.spots if around.grown(0.2).left < spot.centre.x < around.right + 0.2]
+        whole = Box.around(at for spot in cells for at in ends(spot.outline))
+        assert whole.grown(1e-6).left < around.left
+        assert around.right < whole.right
+
+
+@each(
+    "change, said",
+    [
+        (("ccc", "aac"), "the cells of cage 'c' don't touch: give each cage its own symbol"),
+        (("ccc", "cccc"), "the cages have a symbol where the board has no cell: row 3, column 4"),
+        (("b: 7+", "d: 7"), "there is no cage 'd'"),
+    ],
+)
+def test_cages_that_dont_fit_are_refused(change: tuple[str, str], said: str, tmp_path: Path) -> None:
+    board = CAGES.replace("aab\n      .ab", "cab\n      .ab") if change[1] == "aac" else CAGES
+    (error,) = spec(tmp_path, board.replace(*change)).errors
+    assert said in str(error)
+
+
+def test_a_clue_that_doesnt_fit_is_refused_with_the_size_of_cell_that_it_needs(tmp_path: Path) -> None:
+    board = CAGES.replace("12", ascii_lowercase)
+    with pytest.raises(SpecError, match="set `cell` to"):
+        tuple(draw_custom(content(tmp_path, f"{board}cell: 8mm"), THEME, Size(180, 240)).shapes())
+
+
+@each("name", ["cross", "diamond", "ring", "rosette", "star"])
+def test_ornaments_stay_in_their_boxes_and_are_as_large_as_they_allow(name: str) -> None:
+    box = Box(10, 20, 30, 60)
+    drawn = list(draw_ornament(name, box, "#000000", "#ffffff"))
+    at = [point for one in drawn if isinstance(one, Line) for point in ends(one.segments)]
+    at += [
+        Point(one.x + side * one.radius, one.y) for one in drawn if isinstance(one, Circle) for side in (-1, 1)
+    ]
+    around = Box.around(at)
+    assert box.left <= around.left < box.left + 2.5
+    assert around.right <= box.right
+    assert abs(around.centre[1] - 40) < 1e-6
+
+
+@each(
+    "board, said",
+    [
+        ("legend: {a: {picture: sun.svg, ornament: star}}", "give either `picture` or `ornament`"),
+        ("parts: [{cells: 3x3, ornament: star}]", "`cells` can't have `ornament`"),
+        ("parts: [{points: 3x3, cages: aaa}]", "`points` can't have `cages`"),
+    ],
+)
+def test_ornaments_and_cages_have_their_places(board: str, said: str, tmp_path: Path) -> None:
+    assert said in str(spec(tmp_path, board).errors[0])
+
+
+RACE = "parts: [{cells: 4x4, numbers: snake, fills: ['#ffffff', '#eeeeee']}]\ncell: 20mm\nlinks: [%s]"
+
+
+@each("link, grounds", [("1-16", 0), ("1-15", 2), ("4-16", 3)])
+def test_a_number_has_a_ground_where_a_link_passes(link: str, grounds: int, tmp_path: Path) -> None:
+    """A number is at the upper left of its cell: the link from 4 to 16 goes through the corners of three."""
+    found = shapes(tmp_path, RACE % f"{{join: {link}}}")
+    at = [k for k, one in enumerate(found) if isinstance(one, Text)]
+    assert len(at) == 16
+    assert sum(isinstance(found[k - 1], Line) for k in at[1:]) == grounds
+
+
+@each("bend", [-0.3, 0.3])
+def test_a_bent_snake_is_off_the_straight_line(bend: float, tmp_path: Path) -> None:
+    board = f"parts: [{{cells: 9x3}}]\ncell: 10mm\nlinks: [{{style: snake, join: a2-i2, bend: {bend}}}]"
+    bodies = [one for one in shapes(tmp_path, board) if isinstance(one, Line) and len(one.segments) > 40]
+    highest = Box.around(at for body in bodies for at in ends(body.segments))
+    middle = (highest.top + highest.bottom) / 2
+    ground = draw_custom(content(tmp_path, board), THEME, Size(180, 240)).size.height / 2
+    assert (middle > ground) == (bend < 0)  # from right to left, left of the way is below
+
+
+@each("shape", ["squares", "hexagons", "hexagon-columns"])
+def test_coordinates_are_clear_of_rivers(shape: str, tmp_path: Path) -> None:
+    board = f"parts: [{{cells: 4x4, shape: {shape}, coordinates: four-digit}}]\ncell: 25mm\n"
+    river = "links: [{style: river, join: 0202|0203}]"
+    plain, along = (
+        {one.text: one.y for one in shapes(tmp_path, text) if isinstance(one, Text)}
+        for text in (board, board + river)
+    )
+    moved = {round(along[name] - plain[name] - (along["0404"] - plain["0404"]), 6) for name in plain}
+    assert moved == {0.0}
+    drawn = [one for one in shapes(tmp_path, board + river) if isinstance(one, Line)]
+    (water,) = [one for one in drawn if one.style.width > 3]
+    (start, end), (text,) = (
+        ends(water.segments),
+        [one for one in shapes(tmp_path, board + river) if isinstance(one, Text) and one.text == "0203"],
+    )
+    half, high = text_width("0203", text.size) / 2, cap_height(text.size)
+    box = Box(text.x - half, text.y, text.x + half, text.y + high)
+    steps = [
+        Point(start.x + (end.x - start.x) * k / 99, start.y + (end.y - start.y) * k / 99) for k in range(100)
+    ]
+    corners = [Point(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]
+    assert min(dist(a, b) for a in steps for b in corners) > water.style.width / 2
+
+
+@each("shown, said", [("", True), ("\nshow-start: true", False), ("\nshow-start: false", False)])
+def test_it_is_said_that_pieces_arent_printed(shown: str, said: bool, tmp_path: Path) -> None:
+    found = spec(tmp_path, f"parts: [{{cells: K.}}]\nlegend: {{K: {{symbol: ♔}}}}{shown}")
+    (request,) = found.products
+    assert isinstance(request, SheetSpec)
+    assert any("the pieces aren't printed" in str(one) for one in request.notices) == said
