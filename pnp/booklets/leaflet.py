@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from pnp.base.geometry import MM_PER_POINT, Size, move
+from pnp.base.geometry import MM_PER_POINT, Size
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
@@ -23,7 +23,7 @@ from pnp.booklets.paginate import Booklet, blocks_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
 from pnp.drawing.pictures import arrow_down, in_a_row
-from pnp.drawing.shapes import Drawing, Font, Group
+from pnp.drawing.shapes import Drawing, Font
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.columns import Strip, keep_together
@@ -32,7 +32,7 @@ from pnp.typesetting.even_columns import CLOSE, CLOSEST, EvenColumns, EvenPages
 from pnp.typesetting.flow import Chapter, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.lines import style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
-from pnp.typesetting.typeset import Typesetter, shapes_of
+from pnp.typesetting.typeset import BESIDE, Typesetter, shapes_of
 
 _BODY, _LARGER_BODIES = 9.5, (11.5, 11.0, 10.5, 10.0)
 """The size of all type in points, and the larger sizes that fill a last page, the largest first."""
@@ -51,7 +51,7 @@ second, if tighter spacing and smaller drawings are."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
-_BESIDE, _LEAST_BESIDE, _LEAST_BESIDE_LARGE = 4.0, 33.0, 60.0
+_LEAST_BESIDE, _LEAST_BESIDE_LARGE = 33.0, 60.0
 """Millimetres between a drawing and the caption beside it, and the least width of the caption: usually, and in
 large print."""
 _READABLE = 0.7
@@ -191,23 +191,6 @@ class _ScalingTypesetter(Typesetter):
         """The scales of drawings in columns that otherwise don't end together."""
         return _LARGER
 
-    def side_by_side(self, picture: Drawing, caption: str) -> Strip:
-        """Return a drawing and its caption, vertically centred on each other."""
-        width = self.width - picture.size.width - _BESIDE
-        text_style = style_in(self.theme, self.design.small, Font.ITALIC)
-        lines, high = shapes_of(
-            replace(self, width=width).paragraph((Run(caption),), text_style, space_above=0.0)
-        )
-        height = max(picture.size.height, high)
-        words = move(picture.size.width + _BESIDE, -(height - high) / 2)
-        middle = -(height + picture.size.height) / 2
-        return Strip(
-            height + 0.4 * leading(self.size),
-            (picture.at(0.0, middle), Group(lines, words)),
-            space_above=0.8 * leading(self.size),
-            label=Sentence("a drawing"),
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class _ColumnTypesetter(_ScalingTypesetter):
@@ -221,7 +204,7 @@ class _ColumnTypesetter(_ScalingTypesetter):
         available = Size(min(self.width, part * drawing.size.width), self.largest_picture.height)
         needed = text_scale(drawing, self.design.least_text)
         scale = max(scale_to_fit(drawing, available), needed)
-        most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
+        most = (self.width - BESIDE - _LEAST_BESIDE) / drawing.size.width
         if not figure.caption or most < max(_LESS * part, needed):
             return self._joined(self.picture(drawing, figure.caption, available))
         picture = scaled(drawing, min(scale, most), self.design.drawing_line)
@@ -291,7 +274,7 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         parts = self._broken_up(drawing)
         scale = min(self._fit(part, drawing) for part in parts)
         if len(parts) == 1 and figure.caption:
-            most = (self.width - _BESIDE - _LEAST_BESIDE_LARGE) / drawing.size.width
+            most = (self.width - BESIDE - _LEAST_BESIDE_LARGE) / drawing.size.width
             if most >= self._natural(drawing):
                 return (self.side_by_side(self._picture(drawing, min(scale, most)), figure.caption),)
         strips: list[Strip] = []

@@ -22,6 +22,11 @@ from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 
 BELOW_PICTURE = 0.4
 """The space below a picture, and below its caption, in lines."""
+BESIDE = 4.0
+"""Millimetres between a drawing and the caption beside it."""
+_CAPTIONS, _LEAST_CAPTION = 0.42, 13
+"""Where captions beside drawings begin, as a part of the column's width, and how wide they are at least, as a
+multiple of the type size."""
 _BETWEEN_PARTS = 6.0
 """Millimetres between the parts of a drawing in a row."""
 _PAGE_PART = 0.8  # the largest fraction of a page's height for a figure
@@ -231,8 +236,35 @@ class Typesetter:
         return scale
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """Return a drawing and its caption, as large as the page allows."""
-        return self.picture(figure.drawing, figure.caption, self.largest_picture)
+        """Return a drawing as large as the page allows, with its caption beside it, or below if there's too
+        little room."""
+        drawing, caption = figure.drawing, figure.caption
+        is_rtl = self.theme.direction is Direction.RTL
+        if caption and not is_rtl and not self.is_too_large(drawing):
+            picture = self.fitted(drawing, self.largest_picture)
+            left = max(_CAPTIONS * self.width, picture.size.width + BESIDE)
+            if self.width - left >= _LEAST_CAPTION * self.size * MM_PER_POINT:
+                beside = self.side_by_side(picture, caption, left)
+                if beside.height <= picture.size.height + 3 * leading(self.size):
+                    return (beside,)
+        return self.picture(drawing, caption, self.largest_picture)
+
+    def side_by_side(self, picture: Drawing, caption: str, left: float | None = None) -> Strip:
+        """Return a drawing and its caption, vertically centred on each other.
+
+        :param left: where the caption begins, in millimetres; right beside the drawing by default.
+        """
+        left = picture.size.width + BESIDE if left is None else left
+        style = style_in(self.theme, self.design.small, Font.ITALIC)
+        lines, high = shapes_of(self.narrowed(left).paragraph((Run(caption),), style, space_above=0.0))
+        height = max(picture.size.height, high)
+        middle = -(height + picture.size.height) / 2
+        return Strip(
+            height + BELOW_PICTURE * leading(self.size),
+            (picture.at(0.0, middle), Group(lines, move(left, -(height - high) / 2))),
+            space_above=0.8 * leading(self.size),
+            label=Sentence("a drawing"),
+        )
 
     def picture(self, drawing: Drawing, caption: str, available: Size) -> tuple[Strip, ...]:
         """Return a drawing no larger than the available area (if it is legible there) with its caption
