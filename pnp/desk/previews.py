@@ -107,9 +107,7 @@ def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset
     from pnp.desk.colour_fields import colours_in
 
     made = _made_last.get((text, name, folder, number), ())
-    return frozenset(
-        colour for one in made for page in one.product.pages() for colour in colours_in(page.drawing.shapes)
-    )
+    return colours_in(shape for one in made for page in one.product.pages() for shape in page.drawing.shapes)
 
 
 def _drawn(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path, PurePath
 
@@ -36,6 +37,8 @@ _NO_TABLES = (
     b"{\\rtf",
 )
 """How files of other kinds begin, after a byte order mark: XML, web pages, JSON, PDF, pictures, and RTF."""
+_KEPT = 2
+"""How many tables are kept as they were read: that of a deck and the one that it looks things up in."""
 _SPREADSHEETS, _OTHERS = (".xlsx", ".xlsm", ".ods"), (".xls", ".xlsb", ".numbers")
 
 
@@ -107,8 +110,7 @@ def own_lines(
         with reading(name):
             if is_spreadsheet:
                 return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark, notices)
-            text = _text_of_table(file[1], name)
-            lines: list[Sequence[Cell]] = [*lines_of(text.replace("\r\n", "\n").replace("\r", "\n"), name)]
+            lines: list[Sequence[Cell]] = [*_lines_of_text(file[1], name)]
         if found := [*without_results(lines)]:
             raise SpecError(found)
         return lines
@@ -135,12 +137,34 @@ def _lines_of_spreadsheet(
     data: bytes, name: str, sheet: str, mark: Mark, notices: list[ErrorDetails] | None
 ) -> list[Sequence[Cell]]:
     """:raises SpecError: for everything that is wrong with it."""
-    from pnp.base.spreadsheets import NoSheetError, spreadsheet_lines  # an XML parser, which few specs need
+    from pnp.base.spreadsheets import NoSheetError  # an XML parser, which few specs need
 
     try:
-        return [*spreadsheet_lines(data, name, sheet, notices)]
+        lines, found = _lines_of_sheet(data, name, sheet)
     except NoSheetError as error:
         raise SpecError([mark.error(error.reason)]) from error
+    if notices is not None:
+        notices += found
+    return [*lines]
+
+
+# The studio asks for the same tables with every edit of a deck.
+
+
+@lru_cache(maxsize=_KEPT)
+def _lines_of_sheet(
+    data: bytes, name: str, sheet: str
+) -> tuple[tuple[Sequence[Cell], ...], tuple[ErrorDetails, ...]]:
+    from pnp.base.spreadsheets import spreadsheet_lines
+
+    notices: list[ErrorDetails] = []
+    return tuple(spreadsheet_lines(data, name, sheet, notices)), tuple(notices)
+
+
+@lru_cache(maxsize=_KEPT)
+def _lines_of_text(data: bytes, name: str) -> tuple[Sequence[Cell], ...]:
+    text = _text_of_table(data, name)
+    return tuple(lines_of(text.replace("\r\n", "\n").replace("\r", "\n"), name))
 
 
 _MOST_SHEETS = 8

@@ -7,7 +7,7 @@ import re
 import zipfile
 from typing import Any
 
-from tests.browsing import open_text, settled, text_of
+from tests.browsing import open_text, settled, text_of, until
 from tests.pictures import encoded, picture
 from tests.studio.brought import art, spreadsheets, zipped
 from tests.studio.engines import Studio, only
@@ -332,8 +332,14 @@ def test_on_a_phone_nothing_that_tells_of_changes_covers_the_form(studio: Studio
 def test_a_card_of_a_long_table_is_drawn_before_its_sheets(studio: Studio, page: Any) -> None:
     begin(studio, page, b"name,rule\n" + b"".join(b"Fox %d,Draw.\n" % at for at in range(500)))
     page.wait_for_selector(".spot[data-item='0']", state="attached")
-    with studio.questions(page).held('"preview"'):
+    questions = studio.questions(page)
+    with questions.held('"preview"'):
         page.select_option("#guess-body", "")
         page.wait_for_selector(".paper > .fresh[src]")
+        old_pages = questions.answered('"name":"page"')
+        again = questions.answered('"name":"card"')
+        page.select_option("#guess-back", "plain")
+        until(again)
+        assert old_pages() <= 1, "pages of an older text wait for those of the new one"
     drawn(page)
     page.wait_for_selector(".paper > .fresh", state="detached")

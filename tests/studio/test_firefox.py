@@ -19,7 +19,7 @@ WALK = [
     {"view": "design", "wait": ".card"},
     {"view": "sheet/spec/dominate", "wait": PAGES, "click": ["#option-wrap"],
      "then": ".field.set #option-wrap"},
-    {"view": "sheet/spec/dominate", "wait": PAGES, "click": [".bar .button[aria-pressed]"],
+    {"view": "sheet/spec/dominate", "wait": PAGES, "click": [".bar .as-text"],
      "then": "body >>> .cm-content"},
     {"view": "sheet/spec/dominate", "wait": "[title='Change: Regions: Region map']",
      "click": ["[title='Change: Regions: Region map']"], "then": ".paint-cell"},

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Cell, Row, Table
@@ -141,10 +142,7 @@ def read_rows(
     if why := never_met(options.only, [row.all for row in rows]):
         files.report(files.mark("only"), why)
         return None
-    kept = _numbered(reader, each, [row for row in rows if holds(options.only, row.all)])
-    wanted = _ONLY.get()
-    if wanted is not None and kept:
-        kept = [min(kept, key=lambda row: abs(row.number - wanted))]
+    kept = _numbered(reader, each, [row for row in rows if holds(options.only, row.all)], _ONLY.get())
     found = Rows(options, reader, tuple(kept), each, sound)
     if files.is_sound:
         return found
@@ -200,13 +198,18 @@ def _named(texts: Iterable[str], options: FromTable, faces: Faces) -> Iterator[s
         yield from condition
 
 
-def _numbered(reader: CardReader, each: str, rows: Sequence[WideRow]) -> list[WideRow]:
-    """Return the rows with the numbers of their cards and the total. Rows without a card have no number."""
+def _numbered(reader: CardReader, each: str, rows: Sequence[WideRow], wanted: int | None) -> list[WideRow]:
+    """Return the rows with the numbers of their cards and the total. Rows without a card have no number.
+
+    :param wanted: the number of the only row that is returned, or of the nearest one; None for all.
+    """
     counts = [reader.count(each, row.all, reader.files.mark("each"), MOST_EACH) for row in rows]
-    total, number = sum(map(bool, counts)), 0
+    total, numbers = sum(map(bool, counts)), accumulate(map(bool, counts))
+    numbered = [*zip(rows, numbers, strict=True)]
+    if wanted is not None:
+        numbered = sorted(numbered, key=lambda one: abs(one[0].number - wanted))[:1]
     found: list[WideRow] = []
-    for row, count in zip(rows, counts, strict=True):
-        number += bool(count)
+    for row, number in numbered:
         mark = next(iter(row.own.values())).mark if row.own else reader.files.mark("front")
         cells = {INDEX: Cell(str(number), mark), TOTAL: Cell(str(total), mark)}
         found.append(replace(row, all={**cells, **row.all}))

@@ -224,6 +224,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     const { signal } = ending;
     const doc = document_.doc;
     isDrawing = true;
+    pages.hold();
     drawStanding();
     if (mode === "text" && document_.text !== typed) textEditor.value = typed = document_.text;
     const call = async (name, args) => {
@@ -591,6 +592,8 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   /** Show the state of the document. */
   function drawStanding() {
+    if (standing.isWorking) pages.hold();
+    else if (!isDrawing) pages.goOn();
     undoButton.disabled = !standing.canUndo;
     redoButton.disabled = !standing.canRedo;
     stage.ariaBusy = isDrawing || standing.isWorking ? "true" : null;

@@ -38,6 +38,7 @@ export class Pages {
   #drawings = [];
   #spottings = [];
   #isWorking = false;
+  #isHeld = false;
   #painting = null;
   #lit = "";
   #row = -1;
@@ -76,6 +77,7 @@ export class Pages {
   show(doc, preview) {
     const shape = JSON.stringify([preview.product, preview.pages.map((page) => [page.width, page.height, isCover(page), page.is_back, page.kind])]);
     this.#turn += 1;
+    this.#isHeld = false;
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => {
       this.#waiting = 0;
@@ -94,6 +96,17 @@ export class Pages {
       own.paper.classList.toggle("old", own.picture.element.hasAttribute("src"));
     }
     this.#watch();
+  }
+
+  /** Draw no more pages of a text that is being changed, so that the engine is free for the new one. */
+  hold() {
+    this.#isHeld = true;
+  }
+
+  /** Go on drawing. */
+  goOn() {
+    this.#isHeld = false;
+    this.#work();
   }
 
   /** Show empty pages of a book until its pages are drawn. */
@@ -208,7 +221,7 @@ export class Pages {
   async #work() {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    for (let next; (next = this.#drawings.shift() ?? this.#spottings.shift() ?? this.#rest()); ) await next();
+    for (let next; !this.#isHeld && (next = this.#drawings.shift() ?? this.#spottings.shift() ?? this.#rest()); ) await next();
     this.#isWorking = false;
   }
 
