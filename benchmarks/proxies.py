@@ -14,10 +14,10 @@ from pathlib import Path
 from benchmarks.judge.effort import GAMES as JUDGED
 from benchmarks.report import arguments, show, table
 from benchmarks.trivial import GAMES, goal_of
+from pnp.base.extras import solvers
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.puzzle_sets import SetPuzzle, puzzle_game, read_set
 from pnp.puzzles.rating import spearman
-from pnp.puzzles.solvers import solvers
 from pnp.search.results import Limits
 
 RESULTS = Path(__file__).parent / "results" / "proxies.md"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from pnp.commands.click_words import paragraphs
 from pnp.commands.group import cli
+from pnp.commands.reader import paragraphs
 
 
 @cache

@@ -10,13 +10,13 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
+from pnp.base.extras import MODULES
 from pnp.desk.wire import answered
 from pnp.drawing import font_files
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font, OneFont
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_sets, builtin_specs
-from pnp.puzzles.solvers import MODULES
 
 FIRST = frozenset({"board", "pieces"})
 """The kinds of documents that most visitors open first."""

@@ -11,17 +11,18 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.commands import completion
 from pnp.commands.options import (
+    ProgressBar,
     errors_in_json,
     formats,
     json_output,
     output_folder,
     papers,
     print_json,
+    tell,
     with_overwrite,
     with_settings,
 )
 from pnp.commands.reader import Integer, language_option, translated
-from pnp.commands.terminal import ProgressBar, tell
 
 
 @click.command()

@@ -17,15 +17,16 @@ from pnp.commands import completion
 from pnp.commands.options import (
     FAILED,
     WRONG_INPUT,
+    ProgressBar,
     errors_in_json,
     json_output,
     limits,
     print_json,
     read_limits,
+    tell,
     with_settings,
 )
 from pnp.commands.reader import current_reader, translated
-from pnp.commands.terminal import ProgressBar, tell
 
 if TYPE_CHECKING:
     from pnp import CheckResult

@@ -9,9 +9,8 @@ from pathlib import Path
 import click
 
 from pnp.commands import completion
-from pnp.commands.options import limits, read_limits
+from pnp.commands.options import ProgressBar, limits, read_limits
 from pnp.commands.reader import current_reader
-from pnp.commands.terminal import ProgressBar
 
 
 @click.command()

@@ -9,9 +9,8 @@ import click
 from pnp.base import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.options import difficulties, errors_in_json, json_output, print_json
+from pnp.commands.options import ProgressBar, difficulties, errors_in_json, json_output, print_json
 from pnp.commands.reader import Integer, Number, translated
-from pnp.commands.terminal import ProgressBar
 
 
 @click.command()

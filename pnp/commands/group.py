@@ -45,6 +45,7 @@ _FUNCTIONS = {"import": "import_puzzles"}
 _MODULES = {
     "export": "publish",
     "fix": "convert",
+    "games": "new",
     "hints": "solve",
     "import": "convert",
     "new-game": "new",

@@ -13,9 +13,8 @@ import click
 from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.commands import completion
-from pnp.commands.options import output_folder, with_overwrite, with_settings
+from pnp.commands.options import ProgressBar, output_folder, tell, with_overwrite, with_settings
 from pnp.commands.reader import current_reader, language_option, translated, web_address
-from pnp.commands.terminal import ProgressBar, tell
 
 
 @click.command()

@@ -1,12 +1,21 @@
-"""The language of messages on the terminal. Files and JSON don't depend on it."""
+"""The language of messages on the terminal, of click's own words, and of the help of our commands. Files
+and JSON don't depend on it.
+
+click gets its words from gettext, which needs compiled catalogues and takes the language from the locale alone.
+Our catalogues are text, and the command line can choose a language, too. So the gettext functions that click
+calls are replaced, except for English.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from copy import copy
 from dataclasses import dataclass, replace
+from gettext import gettext, ngettext
+from inspect import cleandoc
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,6 +29,7 @@ from pnp.commands import completion
 if TYPE_CHECKING:
     from pnp.base.errors import ErrorDetails
     from pnp.language.translations import Words
+
 
 C = TypeVar("C", bound=click.Command)
 F = TypeVar("F", bound=Callable[..., Any])
@@ -63,16 +73,12 @@ class Reader:
         """Make click use the reader's language until the context ends."""
         if self.language == "en":
             return nullcontext()
-        from pnp.commands.click_words import spoken
-
         return spoken(self.language)
 
     def helped(self, command: C) -> C:
         """Return a command with its help in the reader's language."""
         if self.language == "en":
             return command
-        from pnp.commands.click_words import in_language
-
         return in_language(command, self.language)
 
     def located(self, error: ErrorDetails) -> ErrorDetails:
@@ -247,3 +253,55 @@ def web_address(_context: click.Context, _parameter: click.Parameter, value: str
         return web_page(value) if value is not None else ""
     except PnpError as error:
         raise click.BadParameter(translated(str(error))) from error
+
+
+_MODULES = (click.core, click.decorators, click.exceptions, click.formatting, click.parser, click.types)
+
+
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
+    """Make click use a language until the context ends."""
+    from pnp.language.translations import Kind, shared_messages  # which English does without
+
+    found = shared_messages(language, Kind.COMMANDS)
+    modules = [vars(module) for module in _MODULES]
+    for module in modules:
+        module.update(_=lambda text: found.words.get(text, text), ngettext=found.form)
+    try:
+        yield
+    finally:
+        for module in modules:
+            module.update(_=gettext, ngettext=ngettext)
+
+
+def in_language(command: C, language: str) -> C:
+    """Return a command with its help, and that of its options, in a language."""
+    from pnp.language.translations import Kind, shared_messages  # which English does without
+
+    words = shared_messages(language, Kind.COMMANDS).words
+    own = copy(command)
+    own.help, own.epilog = _help(command.help, language), _help(command.epilog, language)
+    own.options_metavar = words.get(own.options_metavar or "", own.options_metavar)
+    if isinstance(own, click.Group):
+        own.subcommand_metavar = words.get(own.subcommand_metavar, own.subcommand_metavar)
+    own.params = [copy(parameter) for parameter in command.params]
+    for parameter in own.params:
+        if isinstance(parameter, click.Option):
+            parameter.help = _help(parameter.help, language)
+            if parameter.metavar is None:
+                parameter.metavar = words.get(parameter.type.name.upper())
+    return own
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    """Return the paragraphs of a help text, each on one line, as they are translated."""
+    return tuple(" ".join(paragraph.split()) for paragraph in cleandoc(text).split("\n\n"))
+
+
+def _help(text: str | None, language: str) -> str | None:
+    from pnp.language.translations import Kind, shared_messages  # which English does without
+
+    if text is None:
+        return None
+    words = shared_messages(language, Kind.COMMANDS).words
+    return "\n\n".join(words.get(paragraph, paragraph) for paragraph in paragraphs(text))

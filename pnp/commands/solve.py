@@ -18,6 +18,7 @@ from pnp.commands import completion
 from pnp.commands.options import (
     FAILED,
     WRONG_INPUT,
+    ProgressBar,
     errors_in_json,
     json_output,
     limits,
@@ -26,7 +27,6 @@ from pnp.commands.options import (
     with_steps,
 )
 from pnp.commands.reader import Integer, current_reader, translated
-from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
     from pnp import SolveResult

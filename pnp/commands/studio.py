@@ -10,9 +10,8 @@ from typing import Any
 import click
 
 from pnp.commands import completion
-from pnp.commands.options import formats, output_folder
+from pnp.commands.options import ProgressBar, formats, output_folder, tell
 from pnp.commands.reader import Integer, current_reader, translated
-from pnp.commands.terminal import ProgressBar, tell
 
 
 @click.command()

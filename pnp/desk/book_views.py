@@ -18,8 +18,8 @@ from pnp.desk.messages import PageLine, Preview
 from pnp.drawing.shapes import Group, Shape, Target
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kinds import Made
-from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import pages_of
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.requests import NamedFile
 from pnp.products.resolve import load_text
 from pnp.puzzles.printable import PrintableSet

@@ -98,7 +98,7 @@ def source(kind: str, name: str, language: str = "en") -> Doc:
 
 def rules(game: str, language: str = "en") -> RulesView:
     """Return the rules of a game, to read beside its board."""
-    from pnp.desk.rules import rules_of
+    from pnp.desk.offering import rules_of
 
     return rules_of(game, language)
 

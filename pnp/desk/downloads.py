@@ -18,7 +18,7 @@ from pnp.desk.previews import PrintedPdf, files, last_or_new, part_kind, printed
 from pnp.desk.product_messages import Export, ExportTarget, PreflightView, RuleLine
 from pnp.language.translations import message_words
 from pnp.preflight.measures import Facts
-from pnp.preflight.own.measuring import measure_own
+from pnp.preflight.own import measure_own
 from pnp.preflight.report import Report, check_facts, where_broken
 from pnp.products.resolve import load_text
 

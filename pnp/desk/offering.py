@@ -1,17 +1,21 @@
-"""The cards of the gallery, and the texts that they start with. Runs in a worker."""
+"""What the gallery offers: its cards, the texts that they start with, and the rules of a game as HTML, to
+read beside its board. Runs in a worker.
+"""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from textwrap import indent
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
-from pnp.desk.messages import Card, GameLine, SetLine
+from pnp.desk.documents import NOWHERE
+from pnp.desk.messages import Card, GameLine, RulesView, SetLine
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game, Kind
-from pnp.games.api.registry import all_games, at_a_glance, find_game
+from pnp.games.api.registry import all_games, at_a_glance, find_game, rules_text
 from pnp.language.catalogue import builtin_sets, builtin_spec, builtin_specs, palettes
 from pnp.language.translations import message_words, words
 
@@ -57,7 +61,7 @@ def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameL
     :param has_kernels: whether the engine has kernels; by default, whether this one has.
     """
     if has_kernels is None:
-        from pnp.puzzles.solvers import are_installed
+        from pnp.base.extras import are_installed
 
         has_kernels = are_installed()
     theme = Theme(palettes()["colour"], words(language), language)
@@ -155,3 +159,20 @@ def new_spec(game: Game, *kinds: Kind) -> str:
     beginnings = ((kind, getattr(game.features[kind], "beginning", "")) for kind in kinds)
     products = "".join(f"  - {kind}: {game.name}\n{indent(own, '    ')}" for kind, own in beginnings)
     return f"pnp: 1\nproducts:\n{products}"
+
+
+@lru_cache(maxsize=4)
+def rules_of(game: str, language: str) -> RulesView:
+    """Return the rules sheet of a game, made as by ``pnp build``, but without its HTML head and its fonts.
+
+    :raises PnpError: if there is no such game, or it has no rules text.
+    """
+    from pnp.desk.previews import files
+
+    found = find_game(game)
+    if found is None or rules_text(game, language) is None:
+        raise PnpError(Sentence("there are no rules for '{game}'", game=game))
+    text = f"pnp: 1\nlanguage: {language}\nproducts:\n  - rules: {game}\n"
+    page = next(data for name, data in files(text, "rules.yaml", NOWHERE, ("html",)) if name.endswith(".html"))
+    inside = page.decode().partition("<main>")[2].rpartition("</main>")[0]
+    return RulesView(found.title, inside.strip())

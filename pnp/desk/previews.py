@@ -141,7 +141,7 @@ def _drawn(
     whole = _with_pages(found, made, words)
     if whole.pages and product.kind not in (*KINDS, "kit"):
         from pnp.desk.book_views import as_book
-        from pnp.products.on_pages.contents import BookSpec
+        from pnp.products.on_pages.read import BookSpec
 
         whole = as_book(whole, product, made) if isinstance(product, BookSpec) else whole
     return whole, made, spec.files

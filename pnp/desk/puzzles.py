@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from pnp.base.errors import PnpError, SpecError
+from pnp.base.extras import are_installed, solvers
 from pnp.base.sentences import Sentence, said
 from pnp.base.wording import counted
 from pnp.desk.documents import Doc, folder_of
@@ -30,7 +31,6 @@ from pnp.puzzles.game_records import GameRecord, resolve_record
 from pnp.puzzles.opening import open_puzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, resolve_set
 from pnp.puzzles.set_writing import alone, set_text
-from pnp.puzzles.solvers import are_installed, solvers
 from pnp.search.results import LimitReachedError, Limits
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0, rated=False)

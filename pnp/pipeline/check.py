@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.extras import Tell, say_nothing
 from pnp.base.progress import Progress, silent
 from pnp.language.catalogue import builtin_set, find_set, third_party_form
 from pnp.language.errors import kind_of_root
@@ -22,7 +23,6 @@ from pnp.puzzles.game_records import Replayed, read_record, replay_record, resol
 from pnp.puzzles.opening import SeenPuzzles, repeats_in
 from pnp.puzzles.puzzle_sets import PuzzleSet, sound_set
 from pnp.puzzles.solve import Answer
-from pnp.puzzles.solvers import Tell, say_nothing
 from pnp.search.results import Limits
 
 

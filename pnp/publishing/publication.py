@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
+from pnp.base.extras import Tell, say_nothing
 from pnp.base.files import is_folder, zipped
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence, together
@@ -45,7 +46,6 @@ from pnp.publishing.page import (
 from pnp.puzzles.printable import PrintableSet, Proving, printable, unproved_in
 from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
 from pnp.puzzles.set_writing import entry, played_text
-from pnp.puzzles.solvers import Tell, say_nothing
 from pnp.search.results import Limits
 
 _BESIDE = BesidePuzzles(solutions="none", hints=False, rules=False)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import ErrorDetails, ErrorInText
+from pnp.base.extras import Tell, are_installed, say_nothing, solvers
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenPuzzle
@@ -15,7 +16,6 @@ from pnp.games.api.puzzles import Length
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solve import Answer, answers, moves_in_words, solve_open
-from pnp.puzzles.solvers import Tell, are_installed, say_nothing, solvers
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Difficulty, LimitReachedError, Limits, Notation, Outcome, Proof, Status
 

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from pnp.base import MOST_GENERATED, __version__
 from pnp.base.errors import OptionError, PnpError, SpecError, TextError
+from pnp.base.extras import Tell, say_nothing, solvers
 from pnp.base.files import write_whole
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
@@ -29,7 +30,6 @@ from pnp.puzzles.opening import SeenPuzzles, seen_in
 from pnp.puzzles.proof_records import maker_digest, with_records
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, puzzle_game
 from pnp.puzzles.set_writing import set_text
-from pnp.puzzles.solvers import Tell, say_nothing, solvers
 from pnp.puzzles.workers import Mapper
 from pnp.search.generation import (
     GENERATOR,

@@ -12,6 +12,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from pnp.base.errors import ErrorDetails, SpecError, TextError
+from pnp.base.extras import Tell, say_nothing, solvers
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.wording import counted
@@ -19,7 +20,6 @@ from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
 from pnp.language.reader import Mark
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.set_writing import set_text
-from pnp.puzzles.solvers import Tell, say_nothing, solvers
 from pnp.search.generation import Likeness
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.extras import MissingExtraError
+from pnp.base.extras import MissingExtraError, solvers
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import AnyPuzzleEngine, OpenPuzzle
@@ -21,7 +21,6 @@ from pnp.puzzles.claims import Promise, broken_promise, promise_of, solution_err
 from pnp.puzzles.opening import open_puzzle
 from pnp.puzzles.proof_records import KeptProof, ProofCache, is_recorded
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
-from pnp.puzzles.solvers import solvers
 from pnp.search.results import LimitReachedError, Limits, Notation, Proof, Status
 
 PROOF_SECONDS = 60.0

@@ -27,6 +27,7 @@ from typing import Any
 
 from pnp.base import MOST_GENERATED, __version__
 from pnp.base.errors import ErrorDetails, SpecError, reading
+from pnp.base.extras import Tell, say_nothing
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence, either
 from pnp.games.api.engine import AnyPuzzleEngine
@@ -37,7 +38,6 @@ from pnp.language.reader import Mark
 from pnp.puzzles.claims import promise_of
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.solve import solve_open
-from pnp.puzzles.solvers import Tell, say_nothing
 from pnp.search.results import Limits, Notation, Proof
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")

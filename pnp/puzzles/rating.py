@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from pnp.base import __version__
 from pnp.base.errors import SpecError
+from pnp.base.extras import Tell, solvers
 from pnp.base.files import check_new, write_new
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence, together
@@ -26,7 +27,6 @@ from pnp.language.reader import Mark
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.puzzles.set_writing import set_text
-from pnp.puzzles.solvers import Tell, solvers
 from pnp.puzzles.solving_times import SolvingTime
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Difficulty, Level, Limits, Steps, level_in_words

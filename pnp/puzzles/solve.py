@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.base.errors import ErrorDetails
+from pnp.base.extras import Tell, say_nothing, solvers
 from pnp.base.files import slug
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
@@ -21,7 +22,6 @@ from pnp.games.api.puzzles import Length
 from pnp.language.catalogue import find_set
 from pnp.puzzles.opening import open_puzzle
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
-from pnp.puzzles.solvers import Tell, say_nothing, solvers
 from pnp.search.results import Difficulty, Limits, Notation, Outcome, Proof, Status, level_in_words
 
 

@@ -23,12 +23,11 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.base import __version__
 from pnp.base.errors import PnpError
-from pnp.base.extras import missing_extra
+from pnp.base.extras import missing_extra, solvers
 from pnp.base.processes import how_it_ended, memory_kills
 from pnp.base.progress import POLL, check_cancelled, is_cancellable
 from pnp.base.sentences import Sentence, together
 from pnp.puzzles.generated_output import Findings
-from pnp.puzzles.solvers import solvers
 from pnp.search.generation import Candidate, Found, NoPuzzleError
 
 if TYPE_CHECKING:

@@ -1,15 +1,19 @@
-"""A file's text in the studio: its name, which can't lead out of the user's folder, its fingerprint, its size,
-its line endings, and characters that UTF-8 can't encode.
+"""The files in the user's folder: their names, which can't lead out of it, their fingerprints, sizes and
+line endings, and characters that can't be displayed; and files written beside a spec under a free name,
+such as pictures, tables and fonts.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from itertools import count
+from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import PnpError
+from pnp.base.files import system_reason, write_new, write_whole
 from pnp.base.sentences import Sentence
 
 MOST_BYTES = 1_000_000
@@ -105,3 +109,104 @@ def path_of(root: Path, name: str) -> Path:
             )
         )
     return root / name
+
+
+_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif")
+TYPES = frozenset(
+    {
+        *_PICTURES,
+        *(".csv", ".tsv", ".xlsx", ".xlsm", ".ods"),
+        *(".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"),
+        *(".md", ".j2"),
+    }
+)
+"""The allowed suffixes. Opening such a file doesn't run anything, and none of them is a spec."""
+MOST_BESIDE, MOST_PICTURE = 4_000_000, 24_000_000
+"""The largest size in bytes, and that of a picture; specs accept fonts of up to the former."""
+
+
+def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
+    """Write a file into the folder of a spec, and return its name there, which may include folders. An existing
+    file isn't changed: if its content differs, the new file's name gets a number.
+
+    :param spec: the name of the spec's file below ``root``; it doesn't have to exist.
+    :raises FolderError: if a name isn't allowed, or the file is too large or can't be written.
+    """
+    if not _NAME.fullmatch(name) or PurePosixPath(name).suffix.casefold() not in TYPES:
+        raise FolderError(
+            Sentence(
+                "'{name}' can't go beside a spec: choose a picture, a table, a font or a template", name=name
+            )
+        )
+    most = MOST_PICTURE if PurePosixPath(name).suffix.casefold() in _PICTURES else MOST_BESIDE
+    if len(data) > most:
+        raise FolderError(
+            Sentence("'{name}' is larger than {most:,} bytes; make it smaller", name=name, most=most)
+        )
+    folder = path_of(root, spec).parent
+    _check_inside(root, (folder / name).parent, name)
+    try:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        for own in _names(name):
+            if not _is_taken(folder / own):
+                write_new(folder / own, data)
+                return own
+            if _is_same(root, folder / own, data):
+                return own
+    except OSError as error:
+        raise FolderError(
+            Sentence("'{name}' can't be written: {reason}", name=name, reason=system_reason(error))
+        ) from error
+    raise AssertionError("numbers don't end")
+
+
+def put_over(root: Path, spec: str, name: str, data: bytes, before: bytes) -> None:
+    """Write a text table beside a spec, replacing one that hasn't changed since the page read it.
+
+    :param before: what the page has read; empty for a new file.
+    :raises FolderError: if a name isn't allowed, the file has changed meanwhile, or it can't be written.
+    """
+    path = path_of(root, spec).parent / name
+    if not _NAME.fullmatch(name) or path.suffix.casefold() not in (".csv", ".tsv") or len(data) > MOST_BESIDE:
+        raise FolderError(Sentence("'{name}' can't be written here: only tables can be changed", name=name))
+    _check_inside(root, path, name)
+    try:
+        there = path.read_bytes() if path.exists() else b""
+        if there not in (before, data):
+            raise FolderError(
+                Sentence("another program has changed '{name}' in the meantime; open it again", name=name)
+            )
+        write_whole(path, data)
+    except OSError as error:
+        raise FolderError(
+            Sentence("'{name}' can't be written: {reason}", name=name, reason=system_reason(error))
+        ) from error
+
+
+def _names(name: str) -> Iterator[str]:
+    """Yield the name, then the same name with numbers."""
+    path = PurePosixPath(name)
+    stem, dot, suffix = path.name.partition(".")
+    yield name
+    yield from (path.with_name(f"{stem}-{number}{dot}{suffix}").as_posix() for number in count(2))
+
+
+def _check_inside(root: Path, folder: Path, name: str) -> None:
+    """Refuse a folder that is outside the user's own through a link.
+
+    :raises FolderError: with the name of the file.
+    """
+    if not folder.resolve().is_relative_to(root.resolve()):
+        raise FolderError(Sentence("'{name}' isn't in the document's folder or below it", name=name))
+
+
+def _is_taken(path: Path) -> bool:
+    return path.is_symlink() or path.exists()
+
+
+def _is_same(root: Path, path: Path, data: bytes) -> bool:
+    """Return whether a file in the folder already has the same bytes."""
+    target = path.resolve()
+    if not target.is_relative_to(root.resolve()) or not target.is_file() or target.stat().st_size != len(data):
+        return False
+    return target.read_bytes() == data

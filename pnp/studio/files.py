@@ -20,8 +20,7 @@ from typing import Literal
 from pnp.base.errors import PnpError
 from pnp.base.file_kinds import kind_of
 from pnp.base.sentences import Sentence
-from pnp.studio.beside import put_beside, put_over
-from pnp.studio.documents import NO_FILE, repaired
+from pnp.studio.documents import NO_FILE, put_beside, put_over, repaired
 from pnp.studio.folder import ConflictError, Folder, Opening, opening_of_file, opening_of_text, settle
 
 CALLS = (

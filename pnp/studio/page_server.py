@@ -30,8 +30,7 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import LANGUAGE_NAMES, said
 from pnp.desk.packing import Packed, pack
 from pnp.studio.access import words_for
-from pnp.studio.beside import MOST_PICTURE
-from pnp.studio.documents import MOST_BYTES
+from pnp.studio.documents import MOST_BYTES, MOST_PICTURE
 from pnp.studio.files import CallError, Files, Saved
 from pnp.studio.pool import USUAL, BusyError, JobError, Limit, Pool
 

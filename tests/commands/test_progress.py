@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.commands.group import module_of
-from pnp.commands.terminal import ProgressBar
+from pnp.commands.options import ProgressBar
 from pnp.pipeline.watch import watch_spec
 from tests.commands import run
 

@@ -15,6 +15,7 @@ import pytest
 import yaml
 
 from pnp.base.errors import SpecError
+from pnp.base.extras import COMPILING
 from pnp.base.wording import SCREENFUL
 from pnp.language.catalogue import builtin_sets
 from pnp.language.reader import read_text
@@ -22,7 +23,6 @@ from pnp.products.resolve import load_spec
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.generated_output import resume_path
 from pnp.puzzles.puzzle_sets import read_set, resolve_set
-from pnp.puzzles.solvers import COMPILING
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Level
 from tests.commands import run

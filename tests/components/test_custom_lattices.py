@@ -11,10 +11,10 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.components.custom.beside import rooms
 from pnp.components.custom.content import CustomContent
 from pnp.components.custom.drawing import draw_custom
 from pnp.components.custom.outlines import extent
+from pnp.components.custom.pieces import rooms
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.theme import Theme

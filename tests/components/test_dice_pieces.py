@@ -7,8 +7,7 @@ import math
 import pytest
 
 from pnp.base.geometry import Box
-from pnp.components.dice.options import FACES, TABS, DicePieces
-from pnp.components.dice.pieces import folds, make_dice, outline
+from pnp.components.dice.pieces import FACES, TABS, DicePieces, folds, make_dice, outline
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme

@@ -10,7 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.base.errors import SpecError
-from pnp.components.dominoes.pieces import DominoPieces, make_dominoes
+from pnp.components.dominoes import DominoPieces, make_dominoes
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products

@@ -7,8 +7,7 @@ from collections import Counter
 
 import pytest
 
-from pnp.components.dice.options import corner_places, die_net
-from pnp.components.dice.pieces import dice_pieces
+from pnp.components.dice.pieces import corner_places, dice_pieces, die_net
 from pnp.components.shared.folding import planes
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Path, Text

@@ -6,8 +6,15 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.sequences import column_letters
-from pnp.grids.regions import borders, box_regions, connected, jigsaw_regions, map_regions, region_map
-from pnp.grids.square import SquareGrid
+from pnp.grids.square import (
+    SquareGrid,
+    borders,
+    box_regions,
+    connected,
+    jigsaw_regions,
+    map_regions,
+    region_map,
+)
 from tests.examples import given_examples
 
 

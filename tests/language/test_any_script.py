@@ -10,7 +10,7 @@ from pnp.base.geometry import IDENTITY
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Direction, Text
 from pnp.products.kinds import Job
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.registry import kind_of
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec

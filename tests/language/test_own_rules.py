@@ -14,8 +14,8 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path as Shape
 from pnp.drawing.shapes import Text
 from pnp.pipeline.build import make_all, make_products
-from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.diagrams import illustrated
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.own_rules.read import OwnRules
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec

@@ -26,8 +26,8 @@ from pnp.language.translations import words
 from pnp.pipeline.build import make_products
 from pnp.products.kinds import Job
 from pnp.products.on_pages.binding import html_page
-from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.notices import with_notice
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.registry import kind_of
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec

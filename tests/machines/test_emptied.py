@@ -18,7 +18,7 @@ from workbench.compiling import EMPTIED
 _MEASURE = """
 import pypdf, reportlab, svgwrite, sys
 from pathlib import Path
-from pnp.preflight.own.measuring import measure_own
+from pnp.preflight.own import measure_own
 assert all(package.__file__.startswith(sys.argv[1]) for package in (pypdf, reportlab, svgwrite))
 print(len(measure_own(Path(sys.argv[2]).read_bytes()).pages))
 """

@@ -19,8 +19,8 @@ from pnp.pipeline.build import make_all
 from pnp.pipeline.source import find_spec
 from pnp.preflight.measures import Facts
 from pnp.preflight.measuring import measure
+from pnp.preflight.own import measure_own
 from pnp.preflight.own.file import UnknownPdfError
-from pnp.preflight.own.measuring import measure_own
 from pnp.preflight.report import Report, check_facts
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes

@@ -26,7 +26,7 @@ from pnp.pipeline.check import check_files
 from pnp.products.booklet.options import BesidePuzzles
 from pnp.products.booklet.sections import sections_of
 from pnp.products.booklet.sets import select_puzzles
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.puzzles.read import PuzzleSheets
 from pnp.products.resolve import load_spec
 from pnp.puzzles.puzzle_sets import read_set

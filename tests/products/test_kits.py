@@ -27,7 +27,7 @@ from pnp.products.booklet.sets import selected, sets_in_files
 from pnp.products.kinds import OWN_KINDS, Job, Made, Place, ProductKind
 from pnp.products.kit.make import make as make_kit
 from pnp.products.kit.options import KitSpec
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.requests import NamedFile, ProductRequest
 from pnp.products.resolve import load_text
 from pnp.render.pdf import pdf_bytes

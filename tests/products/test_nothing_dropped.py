@@ -23,7 +23,7 @@ from pnp.products.kit import make as kits
 from pnp.products.kit.contents import KitPart
 from pnp.products.kit.options import KitSpec
 from pnp.products.on_pages import make as books
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.sheet import Sheet
 from tests.made_kits import DAILY, KITS

@@ -14,7 +14,7 @@ from pnp.language.catalogue import builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.language.reader import read_text
 from pnp.products.booklet.options import PuzzleBook
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.search.results import Level

@@ -18,7 +18,7 @@ from pnp.commands.group import cli
 from pnp.commands.reader import Reader
 from pnp.pipeline.output_folder import MANIFEST
 from pnp.products.booklet.options import PuzzleBook
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.resolve import load_spec
 from pnp.publishing import page as pages
 from pnp.publishing.publication import published_zip

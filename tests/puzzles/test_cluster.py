@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import pytest
 
 from pnp.base.errors import PnpError
-from pnp.commands.terminal import ProgressBar
+from pnp.commands.options import ProgressBar
 from pnp.puzzles import workers
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.generated_output import resume_path

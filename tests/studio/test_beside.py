@@ -10,8 +10,7 @@ import pytest
 
 from pnp.desk import calls
 from pnp.desk.choices import FILE_TYPES
-from pnp.studio.beside import MOST_BYTES, put_beside, put_over
-from pnp.studio.documents import FolderError
+from pnp.studio.documents import MOST_BESIDE, FolderError, put_beside, put_over
 from tests.browsing import open_text, settled, text_of
 from tests.studio.engines import Studio, only
 from tests.studio.modules import Modules
@@ -81,7 +80,7 @@ def test_a_link_of_that_name_is_not_followed(tmp_path: Path) -> None:
 
 def test_a_file_that_no_spec_takes_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FolderError, match="4,000,000"):
-        put_beside(tmp_path, "a.yaml", "big.ttf", bytes(MOST_BYTES + 1))
+        put_beside(tmp_path, "a.yaml", "big.ttf", bytes(MOST_BESIDE + 1))
 
 
 def test_only_base64_is_a_file(server: Server) -> None:
@@ -189,9 +188,9 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(modules: Modules)
             await bytesOf(file(bytes + 1)).catch(({ message }) => message),
         ];
     }""",
-        MOST_BYTES,
+        MOST_BESIDE,
     )
-    assert said == [MOST_BYTES, "“a.ttf” is larger than 4 MB."]
+    assert said == [MOST_BESIDE, "“a.ttf” is larger than 4 MB."]
 
 
 _TAKEN = """async (texts) => {

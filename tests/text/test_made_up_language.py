@@ -18,7 +18,7 @@ from pnp.language.catalogue import builtin_sets, builtin_specs
 from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products
 from pnp.pipeline.source import find_spec
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.own_rules.read import OwnRules
 from pnp.products.requests import Spec

@@ -11,9 +11,8 @@ import pytest
 
 from pnp.base.geometry import parse_length
 from pnp.base.sentences import Sentence, said
-from pnp.commands.click_words import in_language, spoken
 from pnp.commands.group import COMMANDS, cli
-from pnp.commands.reader import Reader
+from pnp.commands.reader import Reader, in_language, spoken
 from pnp.language.translations import Kind, message_words, shared_messages
 from tests import made_up
 from tests.bad_specs import refusals

@@ -11,13 +11,6 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, move, stretch
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
-from pnp.components.custom.beside import (
-    begun_spots,
-    box_in,
-    boxes_of_words,
-    faces_of,
-    words_of,
-)
 from pnp.components.custom.content import Area, CustomContent, Line, SignMap, Spot
 from pnp.components.custom.layout import BoardLayout, lay_out, named_kinds
 from pnp.components.custom.links import (
@@ -33,7 +26,14 @@ from pnp.components.custom.links import (
 )
 from pnp.components.custom.ornaments import draw_cage, draw_ornament, ground_of_number, is_passed, passed
 from pnp.components.custom.outlines import ends, shaped
-from pnp.components.custom.pieces import draw_pieces
+from pnp.components.custom.pieces import (
+    begun_spots,
+    box_in,
+    boxes_of_words,
+    draw_pieces,
+    faces_of,
+    words_of,
+)
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment

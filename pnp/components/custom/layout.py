@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
-from pnp.components.custom.beside import rooms
 from pnp.components.custom.content import ON_PICTURE, CustomContent
 from pnp.components.custom.outlines import extent
+from pnp.components.custom.pieces import rooms
 from pnp.components.grid.labels import most_cell
 from pnp.components.grid.reading import LEGEND_GAP, Kind, Legend, legend_rows
 from pnp.drawing.theme import WEIGHTS, Theme

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pnp.base.sentences import Sentence
-from pnp.components.dice.options import DicePieces
+from pnp.components.dice.pieces import DicePieces
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
 

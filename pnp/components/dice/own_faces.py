@@ -12,7 +12,7 @@ from pnp.components.cards.elements import PICTURES, CardElement
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.rows import read_rows
 from pnp.components.cards.templates import filled
-from pnp.components.dice.options import DicePieces, corner_places, die_net, face_outline
+from pnp.components.dice.pieces import DicePieces, corner_places, die_net, face_outline
 from pnp.components.shared.folding import Stage, View, net_piece, solid_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme

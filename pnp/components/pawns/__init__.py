@@ -19,7 +19,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, move, rotate
 from pnp.base.options import SIZE, ChoiceLabels, Options
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.pieces import TileSide
+from pnp.components.dominoes import TileSide
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred

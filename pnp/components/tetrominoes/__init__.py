@@ -13,7 +13,7 @@ from pydantic import Field
 
 from pnp.base.geometry import Length, Point
 from pnp.base.options import SIZE, Options, Within
-from pnp.components.dominoes.pieces import TileSide
+from pnp.components.dominoes import TileSide
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme

@@ -8,8 +8,8 @@ from pydantic import AfterValidator, Field, ValidationInfo
 
 from pnp.base.options import SIZE, Options, Range, Seed
 from pnp.base.sentences import Sentence
-from pnp.components.dice.options import DieOptions
-from pnp.components.dominoes.pieces import TileOptions, TileSide
+from pnp.components.dice.pieces import DieOptions
+from pnp.components.dominoes import TileOptions, TileSide
 from pnp.games.bee.setup import SERIES, USUAL
 from pnp.games.shared.option_types import ManyForms
 

@@ -13,7 +13,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.components.dice.pieces import dice_pieces
-from pnp.components.dominoes.pieces import domino_pieces
+from pnp.components.dominoes import domino_pieces
 from pnp.components.dominoes.table_picture import Marks, draw_table
 from pnp.components.dominoes.tiles import tile_set
 from pnp.drawing.theme import Theme

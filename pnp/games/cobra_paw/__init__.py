@@ -13,9 +13,8 @@ from pydantic import Field
 
 from pnp.base.geometry import Box
 from pnp.base.options import Options
-from pnp.components.dice.options import DieOptions
-from pnp.components.dice.pieces import dice_pieces
-from pnp.components.dominoes.pieces import TileOptions
+from pnp.components.dice.pieces import DieOptions, dice_pieces
+from pnp.components.dominoes import TileOptions
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints
 from pnp.drawing.shapes import Shapes, polygons

@@ -37,8 +37,7 @@ from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.positions import field_of
 from pnp.games.dominate.rules import EMPTY, Field, Position, X
 from pnp.grids.lattice import Edge, squares
-from pnp.grids.regions import Region, borders, region_map
-from pnp.grids.square import SquareGrid
+from pnp.grids.square import Region, SquareGrid, borders, region_map
 from pnp.sheets.board_parts import (
     BoardCells,
     beyond,

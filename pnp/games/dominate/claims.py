@@ -10,7 +10,7 @@ from pnp.games.api.puzzles import HintVerdict
 from pnp.games.dominate.options import Goal
 from pnp.games.dominate.rules import EMPTY, Move, Position, majority, opponent
 from pnp.games.shared.hint_claims import Claims, Said, read_words
-from pnp.grids.regions import Region
+from pnp.grids.square import Region
 
 
 @dataclass(frozen=True)

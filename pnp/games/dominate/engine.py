@@ -21,8 +21,7 @@ from pnp.games.dominate.packing import Aim, simulated, solve_endgame
 from pnp.games.dominate.positions import canonical, field_of, swapped
 from pnp.games.dominate.rules import Field, Move, O, Position
 from pnp.games.shared.goal_puzzles import GENTLE, single_best
-from pnp.grids.regions import connected
-from pnp.grids.square import SquareGrid
+from pnp.grids.square import SquareGrid, connected
 from pnp.search.generation import Candidate, InTurn, Make, check_time
 from pnp.search.results import (
     Difficulty,

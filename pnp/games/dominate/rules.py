@@ -16,16 +16,18 @@ from typing import Literal
 
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
-from pnp.grids.regions import (
+from pnp.grids.square import (
     Region,
+    RowText,
+    SquareGrid,
     box_regions,
     column_regions,
     connected,
     jigsaw_regions,
     map_regions,
     row_regions,
+    write_rows,
 )
-from pnp.grids.square import RowText, SquareGrid, write_rows
 from pnp.search.replay import MoveError, WrongMove
 
 EMPTY, X, O = ".", "X", "O"  # noqa: E741, the players' names

@@ -14,7 +14,7 @@ from pydantic import Field
 
 from pnp.base.geometry import Box
 from pnp.base.options import Options
-from pnp.components.dominoes.pieces import DominoPieces, make_dominoes
+from pnp.components.dominoes import DominoPieces, make_dominoes
 from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints

@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import SIZE, Options, Seed
-from pnp.components.dice.options import DieOptions
-from pnp.components.dominoes.pieces import TileOptions, TileSide
+from pnp.components.dice.pieces import DieOptions
+from pnp.components.dominoes import TileOptions, TileSide
 from pnp.components.pawns import PawnOptions
 from pnp.games.shared.option_types import ManyForms
 

@@ -17,7 +17,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import ChoiceLabels, Options, Range
-from pnp.components.dominoes.pieces import TileOptions, domino_pieces
+from pnp.components.dominoes import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import tile_set
 from pnp.components.pawns import PawnOptions, Signs, pawn_pieces
 from pnp.drawing.face import FJALLA, GameFace

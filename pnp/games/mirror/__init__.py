@@ -10,7 +10,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from pnp.base.geometry import Box, move, stretch
-from pnp.components.dominoes.pieces import TileOptions
+from pnp.components.dominoes import TileOptions
 from pnp.components.pawns import PawnOptions, Signs, pawn_pieces
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.palette import Paints, Part

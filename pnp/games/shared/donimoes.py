@@ -12,7 +12,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pnp.base.options import Options
-from pnp.components.dominoes.pieces import TileOptions, domino_pieces
+from pnp.components.dominoes import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, tile_set
 from pnp.drawing.face import GameFace
 from pnp.drawing.theme import Theme

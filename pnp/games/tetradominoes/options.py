@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.options import ChoiceLabels, Options, OptionValueError
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.pieces import TileOptions
+from pnp.components.dominoes import TileOptions
 from pnp.components.tetrominoes import TetrominoOptions
 from pnp.games.shared.option_types import DealSeed
 

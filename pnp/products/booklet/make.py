@@ -17,7 +17,7 @@ from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book, Series
-from pnp.components.dominoes.pieces import TileOptions, domino_pieces
+from pnp.components.dominoes import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import tile_set
 from pnp.components.pawns import PawnOptions, pawn_pieces
 from pnp.drawing.shapes import Drawing, Group
@@ -28,7 +28,6 @@ from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
 from pnp.products.booklet.sections import sections_of, single_pages, single_table, with_story, without_codes
 from pnp.products.booklet.sets import errors_of_sets, sets_in_files, sets_of, stand_ins
 from pnp.products.kinds import Job, Made
-from pnp.products.on_pages.contents import BookletText, BookSpec, check_cover, text_of
 from pnp.products.on_pages.cover_art import title_art
 from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.on_pages.make import (
@@ -40,6 +39,7 @@ from pnp.products.on_pages.make import (
     text_error,
 )
 from pnp.products.on_pages.notices import with_notice
+from pnp.products.on_pages.read import BookletText, BookSpec, check_cover, text_of
 from pnp.products.requests import NamedFile
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Level, level_in_words

@@ -30,8 +30,15 @@ from pnp.games.api.game import Game
 from pnp.language.config import WebPage
 from pnp.language.reader import Mark, Plain
 from pnp.products.kinds import Group, Properties, Schema
-from pnp.products.on_pages.contents import BookContents, BookletText, text_of
-from pnp.products.on_pages.read import File, RulesLength, groups_of_pages, pages_schema
+from pnp.products.on_pages.read import (
+    BookContents,
+    BookletText,
+    File,
+    RulesLength,
+    groups_of_pages,
+    pages_schema,
+    text_of,
+)
 from pnp.products.requests import NamedFile
 from pnp.search.results import Level
 

@@ -19,8 +19,7 @@ from pnp.language.errors import model_of, option_names, unknown_option
 from pnp.language.old_names import new_file, renamed
 from pnp.language.reader import Mark, Node, node_of, with_keys, without_keys
 from pnp.products.booklet.options import BookletContents, PuzzleBook, SetOptions, SetSpec
-from pnp.products.on_pages.contents import BookletText, text_of
-from pnp.products.on_pages.read import book_of, set_or_record, style_of_book
+from pnp.products.on_pages.read import BookletText, book_of, set_or_record, style_of_book, text_of
 from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import NamedFile
 from pnp.puzzles.puzzle_sets import puzzle_game

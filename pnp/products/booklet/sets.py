@@ -17,7 +17,7 @@ from pnp.language.catalogue import builtin_set
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_file, read_text
 from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.requests import NamedFile
 from pnp.products.resolve import load_spec
 from pnp.puzzles.opening import repeats_in, seen_in

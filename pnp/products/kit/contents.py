@@ -16,7 +16,7 @@ from pnp.games.api.features import BoardFeature
 from pnp.products.kit.options import PartSpec
 from pnp.products.kit.read import needs_puzzles
 from pnp.products.kit.shared_pieces import is_joined
-from pnp.products.on_pages.contents import BookSpec
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.sheets.assembly_time import minutes
 from pnp.sheets.options import BoardLayout, PieceLayout

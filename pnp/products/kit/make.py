@@ -21,8 +21,8 @@ from pnp.products.kit.contents import KitPart, plan_steps, printing_advice
 from pnp.products.kit.front import box_front
 from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.on_pages.binding import HtmlPage
-from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import imprint_of, pages_of
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.on_sheets.make import strips
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.registry import kind_of

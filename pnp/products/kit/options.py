@@ -18,8 +18,7 @@ from pnp.language.config import LAYOUTS, ProductHead
 from pnp.language.reader import Plain
 from pnp.products.booklet.options import MOST_PUZZLES, CountByDifficulty
 from pnp.products.kinds import Group, Properties, Schema, all_of
-from pnp.products.on_pages.contents import BookSpec
-from pnp.products.on_pages.read import PlainPages, RulesPages, pages_schema
+from pnp.products.on_pages.read import BookSpec, PlainPages, RulesPages, pages_schema
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import game_meant
 from pnp.products.requests import ProductRequest

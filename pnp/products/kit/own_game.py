@@ -29,8 +29,7 @@ from pnp.language.config import ProductHead
 from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node
 from pnp.products.kit.options import KitSpec, OwnKitPages, PartSpec, span_of
-from pnp.products.on_pages.contents import BookSpec
-from pnp.products.on_pages.read import style_of_book
+from pnp.products.on_pages.read import BookSpec, style_of_book
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import ProductRequest

@@ -24,9 +24,9 @@ from pnp.games.api.game import Game
 from pnp.language.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.products.kinds import Job, Made, Place
 from pnp.products.on_pages.binding import HtmlPage, bind, bind_leaflet
-from pnp.products.on_pages.contents import BookSpec, check_cover, theme_inside
 from pnp.products.on_pages.cover_art import cover_art
 from pnp.products.on_pages.notices import with_permissions, with_remark
+from pnp.products.on_pages.read import BookSpec, check_cover, theme_inside
 from pnp.products.requests import ProductRequest, with_place
 from pnp.puzzles.game_records import GameRecord
 from pnp.puzzles.printable import PrintableSet, unproved_in

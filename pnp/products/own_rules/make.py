@@ -16,9 +16,9 @@ from pnp.drawing.pictures import as_wide, side_by_side
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import BoardFeature, FormFeature, PiecesFeature, first_drawing
-from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.own_rules.read import OwnRules
 from pnp.products.requests import with_place

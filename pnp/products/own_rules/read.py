@@ -24,8 +24,7 @@ from pnp.language.config import ProductHead
 from pnp.language.own_files import ProductFiles, is_pdf
 from pnp.language.own_pictures import PICTURES
 from pnp.language.reader import Node
-from pnp.products.on_pages.contents import BookContents, BookletText, text_of
-from pnp.products.on_pages.read import RulesPages, book_of, style_of_book
+from pnp.products.on_pages.read import BookContents, BookletText, RulesPages, book_of, style_of_book, text_of
 from pnp.products.on_sheets.read import SheetSpec
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import NamedFile, ProductRequest

@@ -14,9 +14,9 @@ from pnp.products.booklet.make import (
 )
 from pnp.products.booklet.sections import sections_of
 from pnp.products.kinds import Job, Made
-from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook
 from pnp.products.on_pages.notices import with_notice
+from pnp.products.on_pages.read import BookSpec
 from pnp.typesetting.quotes import with_quotes
 
 

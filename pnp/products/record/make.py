@@ -24,9 +24,9 @@ from pnp.games.api.puzzles import Replay, Score
 from pnp.games.api.registry import themed
 from pnp.games.shared.position_text import move_in_words
 from pnp.products.kinds import Job, Made
-from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books
 from pnp.products.on_pages.notices import credits_of, stamp_of
+from pnp.products.on_pages.read import BookSpec
 from pnp.puzzles.game_records import GameRecord, read_record, replay_record
 from pnp.typesetting.quotes import with_quotes
 

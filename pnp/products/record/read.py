@@ -11,8 +11,8 @@ from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
 from pnp.language.reader import Node, Plain
 from pnp.products.kinds import Group, Properties, Schema
-from pnp.products.on_pages.contents import BookContents
 from pnp.products.on_pages.read import (
+    BookContents,
     PlainPages,
     book_of,
     groups_of_pages,

@@ -9,9 +9,9 @@ from pnp.booklets.values import Book, Section
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import at_a_glance, audience_of
 from pnp.products.kinds import Job, Made
-from pnp.products.on_pages.contents import BookSpec
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books
 from pnp.products.on_pages.notices import with_notice
+from pnp.products.on_pages.read import BookSpec
 from pnp.products.own_rules.make import OWN_RULES
 from pnp.products.own_rules.read import OwnRules
 from pnp.products.rules.read import GameRules

@@ -13,8 +13,8 @@ from pnp.games.api.game import Game
 from pnp.games.api.registry import rules_text
 from pnp.language.reader import Node, Plain
 from pnp.products.kinds import Group, Properties, Schema
-from pnp.products.on_pages.contents import BookContents
 from pnp.products.on_pages.read import (
+    BookContents,
     RulesPages,
     book_of,
     game_named,

@@ -13,8 +13,7 @@ from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import Recorded, own_options
 from pnp.games.cobra_paw import CobraPawGame
-from pnp.games.cobra_paw.interact import RECORD_INTERACTION
-from pnp.games.cobra_paw.records import RECORD_VIEWS, commentary
+from pnp.games.cobra_paw.interact import RECORD_INTERACTION, RECORD_VIEWS, commentary
 from pnp.games.cobra_paw.rules import DOUBLE_BLANK, RECORDS, Position, name
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record, replay_record

@@ -16,8 +16,7 @@ from pnp.games.dominate.board import draw_board
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.positions import field_of
 from pnp.games.dominate.rules import Position, make_field, squarest_boxes
-from pnp.grids.regions import connected
-from pnp.grids.square import SquareGrid
+from pnp.grids.square import SquareGrid, connected
 from pnp.language.catalogue import palettes
 
 ROOM = Size(190, 240)
