@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Box, Size, format_length, move
+from pnp.base.geometry import MM_PER_POINT, Affine, Box, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import unknown_link
 from pnp.booklets.cover_front import CoverSide
@@ -15,8 +15,7 @@ from pnp.booklets.display import display_font
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.markdown import read_markdown
-from pnp.booklets.signs import faces_of, games_strip, level_word
-from pnp.booklets.template_environment import escaped
+from pnp.booklets.signs import by_game, faces_of, games_strip, usual_text
 from pnp.booklets.trim_sizes import BARCODE_CLEAR
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.fonts import fitting_size
@@ -28,7 +27,7 @@ from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design, design_for
 from pnp.typesetting.lines import TextStyle, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit, text_scale
-from pnp.typesetting.typeset import Typesetter, shapes_of
+from pnp.typesetting.typeset import BULLET, Typesetter, shapes_of
 
 _MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0
 """How many points larger than the book's the type of the back is: at most, beside samples, and at least."""
@@ -41,9 +40,11 @@ _GAP, _ROUND = 5.0, 2.5
 _INSIDE = 0.86
 """The largest fraction of a panel's width and height that its drawing takes."""
 _LEAST_SCALE, _MOST_SCALE = 0.4, 1.3
-_CAPTION = 9.0
+_LEAST_FILL = 0.2
+"""The smallest part of its panel that a drawing takes in a panel beside others."""
+_CAPTION = 10.5
 _CAPTION_HEIGHT = 6.5
-_BETWEEN_ROWS = 1.5
+_BETWEEN_ROWS = 3.0
 _MOST_ARRANGED = 20
 """With more games, panels of one size show enough of them."""
 _ABOVE_BARCODE = 7.0
@@ -100,9 +101,11 @@ _GRIDS = (
     _Grid(((1, 0.6), (1, _FLAT), (1, _FLAT))),
     _Grid(((1, 0.6), (1, _FLAT))),
     _Grid(((1, 0.6), (1, _WIDE))),
+    _Grid(((3, _NEARLY_SQUARE), (1, _FLAT))),
 )
 """The best comes first; it needs a legible puzzle for every panel. A grid that shows more games is better. The
-last ones have panels of several sizes, for games that need them."""
+last ones have panels of several sizes, for games that need them. If there are only as many games as rows, each
+row has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +207,18 @@ class Back(CoverSide):
             else:
                 strips += typesetter.block(first)
             strips += [games] if games else []
-            strips += typesetter.blocks(rest)
+            strips += [strip for block in rest for strip in self._flush(block, typesetter)]
         except OptionError as error:
             raise OptionError.at("back", str(error)) from error
         return shapes_of(strips)
+
+    def _flush(self, block: Paragraph | Items, typesetter: Typesetter) -> Sequence[Strip]:
+        """Return a block with the bullets of a list below the first letters of paragraphs."""
+        if not isinstance(block, Items) or typesetter.is_rtl(block.items[0]):
+            return typesetter.block(block)
+        by = BULLET * typesetter.size * MM_PER_POINT
+        strips = replace(typesetter, width=typesetter.width + by).block(block)
+        return [replace(strip, shapes=(Group(strip.shapes, move(-by, 0)),)) for strip in strips]
 
     def _headline(self, first: Paragraph, theme: Theme, size: float) -> TextStyle:
         """Return the style of the first paragraph; pnp's own is in the display face of the cover."""
@@ -219,7 +230,7 @@ class Back(CoverSide):
     def _games(self, size: float) -> Strip | None:
         """Return the emblems and names of several games, for a back that lists the contents."""
         faces = faces_of(self.book)
-        if self.wanted.back.strip() or len(faces) < 2 or not set(_by_game(self.book)) <= set(faces):
+        if self.wanted.back.strip() or len(faces) < 2 or not set(by_game(self.book)) <= set(faces):
             return None
         width = replace(self._design, body=size).measure(self._area.width)
         return games_strip(faces, width, size, self.colours.ink, self.theme.text_family.semibold)
@@ -237,7 +248,7 @@ class Back(CoverSide):
         found: list[Shape] = []
         too_long: list[str] = []
         font = self.theme.text_family.regular
-        several = len(_by_game(self.book)) > 1
+        several = len(by_game(self.book)) > 1
         for box, (title, entry) in zip(grid.boxes(width), chosen, strict=True):
             inside = _inside(Size(box.width, box.height))
             if grid.count == 1:
@@ -281,60 +292,20 @@ class Back(CoverSide):
         return barcode(self.wanted.isbn, self.wrap.barcode, palette.ink, palette.paper)
 
 
-def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
-    """Return a description of a book as Markdown: how many puzzles, from which games, how hard, for whom, with
-    what help. For a book of one game, it has the game's story instead of its name, which is already the title.
-
-    :param with_games: whether it names the games of a book with several.
-    """
-    entries = list(book.entries())
-    count = theme.translate_count("{count} puzzle", "{count} puzzles", len(entries))
-    games = list(_by_game(book))
-    titles = ", ".join(title.replace(" ", "\u00a0") for title in games)
-    stories = {section.title: section.story for section in book.sections}
-    story = stories.get(games[0], "") if len(games) == 1 else ""
-    told = story or (titles if with_games else "")
-    found = [escaped(count), *([escaped(told)] if told else [])]
-    rules = theme.translate("Illustrated rules for every game")
-    if len(games) == 1:
-        rules = theme.translate("Illustrated rules")
-    levels = [level_word(level, theme) for level in sorted({entry.level for entry in entries if entry.level})]
-    span = (
-        theme.translate("From {easiest} to {hardest}", easiest=levels[0], hardest=levels[-1]) if levels else ""
-    )
-    points = [
-        (len(levels) > 1, span),
-        (bool(book.audience), book.audience),
-        (any(section.rules for section in book.sections), rules),
-        (any(entry.hints for entry in entries), theme.translate("Step-by-step hints for when you’re stuck")),
-        (all(entry.solution for entry in entries), theme.translate("A solution to every puzzle")),
-        (bool(book.origin), book.origin),
-    ]
-    said = [f"- {escaped(words)}" for holds, words in points if holds]
-    return "\n\n".join([*found, "\n".join(said)])
-
-
 def _inside(panel: Size) -> Size:
     """Return the largest part of its panel that a drawing takes."""
     return Size(_INSIDE * panel.width, _INSIDE * panel.height)
-
-
-def _by_game(book: Book) -> dict[str, list[Entry]]:
-    """Return the puzzles by the titles of their games, or of their chapters if these aren't difficulties."""
-    found: dict[str, list[Entry]] = {}
-    for section in book.sections:
-        for entry in section.entries:
-            found.setdefault(entry.game or section.title, []).append(entry)
-    return found
 
 
 def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
     """Return the puzzles that fill the panels of a grid best, from different games if there are enough; fewer
     if not enough puzzles are legible there."""
     insides = [_inside(Size(box.width, box.height)) for box in grid.boxes(width)]
-    games = _by_game(book)
+    games = by_game(book)
     if grid.is_even:
         return _best_of(games, insides[0], grid.count)
+    if len(games) == len(grid.rows) < grid.count:
+        return _in_rows(games, grid, insides)
     best = {size: _best_of_each(games, size) for size in dict.fromkeys(insides)}
     ways = permutations(games, grid.count) if len(games) <= _MOST_ARRANGED else ()
     full = [way for way in ways if all(title in best[size] for title, size in zip(way, insides, strict=True))]
@@ -342,6 +313,25 @@ def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
         return []
     way = max(full, key=lambda way: sum(best[size][title][0] for title, size in zip(way, insides, strict=True)))
     return [(title, best[size][title][1]) for title, size in zip(way, insides, strict=True)]
+
+
+def _in_rows(
+    games: Mapping[str, Sequence[Entry]], grid: _Grid, insides: Sequence[Size]
+) -> list[tuple[str, Entry]]:
+    """Return puzzles for a grid with one game in each row, in the order that fills the panels best; none if
+    that leaves a panel empty."""
+    starts = [sum(columns for columns, _ in grid.rows[:row]) for row in range(len(grid.rows))]
+    best, most = [], 0.0
+    for way in permutations(games):
+        rows = [
+            _best_of({title: games[title]}, insides[start], columns)
+            for title, start, (columns, _) in zip(way, starts, grid.rows, strict=True)
+        ]
+        found = [one for row in rows for one in row]
+        fill = sum(_fill(entry.drawing, inside) for (_, entry), inside in zip(found, insides, strict=False))
+        if len(found) == grid.count and fill > most:
+            best, most = found, fill
+    return best
 
 
 def _best_of_each(games: Mapping[str, Sequence[Entry]], panel: Size) -> dict[str, tuple[float, Entry]]:
@@ -368,11 +358,13 @@ def _best_of(games: Mapping[str, Sequence[Entry]], panel: Size, most: int) -> li
 
 
 def _fill(drawing: Drawing, panel: Size) -> float:
-    """Return the part of a panel that a drawing fills; 0 if its text or its pieces would be too small."""
+    """Return the part of a panel that a drawing fills; 0 if its text or its pieces would be too small, or if it
+    would leave most of the panel empty."""
     scale = scale_to_fit(drawing, panel, _MOST_SCALE)
     if scale < max(_LEAST_SCALE, text_scale(drawing, LEAST_TYPE)):
         return 0.0
-    return scale * scale * drawing.size.width * drawing.size.height / (panel.width * panel.height)
+    part = scale * scale * drawing.size.width * drawing.size.height / (panel.width * panel.height)
+    return part if part >= _LEAST_FILL else 0.0
 
 
 def _prose(text: str, book: Book) -> tuple[Paragraph | Items, ...]:

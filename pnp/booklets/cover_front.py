@@ -18,7 +18,19 @@ from pnp.booklets.values import Book, Series
 from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours, light_ground
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.palette import luminance, paints_of
-from pnp.drawing.shapes import Anchor, Colour, Drawing, Group, Shape, Shapes, Style, Text, line, rectangle
+from pnp.drawing.shapes import (
+    Anchor,
+    AnyFont,
+    Colour,
+    Drawing,
+    Group,
+    Shape,
+    Shapes,
+    Style,
+    Text,
+    line,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.scaling import fitted
@@ -85,10 +97,20 @@ def ground_of(box: Box, colours: ArtColours, wanted: CoverOptions) -> Shapes:
     return () if wanted.background == "plain" else (rectangle(box, Style(fill=colours.ground)),)
 
 
+def _larger_if_narrow(title: str, font: AnyFont) -> float:
+    """Return how much larger a title may be because its letters are narrow, from 1 up."""
+    letter = text_width(title, 1.0, font) / (MM_PER_POINT * max(1, len(title)))
+    return max(1.0, _LETTER / letter) if letter else 1.0
+
+
 _TITLE_PART, _SUBTITLE_PART = 0.36, 0.12
 """The fractions of the front's height that title and subtitle may take before their type gets smaller."""
+_TITLE_WIDTH = 0.95
+"""How much of the width a title takes, so that a long word doesn't seem to touch the edge."""
 _LARGEST, _LEAST = 0.6, 16
 """The largest type of a title, in points for each millimetre of the front's width; the smallest in points."""
+_LETTER = 0.5
+"""The width of letters relative to their type size; in faces with narrower ones, titles may be larger."""
 _BAR = Size(22.0, 2.0)
 """The bar of the second colour below the title."""
 _ABOVE_ART = 9.0
@@ -162,9 +184,10 @@ class Front(CoverSide):
         return (logo.at(area.right - logo.size.width, area.top - logo.size.height),) if logo else ()
 
     def _title(self, area: Box) -> list[Strip]:
-        sizes = [float(size) for size in range(int(_LARGEST * self.wrap.trim.width), _LEAST - 1, -1)]
-        available = Size(area.width, _TITLE_PART * area.height)
         font = display_font(self.book.title, self.theme)
+        most = _LARGEST * self.wrap.trim.width * _larger_if_narrow(self.book.title, font)
+        sizes = [float(size) for size in range(int(most), _LEAST - 1, -1)]
+        available = Size(_TITLE_WIDTH * area.width, _TITLE_PART * area.height)
         title = set_within(self.book.title, sizes, available, self.colours.ink, font, 1.04)
         if not title:
             raise OptionError.at(

@@ -1,5 +1,5 @@
-"""Small signs: the dots for a difficulty, the facts on the front of a box, and a book's games on its back
-cover.
+"""Small signs: the dots for a difficulty, the facts on the front of a box, and a book's games and
+usual description on its back cover.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import NamedTuple
 from pnp.base.geometry import MM_PER_POINT, Box
 from pnp.base.sentences import Sentence
 from pnp.booklets.kdp import LEAST_TYPE
-from pnp.booklets.values import Book
+from pnp.booklets.template_environment import escaped
+from pnp.booklets.values import Book, Entry
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import AnyFont, Circle, Colour, Path, Shape, Shapes, Style, Text, line, rectangle
@@ -172,3 +173,45 @@ def games_strip(
         shapes.append(face.emblem(emblem).at(x, middle - emblem / 2))
         shapes.append(Text(x + left, middle - cap_height(fitting) / 2, name, fitting, ink, font))
     return Strip(rows * step, tuple(shapes), 0.6 * step, label=Sentence("the games of the book"))
+
+
+def by_game(book: Book) -> dict[str, list[Entry]]:
+    """Return the puzzles by the titles of their games, or of their chapters if these aren't difficulties."""
+    found: dict[str, list[Entry]] = {}
+    for section in book.sections:
+        for entry in section.entries:
+            found.setdefault(entry.game or section.title, []).append(entry)
+    return found
+
+
+def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
+    """Return a description of a book as Markdown: how many puzzles, from which games, how hard, for whom, with
+    what help. For a book of one game, it has the game's story instead of its name, which is already the title.
+
+    :param with_games: whether it names the games of a book with several.
+    """
+    entries = list(book.entries())
+    count = theme.translate_count("{count} puzzle", "{count} puzzles", len(entries))
+    games = list(by_game(book))
+    titles = ", ".join(title.replace(" ", "\u00a0") for title in games)
+    stories = {section.title: section.story for section in book.sections}
+    story = stories.get(games[0], "") if len(games) == 1 else ""
+    told = story or (titles if with_games else "")
+    found = [escaped(count), *([escaped(told)] if told else [])]
+    rules = theme.translate("Illustrated rules for every game")
+    if len(games) == 1:
+        rules = theme.translate("Illustrated rules")
+    levels = [level_word(level, theme) for level in sorted({entry.level for entry in entries if entry.level})]
+    span = (
+        theme.translate("From {easiest} to {hardest}", easiest=levels[0], hardest=levels[-1]) if levels else ""
+    )
+    points = [
+        (len(levels) > 1, span),
+        (bool(book.audience), book.audience),
+        (any(section.rules for section in book.sections), rules),
+        (any(entry.hints for entry in entries), theme.translate("Step-by-step hints for when you’re stuck")),
+        (all(entry.solution for entry in entries), theme.translate("A solution to every puzzle")),
+        (bool(book.origin), book.origin),
+    ]
+    said = [f"- {escaped(words)}" for holds, words in points if holds]
+    return "\n\n".join([*found, "\n".join(said)])

@@ -22,6 +22,8 @@ from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 
 BELOW_PICTURE = 0.4
 """The space below a picture, and below its caption, in lines."""
+BULLET = 0.765
+"""Where the bullets of a list begin, as a multiple of the type size."""
 BESIDE = 4.0
 """Millimetres between a drawing and the caption beside it."""
 _CAPTIONS, _LEAST_CAPTION = 0.42, 13
@@ -139,7 +141,7 @@ class Typesetter:
         """Return the bullet or the number of an item: on the side where its lines begin."""
         mark = "•" if start is None else f"{start + number}."
         anchor = Anchor.START if start is None else Anchor.END
-        x = 0.45 * indent if start is None else 0.8 * indent
+        x = BULLET * self.size * MM_PER_POINT if start is None else 0.8 * indent
         direction = None
         if is_rtl:
             x, direction = self.width - x, Direction.RTL
