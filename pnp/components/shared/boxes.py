@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from pnp.base.geometry import MM_PER_POINT, Length, Size, format_size
+from pnp.base.geometry import MM_PER_POINT, Box, Length, Size, format_size
 from pnp.base.options import SIZE, AsAbove, ChoiceLabels, Within
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.deck import Card, ink_on
 from pnp.components.cards.elements import CardElement, Elements
+from pnp.components.cards.faces import Face
 from pnp.components.cards.options import OwnFront
 from pnp.components.cards.rows import in_list, read_rows
 from pnp.components.cards.sizes import AnySize, size_of
 from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.cards.templates import filled
-from pnp.drawing.fonts import text_width
-from pnp.drawing.shapes import Drawing, Font
+from pnp.drawing.face import Face as GameLook
+from pnp.drawing.fonts import WEIGHTS, text_width
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, rectangle
+from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles
 
 _LEAST_LABELLED = 6.0
@@ -30,6 +33,9 @@ _ALIKE = 0.03
 """How much the proportions of a picture may differ from those of the front."""
 SIDES = ("front", "back", "left", "right", "top", "bottom")
 """The sides of a box, by the options that list their contents."""
+_LARGE = frozenset({"front", "back"})
+_ABOVE, _BELOW = 0.22, 0.3
+"""The parts of a large side above and below its label."""
 _INSET, _LEAST_INSET = 0.12, 5.5
 """The distance of the label from the edges of the front, in widths, and the least in millimetres: it is inside
 its frame."""
@@ -120,6 +126,10 @@ class Boxes:
     options: BoxOptions
     cards: tuple[Card, ...]
     icons: Mapping[str, Drawing]
+    sizes: Mapping[str, Size]
+    """The sizes of the sides in millimetres."""
+    large: frozenset[str]
+    """The large sides with a label."""
 
 
 def read_boxes(
@@ -157,7 +167,7 @@ def read_boxes(
     cards = rows.cards(faces_of)
     _tell_cropped(cards, sizes, files, shown=1 - _BAND if options.label else 1.0)
     icons = rows.finished(cards)
-    return None if icons is None else Boxes(options, cards, icons)
+    return None if icons is None else Boxes(options, cards, icons, sizes, _LARGE - bare)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +226,7 @@ def _elements(
     a name."""
     if options.colour:
         yield "colour", {"shape": "box", "fill": options.colour}
-    is_large = side in ("front", "back")
+    is_large = side in _LARGE
     if options.picture and is_large:
         below = {"bottom": f"{_BAND:.0%}"} if options.label else {}
         yield "picture", {"picture": options.picture, "fit": "cover", **below}
@@ -232,10 +242,54 @@ def _elements(
         yield "label", {**text, "size": "11mm", "left": "8%", "right": "8%", "top": "80%", "bottom": "3%"}
     elif is_large:
         beside = dict.fromkeys(("left", "right"), f"{labels.inset:g}mm")
-        yield "label", {**text, "size": "12mm", **beside, "top": "22%", "bottom": "30%"}
+        yield "label", {**text, "size": "12mm", **beside, "top": f"{_ABOVE:.0%}", "bottom": f"{_BELOW:.0%}"}
     elif side in labels.spines:
         place = {"left": "12%", "right": "12%", "top": "6%", "bottom": "6%"}
         yield "label", {**text, "size": "8mm", "rotation": labels.spines[side], **place}
     else:
         size = f"{labels.size_on(side, options.label):.2f}mm"
         yield "label", {**text, "size": size, "left": "6%", "right": "6%", "top": "12%", "bottom": "12%"}
+
+
+_FRAME, _PLATE = 4.6, 2.5
+"""The distance of the pattern from the edges of a side, inside its frame, and how far the plate behind the
+label reaches beyond it, in millimetres."""
+_EMBLEM, _LEAST_EMBLEM = 0.72, 12.0
+"""The size of the emblem, as a fraction of the height below the plate, and the least height for one, in mm."""
+
+
+def with_pattern(faces: Mapping[str, Face], boxes: Boxes, theme: Theme) -> dict[str, Face]:
+    """Return the faces of a box with the theme's pattern and emblem around the label of those that have nothing
+    else; unchanged for a plain theme and for palettes that save ink."""
+    options, face = boxes.options, theme.face
+    if face is None or theme.palette.tiles_outlined or options.picture or not options.label:
+        return dict(faces)
+    return {
+        side: _patterned(one, boxes.sizes[side], face)
+        if side in boxes.large and getattr(options, side) is None
+        else one
+        for side, one in faces.items()
+    }
+
+
+def _patterned(own: Face, size: Size, face: GameLook) -> Face:
+    """Return a side with the pattern on its colour, below its frame and its label on a plate."""
+    painted = replace(face, game_face=replace(face.game_face, primary=own.ground))
+    inner = Size(size.width - 2 * _FRAME, size.height - 2 * _FRAME)
+    beside = max(_LEAST_INSET, _INSET * size.width)
+    label = Box(
+        beside - size.width / 2,
+        (_BELOW - 0.5) * size.height - _PLATE,
+        size.width / 2 - beside,
+        (0.5 - _ABOVE) * size.height + _PLATE,
+    )
+    plate = Style(fill=own.ground, stroke=painted.secondary, width=WEIGHTS.thick)
+    shapes: list[Shape] = [painted.pattern(inner).about(0, 0), rectangle(label, plate, _PLATE)]
+    room = label.bottom + inner.height / 2
+    if size.height > size.width and room > _LEAST_EMBLEM:
+        y = label.bottom - room / 2
+        shapes += [
+            Circle(0, y, 0.56 * _EMBLEM * room, Style(fill=own.ground)),
+            painted.emblem(_EMBLEM * room).about(0, y),
+        ]
+    return replace(own, shapes=(*shapes, *own.shapes))

@@ -13,9 +13,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.geometry import Point, Size, move, rotate
-from pnp.components.cards.deck import Card
 from pnp.components.cards.faces import Face, FacePainter
-from pnp.components.shared.boxes import HINTS, Boxes, BoxOptions, read_boxes
+from pnp.components.shared.boxes import HINTS, Boxes, BoxOptions, read_boxes, with_pattern
 from pnp.components.shared.folding import Stage, View, net_piece
 from pnp.components.shared.nets import Net, Panel, rectangle_at, tab
 from pnp.drawing.theme import Theme
@@ -115,7 +114,8 @@ def make_trays(boxes: Boxes, theme: Theme) -> tuple[Piece, ...]:
     outlines = {side: Outline.rectangle(size) for side, size in sizes.sides.items()}
     painter, stages, pieces = FacePainter(theme, boxes.icons, boxes.cards), tuple(_stages(theme)), list[Piece]()
     for number, card in enumerate(boxes.cards, 1):
-        for which, faces in _faces(card, painter, outlines).items():
+        drawn = {side: painter.face(card.face(side), outline, card.count) for side, outline in outlines.items()}
+        for which, faces in _parts(with_pattern(drawn, boxes, theme)).items():
             name = f"{number} {card.name} {which}".replace("  ", " ")
             piece = net_piece(name, nets[which], faces, theme, kinds[which], stages, option="front")
             pieces += [piece] * card.count
@@ -123,11 +123,11 @@ def make_trays(boxes: Boxes, theme: Theme) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _faces(card: Card, painter: FacePainter, outlines: Mapping[str, Outline]) -> dict[str, dict[str, Face]]:
-    """Return the contents of the lid and the tray. The walls of the tray have the colour of its underside."""
-    made = {side: painter.face(card.face(side), outline, card.count) for side, outline in outlines.items()}
-    back = made.pop("back")
-    return {"lid": made, "tray": {"front": back, **dict.fromkeys(_WALLS, Face((), back.ground))}}
+def _parts(drawn: Mapping[str, Face]) -> dict[str, dict[str, Face]]:
+    """Return the sides of the lid and of the tray. The walls of the tray have the colour of its underside."""
+    back = drawn["back"]
+    lid = {side: face for side, face in drawn.items() if side != "back"}
+    return {"lid": lid, "tray": {"front": back, **dict.fromkeys(_WALLS, Face((), back.ground))}}
 
 
 def _stages(theme: Theme) -> Iterator[Stage]:

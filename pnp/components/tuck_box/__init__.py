@@ -18,7 +18,7 @@ from pydantic import Field
 from pnp.base.geometry import Point, Size, move, rotate
 from pnp.base.sentences import Sentence
 from pnp.components.cards.faces import Face, FacePainter
-from pnp.components.shared.boxes import HINTS, SIDES, Boxes, BoxOptions, read_boxes
+from pnp.components.shared.boxes import HINTS, SIDES, Boxes, BoxOptions, read_boxes, with_pattern
 from pnp.components.shared.folding import Stage, View, net_piece
 from pnp.components.shared.nets import Net, Panel, rectangle_at, tab
 from pnp.drawing.theme import Theme
@@ -184,7 +184,8 @@ def make_tuck_boxes(boxes: Boxes, theme: Theme) -> tuple[Piece, ...]:
     )
     stages, pieces = tuple(_stages(theme, halves=options.halves)), list[Piece]()
     for number, card in enumerate(boxes.cards, 1):
-        faces = {side: painter.face(card.face(side), outlines[side], card.count) for side in SIDES}
+        drawn = {side: painter.face(card.face(side), outlines[side], card.count) for side in SIDES}
+        faces = with_pattern(drawn, boxes, theme)
         faces["tuck"] = Face((), faces["top"].ground)
         name = f"{number} {card.name or 'box'}"
         box = net_piece(name, net, faces, theme, kind, stages, option="front")
