@@ -196,12 +196,8 @@ class _Grid:
     @cached_property
     def _moves(self) -> MoveGrid | None:
         """How the moves of diagrams are set; None if there are none."""
-        cells = chain.from_iterable(self.solutions)
-        pictures = [
-            Picture(cell.drawing, moves=cell.moves, after=cell.after)
-            for cell in cells
-            if cell.moves or cell.after
-        ]
+        cells = [cell for cell in chain.from_iterable(self.solutions) if cell.moves or cell.after]
+        pictures = [Picture(cell.drawing, moves=cell.moves, after=cell.after) for cell in cells]
         return move_grid(pictures, self.typesetter) if pictures else None
 
     def cost(self, part: float, below: float) -> tuple[float, ...]:
@@ -225,8 +221,24 @@ class _Grid:
     @property
     def _is_narrow(self) -> bool:
         """Whether drawings leave much of their cells free, so that the grid seems to be at one side."""
-        widest = max(cell.drawing.size.width for cell in chain.from_iterable(self.solutions))
-        return widest * self._scale < _FILLED * self._width(self.most)
+        return not self._beside and self._widest < _FILLED * self._width(self.most)
+
+    @cached_property
+    def _widest(self) -> float:
+        """The width of the widest drawing, in millimetres."""
+        return self._scale * max(cell.drawing.size.width for cell in chain.from_iterable(self.solutions))
+
+    @property
+    def _room(self) -> float:
+        """How much of the page's width is free at the right of the drawings, in millimetres."""
+        return self._width(1) - self._widest - _GAP
+
+    @property
+    def _beside(self) -> bool:
+        """Whether the moves of a game's diagrams are at the right of them."""
+        if self._moves is None or self._in_steps or self._is_rtl or self.across > 1:
+            return False
+        return self._room >= min(self._moves.width(_FEW_MOVES), _WIDE)
 
     def strips(self) -> Iterator[Strip]:
         """Yield the rows."""
@@ -247,7 +259,7 @@ class _Grid:
         if self._moves is None:
             return max(self._words(one)[1] for one in row) + self._below_words
         high = self._words(cell)[1]
-        return self._numbers(row) + high + (self._below_words if high else 0.0)
+        return self._numbers(row) + high + (self._below_words if high or self._beside else 0.0)
 
     def _numbers(self, row: Sequence[_Cell]) -> float:
         """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
@@ -258,7 +270,8 @@ class _Grid:
     def _high(self, row: Sequence[_Cell]) -> float:
         """Return the height of a row."""
         tall = (cell.drawing.size.height * self._scale + self._after(cell)[1] for cell in row)
-        return max(self._top(cell, row) + high for cell, high in zip(row, tall, strict=True))
+        high = max(self._top(cell, row) + high for cell, high in zip(row, tall, strict=True))
+        return max(high, *(self._numbers(row) + self._aside(cell)[1] for cell in row))
 
     def _rows(self) -> Iterator[Sequence[_Cell]]:
         """Yield what is in each row. A solution is divided only if it's longer than a row."""
@@ -322,6 +335,7 @@ class _Grid:
         yield Group((*cell.target, Group(drawn, move(0, -words_top))), move(left, 0))
         if self._moves is not None:
             yield Group(self._number(cell)[0], move(left, 0))
+            yield Group(self._aside(cell)[0], move(left + self._width(1) - self._room, -numbers))
         bottom = -top - drawing.size.height
         yield drawing.at(left + indent, bottom)
         yield Group(self._after(cell)[0], move(left, bottom))
@@ -344,10 +358,17 @@ class _Grid:
         if self._moves is None:
             return self._said(cell, setter)
         said, high = shapes_of(setter.paragraph(cell.words, space_above=0.0) if cell.words else ())
-        if not cell.moves and not cell.title:
+        if self._beside or not (cell.moves or cell.title):
             return said, high
         moves, lines = move_list(cell.title, cell.moves, self._moves, setter, setter.width)
         return (*said, Group(moves, move(0, -high))), high + lines
+
+    def _aside(self, cell: _Cell) -> tuple[Shapes, float]:
+        """Return the moves at the right of a drawing, and their height."""
+        if not self._beside or self._moves is None or not cell.moves:
+            return (), 0.0
+        setter = replace(self.typesetter, width=self._room)
+        return move_list(cell.title, cell.moves, self._moves, setter, setter.width)
 
     def _after(self, cell: _Cell) -> tuple[Shapes, float]:
         """Return the moves below a drawing, and their height with the space above them."""

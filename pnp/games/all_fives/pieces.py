@@ -86,7 +86,7 @@ def filled_sheet(names: Sequence[str], rounds: Sequence[RoundScore], theme: Them
     )
     table = _table(names, rows, theme)
     area = Size(_LARGE if theme.large_print else _FILLED, 2 * _ROW * (len(rows) + 2))
-    return below_note(_note(theme), draw_table(table, theme, area, _FILLED_ROW), theme)
+    return draw_table(table, theme, area, _FILLED_ROW)
 
 
 def _rows(rounds: Sequence[RoundScore]) -> tuple[Row, ...]:

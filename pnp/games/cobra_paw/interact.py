@@ -137,7 +137,7 @@ def _draw_position(here: Position, theme: Theme, marked: Collection[Pair] = ()) 
     rows = [
         labelled([(sign(player), _taken(hand, theme, marked))], theme) for player, hand in enumerate(here.taken)
     ]
-    return stacked([_table(here, theme), stacked(rows, left=True)])
+    return stacked([_table(here, theme, marked), stacked(rows, left=True)])
 
 
 def _place_on(drawing: Drawing, pair: Pair) -> Box:
@@ -152,20 +152,21 @@ def _place(pair: Pair) -> Box:
     return Box(left, top - _SIDE, left + 2 * _SIDE, top)
 
 
-def _table(here: Position, theme: Theme) -> Drawing:
-    """Return the table, in rows by the lower number, with empty places for dominoes that were taken and the
-    dice in the free corner."""
-    shapes = [shape for pair in SET for shape in _tile(pair, _place(pair), theme, here)]
+def _table(here: Position, theme: Theme, marked: Collection[Pair]) -> Drawing:
+    """Return the table, in rows by the lower number, with empty places for dominoes that were taken, some of
+    them marked, and the dice in the free corner."""
+    shapes = [shape for pair in SET for shape in _tile(pair, _place(pair), theme, here, marked)]
     for number, face in enumerate(here.target or ()):
         shapes += draw_die(face, (0.75 + 1.2 * number) * _DIE, 0.75 * _DIE, _DIE * 1.6, theme)
     return Drawing(_TABLE, tuple(shapes))
 
 
-def _tile(pair: Pair, box: Box, theme: Theme, here: Position) -> Iterator[Shape]:
+def _tile(pair: Pair, box: Box, theme: Theme, here: Position, marked: Collection[Pair]) -> Iterator[Shape]:
+    palette = theme.palette
     if pair not in here.table:
-        yield rectangle(
-            box.grown(-WEIGHTS.hair), Style(stroke=theme.palette.faint, width=WEIGHTS.hair), 0.1 * _SIDE
-        )
+        usual = Style(stroke=palette.faint, width=WEIGHTS.hair)
+        style = Style(palette.pales[0], palette.ink, WEIGHTS.thick) if pair in marked else usual
+        yield rectangle(box.grown(-style.width / 2 if pair in marked else -WEIGHTS.hair), style, 0.1 * _SIDE)
         return
     claimed = pair == DOUBLE_BLANK and here.claimant is not None
     yield from _face(pair, box, theme, marked=claimed)

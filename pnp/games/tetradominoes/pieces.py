@@ -173,7 +173,7 @@ def filled_sheet(names: Sequence[str], games: Sequence[tuple[int, ...]], players
     )
     table = _table(players, rows, theme, names, totals[-1])
     area = Size(_LARGE if theme.large_print else _FILLED, 2 * _HIGHEST * (len(rows) + 3))
-    return below_note(_note(theme), draw_table(table, theme, area, _ROW), theme)
+    return draw_table(table, theme, area, _ROW)
 
 
 def _note(theme: Theme) -> str:
