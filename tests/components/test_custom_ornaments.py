@@ -11,10 +11,14 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Point, Size
+from pnp.components.cards.drawing import Brush
 from pnp.components.custom.drawing import draw_custom
+from pnp.components.custom.layout import lay_out
 from pnp.components.custom.ornaments import draw_ornament
 from pnp.components.custom.outlines import ends
+from pnp.components.custom.pieces import boxes_of_words
 from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.palette import paints_of
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.shapes import Path as Line
 from pnp.products.on_sheets.read import SheetSpec
@@ -157,3 +161,66 @@ def test_it_is_said_that_pieces_arent_printed(shown: str, said: bool, tmp_path: 
     (request,) = found.products
     assert isinstance(request, SheetSpec)
     assert any("the pieces aren't printed" in str(one) for one in request.notices) == said
+
+
+@each("style, apart", [("line, spaces: 3", 0.32), ("line", 0.14), ("dashed", 0.14), ("double", 0.32)])
+def test_links_between_the_same_places_are_side_by_side(style: str, apart: float, tmp_path: Path) -> None:
+    link = f"style: {style}, colour: red"
+    joined = ", ".join(f"{{join: {ends}, {link}}}" for ends in ("a-b", "b-a", "b-c"))
+    board = f"parts: [{{places: {{a: '0,0', b: '3,4', c: '6,0'}}, dot: 0.2}}]\nlinks: [{joined}]"
+    first, second, alone = content(tmp_path, board).links
+    assert (alone.start, alone.end) == (Point(3, 4), Point(6, 0))
+    assert dist(first.start, second.end) == pytest.approx(apart)
+    assert dist(first.end, second.start) == pytest.approx(apart)
+    assert dist(first.start, first.end) == pytest.approx(5)
+    assert sum(one.start.x + one.end.x for one in (first, second)) == pytest.approx(6)
+
+
+def test_links_that_bend_apart_stay_where_they_are(tmp_path: Path) -> None:
+    board = "parts: [{points: 2x1}]\nlinks: [{join: a1-b1, bend: 0.2}, {join: a1-b1, bend: -0.2}]"
+    assert {(one.start, one.end) for one in content(tmp_path, board).links} == {(Point(0, 0), Point(1, 0))}
+
+
+def texts(folder: Path, board: str) -> dict[str, Text]:
+    return {one.text: one for one in shapes(folder, board) if isinstance(one, Text)}
+
+
+def test_a_number_alone_in_a_cell_is_larger_than_words(tmp_path: Path) -> None:
+    board = "parts: [{cells: 3x1}]\ncell: 20mm\nspaces: [%s]"
+    found = texts(tmp_path, board % "{place: a1, text: '8'}, {place: b1, text: Inn}, {place: c1, text: Tavern}")
+    assert found["8"].size == found["Inn"].size > 1.5 * found["Tavern"].size
+    with_picture = texts(tmp_path, board % "{place: a1, text: '8', picture: sun.svg}")
+    assert with_picture["8"].size < found["8"].size
+
+
+def test_words_of_a_bare_point_are_on_it(tmp_path: Path) -> None:
+    spaces = "spaces: [{place: p, text: '3'}, {place: q, text: '2'}]"
+    board = "cell: 20mm\nparts: [{places: {p: '0,0', q: '4,0'}%s}]\n" + spaces
+    bare, dots = (texts(tmp_path, board % more) for more in ("", ", dot: 0.1"))
+    middle = draw_custom(content(tmp_path, board % ""), THEME, Size(180, 240)).size.height / 2
+    assert abs(bare["3"].y + cap_height(bare["3"].size) / 2 - middle) < 0.5
+    assert abs(bare["2"].x - bare["3"].x - 80) < 1e-6
+    assert abs(dots["3"].y - middle) > 5
+
+
+def test_words_beside_points_are_clear_of_the_score_track(tmp_path: Path) -> None:
+    board = (
+        "parts:\n  - places: {Chur: '9,4', Genf: '0,0'}\n    dot: 0.2\n  - score: 60\n"
+        "spaces: [{place: Chur, text: Oberengadin}, {place: Genf, text: Genf}]"
+    )
+    found = content(tmp_path, board)
+    paints = paints_of(THEME.palette.ink, THEME.palette.paper, THEME.palette)
+    layout = lay_out(found, THEME, Size(250, 180))
+    boxes = boxes_of_words(found, layout.whole, layout.cell, THEME, Brush(THEME, paints, {}))
+    track = [Box.around(ends(spot.outline)) for spot in found.spots if spot.name.startswith("score")]
+    assert len(boxes) == 2
+    assert not any(box.touches(one) for box in boxes.values() for one in track)
+
+
+def test_words_of_a_low_area_are_in_its_middle(tmp_path: Path) -> None:
+    board = "cell: 10mm\nbackground: white\nparts: [{points: 9x10}, {area: '0,%s', text: River}]"
+    low = texts(tmp_path, board % "4 8,4 8,5 0,5")["River"]
+    high = texts(tmp_path, board % "1 8,1 8,8 0,8")["River"]
+    middle = draw_custom(content(tmp_path, board % "4 8,4 8,5 0,5"), THEME, Size(180, 240)).size.height / 2
+    assert abs(low.y + cap_height(low.size) / 2 - middle) < 0.6
+    assert high.y > middle + 20

@@ -68,6 +68,8 @@ _FLAT = frozenset({"line", "dashed", "double", "river"})
 """The styles of links that are below points."""
 _SIGN = 0.4
 """The size of signs for kinds that look alike without colours, relative to the boxes of their places."""
+_LOW = 2.0
+"""Words of areas that are lower than this, in cells, are in their middle."""
 _SEEN = 0.25
 """The least difference in luminance between an ornament and its ground."""
 _INSIDE, _LEAST_INSIDE, _MOST_INSIDE = 0.2, 5.0, 9.0
@@ -221,12 +223,12 @@ class _Painter:
             yield Path(self._mapped(ghost.outline), style)
 
     def _titles(self) -> Iterator[Shape]:
-        """Draw the ornaments of areas, and their words along their upper edges."""
+        """Draw the ornaments of areas, and their words along their upper edges or in the middle of low ones."""
         cell = self._layout.cell
         for area in self._content.areas:
             if area.face is not None:
                 box = Box.around(ends(self._mapped(area.outline)))
-                high = min(0.9 * cell, 0.4 * box.height)
+                high = box.height if box.height < _LOW * cell else min(0.9 * cell, 0.4 * box.height)
                 strip = Box(box.left, box.top - high, box.right, box.top).grown(-0.08 * high)
                 fill = self._fill(area.fill)
                 if area.face.ornament:
@@ -301,7 +303,7 @@ class _Painter:
             points = min(MOST_POINTS, 0.5 * min(size) / MM_PER_POINT)
             yield centred(x, y, spot.caption, points, self._on(self._below(spot)), Font.SEMIBOLD)
         if spot.numbered:
-            yield from self._number(spot, above=bool(picture or words))
+            yield from self._number(spot, above=bool(picture or words or ornament))
         if picture:
             yield self._brush.icon(picture, box if words is None else upper(box, 0.4))
         if ornament is not None:
@@ -322,7 +324,8 @@ class _Painter:
             colour = self._brush.colour(tint) if tint else self._on(fill)
             raised = picture or ornament or (inside and self._is_raised(spot))
             below = _lower(box) if raised else box
-            yield words_in(words, below, cell, colour, self._theme, self._brush)
+            alone = inside and not (raised or spot.bare)
+            yield words_in(words, below, cell, colour, self._theme, self._brush, alone=alone)
 
     def _ornament(self, face: Face, box: Box, ground: Colour | None) -> Iterator[Shape]:
         """Draw an ornament in its own colour, or in that of the lines if it's to be seen on its ground."""

@@ -121,6 +121,13 @@ class Rows:
                 )
                 if self.part.shape == "triangles"
                 else Sentence(
+                    "centred columns of hexagons overlap unless they differ by an odd number: columns {first} "
+                    "and {second} don’t; each line of the map is a row across them, with '_' for gaps",
+                    first=line,
+                    second=line + 1,
+                )
+                if self.part.shape == "hexagon-columns"
+                else Sentence(
                     "centred rows of hexagons overlap unless they differ by an odd number: "
                     "rows {first} and {second} don’t",
                     first=line,

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import atan2, ceil, cos, degrees, dist, hypot, pi, radians, sin, tan
 
 from pnp.base.geometry import Affine, Box, Point, Size, move, rotate
-from pnp.components.custom.content import CustomContent, Spot
+from pnp.components.custom.content import Area, CustomContent, Spot
 from pnp.components.custom.part_options import BoardPart
 from pnp.components.custom.part_values import card_size, points_of
 from pnp.drawing.shapes import Segment, Style, circle_path, polygon, rectangle
@@ -242,12 +242,27 @@ def curve(start: Point, end: Point, around: Point | None, bend: float) -> tuple[
     return (begin, *arc(middle, radius, first, first + sweep))
 
 
+_WORDS = Size(2.0, 1.7)
+"""The space around a point for words below or above it, in cells."""
 _APART = 0.35
 """The space between the board and the track, in cells."""
 _LEAST, _MOST = 0.5, 1.0
 """The width of the track, in cells."""
 _EVERY_NUMBER = 0.55
 """If spaces are shorter than this, in cells, only every fifth has a number."""
+
+
+def around_all(spots: Sequence[Spot], areas: Sequence[Area], with_words: Sequence[Spot]) -> Box:
+    """Return the box of everything on a board, in cells.
+
+    :param with_words: the points with words, which may be beside them.
+    """
+    outlines = [spot.outline for spot in spots] + [area.outline for area in areas]
+    points = [spot.centre for spot in spots] + [at for outline in outlines for at in ends(outline)]
+    for spot in with_words:
+        room = Box.about(*spot.centre, _WORDS)
+        points += [Point(room.left, room.bottom), Point(room.right, room.top)]
+    return Box.around(points or [(0, 0), (1, 1)])
 
 
 def score_spots(last: int, board: Box) -> Iterator[Spot]:

@@ -30,10 +30,10 @@ from pnp.components.custom.content import (
 from pnp.components.custom.lattices import Rows, edge_names, rows_of, shade_of
 from pnp.components.custom.options import MOST_PLACES, CustomBoard
 from pnp.components.custom.outlines import (
+    around_all,
     card_spot,
     circle,
     closed,
-    ends,
     placing,
     score_spots,
     spaces_of,
@@ -189,9 +189,8 @@ class PartsReader:
 
     def _extent(self) -> Box:
         """Return the box of everything on the board so far, in cells."""
-        outlines = [spot.outline for spot in self.spots] + [area.outline for area in self.areas]
-        points = [spot.centre for spot in self.spots] + [at for outline in outlines for at in ends(outline)]
-        return Box.around(points or [(0, 0), (1, 1)])
+        named = (self.known(space.place) for space in self._options.spaces if space.text.strip())
+        return around_all(self.spots, self.areas, [spot for spot in named if spot and spot.is_point])
 
     def _replace(self, index: int, fill: Tint | None) -> None:
         old, new = self.spots[index], replace(self.spots[index], fill=fill)

@@ -129,6 +129,8 @@ _NEXT_SPOT = 0.1
 _OVERLAP, _OUTSIDE = 10, 40
 """How bad it is if words are over another place or over other words, and beyond the board, compared with a
 point of a line."""
+_SAME = 1e-6
+"""Ends of lines closer to a point than this, in cells, are at it."""
 _ROOM = 1.1
 """How far a board reaches to both sides of a point with words above or below it."""
 
@@ -184,6 +186,8 @@ def spots_beside(content: CustomContent, fits: Callable[[Spot], bool] = lambda _
     for spot in content.spots:
         if not spot.is_point or spot in found:
             continue
+        if spot not in begun and _is_bare(spot, content):
+            continue
         if face := words_of(spot, content):
             sizes[spot.inner].append((spot, face))
         elif not _has_room(spot) and any(face.picture for face in faces_of(spot, content)):
@@ -192,6 +196,14 @@ def spots_beside(content: CustomContent, fits: Callable[[Spot], bool] = lambda _
         if not all(_go_in(spot, face.text) and spot not in begun and fits(spot) for spot, face in same):
             found.update(spot for spot, _ in same)
     return frozenset(found)
+
+
+def _is_bare(spot: Spot, content: CustomContent) -> bool:
+    """Return whether nothing is drawn at a point, so that its words or its picture are where it is."""
+    if spot.outline or not (words_of(spot, content) or any(face.picture for face in faces_of(spot, content))):
+        return False
+    lines = (*content.lines, *content.links)
+    return all(dist(end, spot.centre) > _SAME for line in lines for end in (line.start, line.end))
 
 
 def begun_spots(content: CustomContent) -> frozenset[Spot]:
@@ -236,7 +248,8 @@ def _boxes_beside(
     :param widths: the widths of the boxes.
     """
     at_lines = tuple(at for line in (*content.lines, *content.links) for at in _points(line))
-    taken = [Box.around(ends(spot.outline)) for spot in content.spots if spot.is_point and spot.outline]
+    places = [spot for spot in content.spots if spot.outline and (spot.is_point or spot.caption)]
+    taken = [Box.around(ends(spot.outline)) for spot in places]
     begun = begun_spots(content)
     found: dict[Spot, Box] = {}
     for spot in content.spots:

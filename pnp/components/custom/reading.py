@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
 
 from pnp.base.errors import Mark
 from pnp.base.geometry import Box, Point
@@ -13,7 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.custom.between import BETWEEN, traced_links
 from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece, read_ground
-from pnp.components.custom.options import BoardKind, BoardLink, CustomBoard, NamedSpace, TextSide
+from pnp.components.custom.options import BoardKind, BoardLink, CustomBoard, LinkStyle, NamedSpace, TextSide
 from pnp.components.custom.outlines import ends
 from pnp.components.custom.parts_reading import PartsReader
 from pnp.components.grid.reading import Face, Kind
@@ -31,7 +33,7 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         return None
     on_it = _OnIt(options, files, parts)
     picture, size = read_ground(options, files)
-    links, faces, pieces = tuple(on_it.links()), on_it.faces(), tuple(on_it.pieces())
+    links, faces, pieces = tuple(side_by_side([*on_it.links()])), on_it.faces(), tuple(on_it.pieces())
     content = CustomContent(
         options,
         (*parts.areas, *(Area(border, None, after=len(parts.spots)) for border in parts.borders)),
@@ -196,6 +198,34 @@ class _OnIt:
 
 
 _ZERO = Point(0.0, 0.0)
+_BESIDE: Mapping[LinkStyle, float] = {"line": 0.14, "dashed": 0.14, "double": 0.32}
+_SPACES_BESIDE = 0.32
+"""How far links between the same two places are from one another, in cells: lines, and links with spaces."""
+
+
+def side_by_side(links: Sequence[Line]) -> Iterator[Line]:
+    """Yield links, with those along the same way between the same two places moved apart."""
+    same: defaultdict[tuple[Point, Point, float], list[Line]] = defaultdict(list)
+    for link in links:
+        if link.style in _BESIDE and link.around is None:
+            same[_way(link)].append(link)
+    for link in links:
+        beside = same.get(_way(link), [])
+        if len(beside) < 2 or not any(one is link for one in beside):
+            yield link
+            continue
+        start, end, _ = _way(link)
+        apart = max(_SPACES_BESIDE if one.spaces else _BESIDE[one.style] for one in beside)
+        order = next(k for k, one in enumerate(beside) if one is link)
+        aside = apart * (order - (len(beside) - 1) / 2) / dist(start, end)
+        x, y = (start.y - end.y) * aside, (end.x - start.x) * aside
+        moved = [Point(at.x + x, at.y + y) for at in (link.start, link.end)]
+        yield replace(link, start=moved[0], end=moved[1])
+
+
+def _way(link: Line) -> tuple[Point, Point, float]:
+    """Return the ends of a link in order, and how far it bends to the left from the first one."""
+    return (link.start, link.end, link.bend) if link.start < link.end else (link.end, link.start, -link.bend)
 
 
 def _reach(spot: Spot) -> float:

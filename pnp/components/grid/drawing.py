@@ -227,16 +227,16 @@ class _Painter:
             yield self._brush.icon(picture, _upper(box, _PICTURE) if words else box)
             self._check_strokes()
         if words is not None:
-            yield self._words(words, _lower(box, _WORDS) if picture else box, faces)
+            yield self._words(words, _lower(box, _WORDS) if picture else box, faces, alone=not picture)
         sign = self._content.signs[place]
         if self._signs and not picture and words is None and sign in self._content.kinds:
             yield centred(x, y, sign, _SIGN * cell / MM_PER_POINT, self._on(faces), self._lettering)
 
-    def _words(self, face: Face, box: Box, faces: tuple[Face, ...]) -> Shape:
+    def _words(self, face: Face, box: Box, faces: tuple[Face, ...], *, alone: bool) -> Shape:
         """Return words in a box, in the largest type up to the usual size that fits."""
         tint = next((one.colour for one in faces if one.colour is not None), None)
         colour = self._brush.colour(tint) if tint else self._on(faces)
-        return words_in(face, box, self._layout.cell, colour, self._theme, self._brush)
+        return words_in(face, box, self._layout.cell, colour, self._theme, self._brush, alone=alone)
 
     def _check_strokes(self) -> None:
         if self._brush.strokes > _MOST_STROKES:

@@ -135,15 +135,21 @@ def _before(path: Sequence[Point], away: float) -> list[Point]:
 
 _LEAST_TEXT, _MOST_TEXT, _TEXT = 2.47, 6.0, 0.26
 """The smallest and largest type in a cell in millimetres, and its usual size in cells."""
+_SIGN, _MOST_SIGN, _SIGN_PART = 3, 12.0, 0.44
+"""How many characters are a number or a sign, and its largest and usual size if it's alone, likewise."""
 
 
-def words_in(face: Face, box: Box, cell: float, colour: Colour, theme: Theme, brush: Brush) -> Group:
+def words_in(
+    face: Face, box: Box, cell: float, colour: Colour, theme: Theme, brush: Brush, *, alone: bool = False
+) -> Group:
     """Set the words of a cell in a box, in the largest type up to the usual size that fits.
 
     :param cell: the width of a cell, in millimetres.
+    :param alone: whether nothing else is in the cell, so that a number or a sign is larger.
     :raises SpecError: if they don't fit, at their place in the spec.
     """
-    element = Element(_setting(cell), theme.translate_given(face.text), mark=face.mark)
+    is_sign = alone and len(face.text.strip("*")) <= _SIGN
+    element = Element(_setting(cell, large=is_sign), theme.translate_given(face.text), mark=face.mark)
     try:
         return Group(text_shapes(element, box, Letters(colour), theme, (), brush.icon, brush.colour_named))
     except TextTooLongError as error:
@@ -166,9 +172,10 @@ def width_of_words(text: str, cell: float, theme: Theme) -> float:
     return 1.05 * text_width(text, size / MM_PER_POINT, theme.lettering(Font.SEMIBOLD)) + _CLEAR
 
 
-def _setting(cell: float) -> CardElement:
+def _setting(cell: float, *, large: bool) -> CardElement:
     """Return the setting of words in cells of a width."""
-    size = max(_LEAST_TEXT, min(_MOST_TEXT, _TEXT * cell))
+    most, part = (_MOST_SIGN, _SIGN_PART) if large else (_MOST_TEXT, _TEXT)
+    size = max(_LEAST_TEXT, min(most, part * cell))
     return CardElement.model_validate(
         {"text": "words", "size": f"{size:.3f}mm", "smallest": f"{_LEAST_TEXT}mm", "font": "semibold"}
     )
