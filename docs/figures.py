@@ -24,7 +24,7 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
 from pnp.pipeline.source import find_spec
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.resolve import load_spec
 from pnp.products.rules.text import rules_of
 from pnp.render.pdf import pdf_bytes

@@ -43,7 +43,6 @@ UNUSED = {
         "export",
         "new_game",
         "piece_images",
-        "playing_cards_io",
         "tabletop_simulator",
         "tabletop_solids",
         "watch",

@@ -12,12 +12,12 @@ from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import unknown_link
 from pnp.booklets.cover_front import CoverSide
 from pnp.booklets.display import display_font
-from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.signs import by_game, faces_of, games_strip, usual_text
 from pnp.booklets.trim_sizes import BARCODE_CLEAR
 from pnp.booklets.values import Book, Entry
+from pnp.drawing.codes import barcode
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Shapes, Style, rectangle

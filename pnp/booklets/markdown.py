@@ -54,7 +54,7 @@ from pnp.typesetting.blocks import (
     on_lines,
     pieces_of,
 )
-from pnp.typesetting.quotes import quoted_runs
+from pnp.typesetting.language_rules import quoted_runs
 
 _MOST_DEPTH = 8  # lists within lists
 _MOST_CHARACTERS = 20_000  # characters of a paragraph or a cell: five pages

@@ -22,8 +22,8 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
-from pnp.booklets.isbn import read_isbn
 from pnp.booklets.paperbacks import wrong_trim
+from pnp.drawing.codes import read_isbn
 from pnp.drawing.theme import Theme
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.sheet import Interior

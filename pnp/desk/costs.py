@@ -21,7 +21,7 @@ from pnp.language.errors import option_names
 from pnp.language.translations import message_words
 from pnp.products.kinds import Job
 from pnp.products.kit.options import KitSpec
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.registry import kind_of
 from pnp.products.requests import ProductRequest
 from pnp.products.resolve import load_text

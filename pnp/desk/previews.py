@@ -254,8 +254,8 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
     :raises SpecError: if the product has errors.
     :raises IndexError: if there is no such page.
     """
+    from pnp.desk.colour_fields import page_spots
     from pnp.desk.form_fields import form
-    from pnp.desk.spots import page_spots
 
     page = _page(text, name, folder, number, index)
     key = (text, name, folder, number)

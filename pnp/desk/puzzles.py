@@ -15,9 +15,9 @@ from pnp.desk.documents import Doc, folder_of
 from pnp.desk.interactions import Guide, drawn, record_trial, trial_of, trial_view
 from pnp.desk.messages import CheckView, HintView, PuzzleLine, PuzzleList
 from pnp.desk.product_messages import TrialView
+from pnp.drawing.codes import TooLongError, qr_code
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.pictures import in_a_row
-from pnp.drawing.qr_code import TooLongError, qr_code
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.interaction import SolvingTrial, TrialState, Way

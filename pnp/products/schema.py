@@ -28,9 +28,9 @@ from pnp.products.kinds import ProductKind, Properties, Schema, all_of
 from pnp.products.kit.options import KitPages, OwnKitPages
 from pnp.products.listing import known_game
 from pnp.products.on_pages.read import PlainPages, RulesPages
-from pnp.products.own_rules.read import OwnRulesPages
 from pnp.products.puzzles.read import PuzzlePages
 from pnp.products.registry import kind_names, kind_of
+from pnp.products.rules.read import OwnRulesPages
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.puzzle_sets import PuzzleEntry, SetHead
 from pnp.sheets.options import PaperOptions, PrintOptions

@@ -36,8 +36,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.shaping import missing_characters, no_font_has, spaced_parts
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
-from pnp.typesetting.quotes import HYPHEN, SOFT_HYPHEN, hyphens_in
-from pnp.typesetting.run_order import Order, cut, order_of
+from pnp.typesetting.language_rules import HYPHEN, SOFT_HYPHEN, Order, cut, hyphens_in, order_of
 
 _SLACK = 1e-6  # mm that rounding may add to a width
 _WIDOW_WORD = 0.2  # a last line shorter than this part of the width costs as much as a loose line

@@ -6,9 +6,9 @@ import pypdfium2
 import pytest
 from pydantic import ValidationError
 
-from pnp.booklets.isbn import check_digit, modules, read_isbn
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.trim_sizes import wrap_of
+from pnp.drawing.codes import check_digit, modules, read_isbn
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.test_cover import made
 from tests.reading import texts

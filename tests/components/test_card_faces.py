@@ -14,7 +14,7 @@ from pnp.drawing.shapes import Drawing, Group, Text
 from pnp.drawing.shapes import Path as Shape
 from pnp.language.reader import Mark
 from pnp.pipeline.build import make_products
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from tests.components.card_specs import spec

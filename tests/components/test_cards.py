@@ -25,7 +25,7 @@ from pnp.drawing.shapes import Path as Shape
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import builtin_specs, palettes
 from pnp.pipeline.build import make_products
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_text
 from pnp.sheets.pieces import Piece

@@ -17,7 +17,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Segment, Text
 from pnp.language.catalogue import builtin_specs
 from pnp.pipeline.build import make_products
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from tests.components.card_specs import SVG

@@ -13,15 +13,14 @@ from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Point, Size
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.drawing import draw_custom
-from pnp.components.custom.layout import lay_out
 from pnp.components.custom.ornaments import draw_ornament
 from pnp.components.custom.outlines import ends
-from pnp.components.custom.pieces import boxes_of_words
+from pnp.components.custom.pieces import boxes_of_words, lay_out
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.palette import paints_of
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.shapes import Path as Line
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from tests.components.test_custom import content, spec
 from tests.components.test_custom_pieces import THEME, shapes
 from tests.rows import each

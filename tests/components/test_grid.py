@@ -20,7 +20,7 @@ from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Font, Text
 from pnp.grids.lattice import CellShape, Lattice
 from pnp.pipeline.build import make_products
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Product

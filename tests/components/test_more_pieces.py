@@ -8,7 +8,7 @@ from math import cos, hypot, pi, radians, sin
 import pytest
 
 from pnp.base.geometry import Box, Point
-from pnp.components.dials.pieces import DialOptions, rings
+from pnp.components.dials import DialOptions, rings
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.drawing.flatten import bounds, flatten

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
-from pnp.drawing.qr_code import MOST_BYTES, QUIET, TooLongError, qr_code
+from pnp.drawing.codes import MOST_BYTES, QUIET, TooLongError, qr_code
 from tests.rows import some_daily
 
 SETS = [one.name for one in calls.catalogue().sets if not one.is_record]

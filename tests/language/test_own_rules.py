@@ -16,9 +16,9 @@ from pnp.drawing.shapes import Text
 from pnp.pipeline.build import make_all, make_products
 from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.on_pages.read import BookSpec
-from pnp.products.own_rules.read import OwnRules
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
+from pnp.products.rules.read import OwnRules
 from pnp.sheets.sheet import Product
 from tests.components.card_specs import SVG
 
@@ -99,7 +99,7 @@ def test_long_texts_are_searched_in_a_moment(tmp_path: Path, text: str) -> None:
 def widths(found: Spec) -> list[float]:
     """Return how wide the pictures of the rules are, in millimetres."""
     assert not found.errors
-    from pnp.products.own_rules.make import own_rules_book
+    from pnp.products.rules.make import own_rules_book
 
     request = found.products[-1]
     assert isinstance(request, BookSpec)

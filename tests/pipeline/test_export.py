@@ -15,9 +15,8 @@ from PIL import Image
 from pnp.base.errors import SpecError
 from pnp.pipeline import tabletop_simulator
 from pnp.pipeline.build import make_products
-from pnp.pipeline.export import Export, export
+from pnp.pipeline.export import MOST_PIECES, Export, export
 from pnp.pipeline.exportable import Target
-from pnp.pipeline.playing_cards_io import MOST_PIECES
 from pnp.pipeline.tabletop_simulator import MOST_ON_SHEET, MOST_PIXELS
 from pnp.products.resolve import load_spec
 from tests.commands import run

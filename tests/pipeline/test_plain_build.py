@@ -34,7 +34,7 @@ NOT_FOR_A_BOARD = (
     *(
         "pnp.products.booklet",
         "pnp.booklets.options",
-        "pnp.products.own_rules",
+        "pnp.products.rules",
         "pnp.puzzles.game_records",
         "pnp.puzzles.puzzle_sets",
         "pnp.products.kit.read",

@@ -21,7 +21,7 @@ from pnp.products.booklet.sets import sets_of
 from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.kit.shared_pieces import most_of_each
 from pnp.products.on_pages.read import BookSpec
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 from tests.made_kits import cut_out, errors, first_pages, kit, pages_text

@@ -11,8 +11,8 @@ from pathlib import Path as FilePath
 
 import pytest
 
+from pnp.drawing.codes import BLACK, qr_code_in_modules
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.qr_code import BLACK, qr_code_in_modules
 from pnp.drawing.shapes import Path
 from pnp.language.catalogue import builtin_set
 from pnp.language.reader import read_text

@@ -19,10 +19,10 @@ from pnp.language.overrides import read_setting
 from pnp.pipeline.build import make_products
 from pnp.pipeline.source import find_spec
 from pnp.products.on_pages.read import BookSpec
-from pnp.products.on_sheets.read import SheetSpec
-from pnp.products.own_rules.read import OwnRules
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
+from pnp.products.rules.read import OwnRules
 from pnp.sheets.sheet import Product
 from tests import made_up
 from tests.made_up import ADDRESS, WORD, names

@@ -12,11 +12,11 @@ from pnp.components.cards.bleed import OVERRUN, mirrored, picture_size, stretche
 from pnp.components.cards.deck import Element, Tint, colour_of, read_tint
 from pnp.components.cards.figures import EDGE, beyond, gradient_in, outline_of
 from pnp.components.cards.texts import Letters, share_of, text_shapes
+from pnp.drawing.codes import TooLongError, qr_code
 from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.own_art import painted
 from pnp.drawing.palette import OUTLINE, Paints, grey, luminance, recoloured
-from pnp.drawing.qr_code import TooLongError, qr_code
 from pnp.drawing.shapes import (
     Colour,
     Drawing,

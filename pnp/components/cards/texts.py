@@ -32,8 +32,8 @@ from pnp.drawing.shaping import missing_characters, no_font_has, spaced_parts
 from pnp.drawing.text_outlines import text_outline
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.language_rules import with_quotes
 from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, placed_runs, run_width
-from pnp.typesetting.quotes import with_quotes
 
 _LEADING, _DEPTH = 1.22, 0.24
 """The distance between baselines, and how far letters reach below the last, in type sizes."""

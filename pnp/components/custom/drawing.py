@@ -12,7 +12,6 @@ from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, move, stretch
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import Area, CustomContent, Line, SignMap, Spot
-from pnp.components.custom.layout import BoardLayout, lay_out, named_kinds
 from pnp.components.custom.links import (
     MOST_POINTS,
     RIVER,
@@ -27,11 +26,14 @@ from pnp.components.custom.links import (
 from pnp.components.custom.ornaments import draw_cage, draw_ornament, ground_of_number, is_passed, passed
 from pnp.components.custom.outlines import ends, shaped
 from pnp.components.custom.pieces import (
+    BoardLayout,
     begun_spots,
     box_in,
     boxes_of_words,
     draw_pieces,
     faces_of,
+    lay_out,
+    named_kinds,
     words_of,
 )
 from pnp.components.grid.labels import words_in

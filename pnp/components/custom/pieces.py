@@ -1,22 +1,25 @@
-"""What stands on the points of a board: pieces on the places where they begin, and words, in their points
-or beside them where few lines are. Lengths are in cells.
+"""What stands on the points of a board, and how large the board is on paper: pieces on the places where
+they begin, words, in their points or beside them where few lines are, and the place of the legend.
+Lengths are in cells.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
-from pnp.base.errors import SpecError
-from pnp.base.geometry import MM_PER_POINT, Affine, Box, Point, Size, move, rotate
+from pnp.base.errors import OptionError, SpecError
+from pnp.base.geometry import MM_PER_POINT, Affine, Box, Point, Size, format_length, move, rotate
+from pnp.base.sentences import Sentence
 from pnp.components.cards.drawing import Brush
-from pnp.components.custom.content import CustomContent, Line, Spot, StartPiece
+from pnp.components.custom.content import ON_PICTURE, CustomContent, Line, Spot, StartPiece
 from pnp.components.custom.options import TextSide
-from pnp.components.custom.outlines import at_length, circle, curve, ends, length_of
-from pnp.components.grid.labels import width_of_words, words_in
-from pnp.components.grid.reading import Face
+from pnp.components.custom.outlines import at_length, circle, curve, ends, extent, length_of
+from pnp.components.grid.labels import most_cell, width_of_words, words_in
+from pnp.components.grid.reading import LEGEND_GAP, Face, Kind, Legend, legend_rows
 from pnp.drawing.palette import DARK, between, legible_on, luminance
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Font, Group, Path, Shape, Style
@@ -293,3 +296,54 @@ def _points(line: Line) -> Iterator[Point]:
     """Yield points along a line."""
     found = list(ends(curve(line.start, line.end, line.around, line.bend)))
     yield from (at_length(found, k * _NEXT_SPOT) for k in range(int(length_of(found) / _NEXT_SPOT) + 1))
+
+
+_LEAST_CELL = 3.0
+"""The smallest default size of a cell, in millimetres."""
+_EDGE = WEIGHTS.thick / 2
+"""The part of the border that is outside the board, in millimetres."""
+
+
+def named_kinds(content: CustomContent) -> tuple[Kind, ...]:
+    """Return the kinds for the legend."""
+    return tuple(kind for kind in content.kinds.values() if kind.name)
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """Where the board is, in millimetres from the lower left of the drawing."""
+
+    cell: float
+    size: Size
+    board: Box
+    whole: Box
+    """The same box in cells."""
+    legend: Legend | None
+
+
+def lay_out(content: CustomContent, theme: Theme, area: Size) -> BoardLayout:
+    """Lay out the board for an area, with cells of the size in the options, or as large as possible.
+
+    :raises OptionError: if the area leaves cells that are too small.
+    """
+    options = content.options
+    legend = legend_rows(named_kinds(content), theme, area.width) if options.show_legend else None
+    below = legend.size.height + LEGEND_GAP if legend else 0.0
+    cell = options.cell or (ON_PICTURE if content.picture else None)
+    whole = extent(content, cell, rooms(content))
+    if cell is None:
+        across = (area.width - 2 * _EDGE) / whole.width
+        up = (area.height - below - 2 * _EDGE) / whole.height
+        cell = int(min(across, up, most_cell(area)) * 10 + 1e-6) / 10
+        if cell < _LEAST_CELL:
+            message = Sentence(
+                "one page would leave cells of {cell}; set `cell` to spread the board over several pages",
+                cell=format_length(max(cell, 0.0)),
+            )
+            raise OptionError.at("parts", message)
+    size = content.picture_size or Size(whole.width * cell + 2 * _EDGE, whole.height * cell + 2 * _EDGE)
+    edge = 0.0 if content.picture_size else _EDGE
+    width = max(size.width, legend.size.width if legend else 0.0)
+    left = (width - size.width) / 2 + edge
+    board = Box(left, below + edge, left + size.width - 2 * edge, below + size.height - edge)
+    return BoardLayout(cell, Size(width, below + size.height), board, whole, legend)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 
 from pnp.base.options import ChoiceLabels, Options, Seed
-from pnp.games.shared.option_types import ManyForms
+from pnp.games.api.features import ManyForms
 
 Goal = Literal["totals", "scoring-play", "best-play", "longest-run"]
 GOALS: tuple[Goal, ...] = get_args(Goal)

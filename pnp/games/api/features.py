@@ -1,10 +1,6 @@
-"""What a game offers: boards, pieces, forms, puzzles, records and rules, each with its options.
-
-What the rules text and the built-in puzzles of a game can't follow in a kit.
-
-The smallest area that a form needs.
-
-Access for pieces to the user's own files: those that a spec names, below its folder.
+"""What a game offers: boards, pieces, forms, puzzles, records and rules, each with its options, of which
+several games share types; what the rules text and the built-in puzzles can't follow in a kit; the
+smallest area that a form needs; and the user's own files, those that a spec names, below its folder.
 """
 
 from __future__ import annotations
@@ -12,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Protocol, Self
+
+from pydantic import Field, model_validator
 
 from pnp.base.errors import Mark, OptionError
 from pnp.base.geometry import Size, format_size
-from pnp.base.options import Options
+from pnp.base.options import SIZE, Dimensions, Options
 from pnp.base.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -244,3 +242,35 @@ class OwnFiles(Protocol):
 
     def font(self, name: str, mark: Mark) -> FontFile | None:
         """Return the font in a TrueType file."""
+
+
+DealSeed = Annotated[
+    int,
+    Field(
+        ge=0,
+        title="Seed",
+        description="The seed that shuffled the dominoes; change it for a different deal.",
+    ),
+]
+BoardSize = Annotated[
+    Dimensions,
+    SIZE,
+    Field(title="Board size", description="The size of the board in squares, across and down."),
+]
+"""Each game sets its own bounds: ``Annotated[BoardSize, DimensionsWithin(3, 20)]``."""
+Coordinates = Annotated[
+    bool, Field(title="Coordinates", description="Prints letters and numbers along the edges.")
+]
+
+
+class ManyForms(Options):
+    """Options of a form with several kinds of pages, each of which can be left out, but not all of them."""
+
+    kinds: ClassVar[tuple[str, ...]]
+    """The fields that ask for pages, false or 0 for none."""
+
+    @model_validator(mode="after")
+    def something(self) -> Self:
+        if not any(getattr(self, kind) for kind in self.kinds):
+            raise ValueError(Sentence("this leaves no pages"))
+        return self

@@ -10,8 +10,8 @@ from pnp.base.options import SIZE, Options, Range, Seed
 from pnp.base.sentences import Sentence
 from pnp.components.dice.pieces import DieOptions
 from pnp.components.dominoes import TileOptions, TileSide
+from pnp.games.api.features import ManyForms
 from pnp.games.bee.setup import SERIES, USUAL
-from pnp.games.shared.option_types import ManyForms
 
 Dice = Annotated[
     int | None,

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from pnp.base.geometry import Length
 from pnp.base.options import SIZE, ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
 from pnp.base.sentences import Sentence
-from pnp.games.shared.option_types import BoardSize, Coordinates
+from pnp.games.api.features import BoardSize, Coordinates
 
 Marks = Annotated[Literal["colours", "xo"], ChoiceLabels({"colours": "Colours", "xo": "X and O"})]
 

@@ -18,7 +18,7 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
-from pnp.games.shared.option_types import BoardSize, Coordinates, ManyForms
+from pnp.games.api.features import BoardSize, Coordinates, ManyForms
 
 Size = Annotated[BoardSize, DimensionsWithin(3, 20)]
 CounterSide = Annotated[

@@ -20,7 +20,7 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
-from pnp.games.shared.option_types import Coordinates
+from pnp.games.api.features import Coordinates
 
 _CROSSING_LABELS = {"none": "None", "single": "One crossing", "double": "Two side by side"}
 

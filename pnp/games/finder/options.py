@@ -10,7 +10,7 @@ from pnp.base.options import SIZE, Options, Seed
 from pnp.components.dice.pieces import DieOptions
 from pnp.components.dominoes import TileOptions, TileSide
 from pnp.components.pawns import PawnOptions
-from pnp.games.shared.option_types import ManyForms
+from pnp.games.api.features import ManyForms
 
 TILE = 22.0
 """Four dominoes of the usual 24 mm are too wide for A4 and Letter, and the mat would take two pages."""

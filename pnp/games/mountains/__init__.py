@@ -19,10 +19,9 @@ from pnp.components.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.palette import Paints, Part
 from pnp.drawing.shapes import Colour, Path, Shapes, Style, line, polygon
-from pnp.games.api.features import PuzzlesFeature, RecordsFeature
+from pnp.games.api.features import DealSeed, PuzzlesFeature, RecordsFeature
 from pnp.games.api.game import Audience, Game, engine_of
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
-from pnp.games.shared.option_types import DealSeed
 from pnp.themes import Points, contours, disc, smooth
 
 _LEVELS: tuple[tuple[float, Part], ...] = ((41, "main"), (32, "second"), (23, "pale"), (14, "paper"))

@@ -10,7 +10,7 @@ from pnp.base.options import ChoiceLabels, Options, OptionValueError
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import TileOptions
 from pnp.components.tetrominoes import TetrominoOptions
-from pnp.games.shared.option_types import DealSeed
+from pnp.games.api.features import DealSeed
 
 Goal = Literal["every-tetromino", "one-play", "solitaire"]
 Players = Annotated[Literal["any", 1, 2, 3, 4], ChoiceLabels({"any": "Any number"})]

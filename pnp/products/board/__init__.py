@@ -10,8 +10,7 @@ from dataclasses import replace
 
 from pnp.games.api.features import BoardFeature
 from pnp.products.kinds import Job, Made, ProductKind
-from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec, check_area, frame_of, game_title, made_of
 from pnp.sheets.board_sheets import board_sheets
 from pnp.sheets.options import BoardLayout
 
@@ -43,4 +42,4 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     return (replace(made, product=replace(made.product, board=board.whole)),)
 
 
-KIND = ProductKind(__name__, options="..on_sheets.read", reader="..on_sheets.read", maker=".")
+KIND = ProductKind(__name__, options="..on_sheets", reader="..on_sheets", maker=".")

@@ -44,8 +44,8 @@ from pnp.products.requests import NamedFile
 from pnp.search.generation import GENERATOR
 from pnp.search.results import Level, level_in_words
 from pnp.sheets.pieces import Piece
+from pnp.typesetting.language_rules import with_quotes
 from pnp.typesetting.lines import SettingError
-from pnp.typesetting.quotes import with_quotes
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:

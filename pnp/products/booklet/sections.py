@@ -14,7 +14,7 @@ from pnp.base.files import slug
 from pnp.base.sentences import Sentence
 from pnp.base.wording import counted
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution, number_range
-from pnp.drawing.qr_code import TooLongError, qr_code_in_modules
+from pnp.drawing.codes import TooLongError, qr_code_in_modules
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle

@@ -10,8 +10,7 @@ from dataclasses import replace
 
 from pnp.games.api.features import FormFeature, SheetsFeature
 from pnp.products.kinds import Job, Made, ProductKind
-from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec, check_area, frame_of, game_title, made_of
 from pnp.sheets.board_sheets import form_sheets
 from pnp.sheets.frame import Frame
 from pnp.sheets.options import FormLayout
@@ -39,4 +38,4 @@ def _sheets(request: SheetSpec, frame: Frame) -> tuple[Sheet, ...]:
     return form_sheets(lambda area: draw(options, theme, area), frame)
 
 
-KIND = ProductKind(__name__, options="..on_sheets.read", reader="..on_sheets.read", maker=".")
+KIND = ProductKind(__name__, options="..on_sheets", reader="..on_sheets", maker=".")

@@ -17,7 +17,7 @@ from pnp.products.kit.options import PartSpec
 from pnp.products.kit.read import needs_puzzles
 from pnp.products.kit.shared_pieces import is_joined
 from pnp.products.on_pages.read import BookSpec
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.sheets.assembly_time import minutes
 from pnp.sheets.options import BoardLayout, PieceLayout
 from pnp.sheets.pieces import PieceKind

@@ -18,7 +18,7 @@ from pnp.games.api.game import Audience, Game
 from pnp.games.api.registry import at_a_glance, audience_of, themed
 from pnp.products.kit.contents import KitPart, rules_named
 from pnp.products.on_pages.read import BookSpec
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.rules.read import GameRules
 from pnp.sheets.pieces import Piece, PieceKind
 from pnp.sheets.sheet import PRINTED, Sheet

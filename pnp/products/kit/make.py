@@ -23,8 +23,7 @@ from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.on_pages.binding import HtmlPage
 from pnp.products.on_pages.make import imprint_of, pages_of
 from pnp.products.on_pages.read import BookSpec
-from pnp.products.on_sheets.make import strips
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec, strips
 from pnp.products.registry import kind_of
 from pnp.products.rules.read import GameRules
 from pnp.products.rules.text import figure_in

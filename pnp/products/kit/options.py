@@ -19,7 +19,7 @@ from pnp.language.reader import Plain
 from pnp.products.booklet.options import MOST_PUZZLES, CountByDifficulty
 from pnp.products.kinds import Group, Properties, Schema, all_of
 from pnp.products.on_pages.read import BookSpec, PlainPages, RulesPages, pages_schema
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.options import game_meant
 from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions

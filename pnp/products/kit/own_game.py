@@ -30,12 +30,12 @@ from pnp.language.own_files import ProductFiles
 from pnp.language.reader import Node
 from pnp.products.kit.options import KitSpec, OwnKitPages, PartSpec, span_of
 from pnp.products.on_pages.read import BookSpec, style_of_book
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import ProductRequest
 from pnp.sheets.options import PaperOptions
 from pnp.themes import disc, waves
-from pnp.typesetting.quotes import with_quotes
+from pnp.typesetting.language_rules import with_quotes
 
 _ORDER = ("rules", "board", "pieces", "form", "puzzles", "booklet", "record")
 """The order of the parts of a kit that doesn't give one."""

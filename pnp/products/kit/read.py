@@ -35,7 +35,7 @@ from pnp.products.kit.options import (
 )
 from pnp.products.kit.shared_pieces import agreed_looks, shared
 from pnp.products.on_pages.read import BookSpec, RulesPages, game_named, style_of_book
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.products.options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
 from pnp.products.registry import kind_of
 from pnp.products.requests import NamedFile

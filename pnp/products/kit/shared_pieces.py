@@ -16,7 +16,7 @@ from pnp.language.reader import Node, Plain, node_of
 from pnp.products.booklet.options import CountByDifficulty, PuzzleBook
 from pnp.products.kit.options import KitSpec, PartSpec
 from pnp.products.on_pages.read import BookSpec
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec
 from pnp.sheets.pieces import Piece, PieceKind
 
 

@@ -29,7 +29,7 @@ from pnp.products.kinds import Group, Properties, Schema, product_schema
 from pnp.products.options import AllowedOptions, ProductOptions, SpecContext, read_options
 from pnp.products.requests import NamedFile, ProductRequest
 from pnp.sheets.options import PrintOptions
-from pnp.typesetting.quotes import why_not
+from pnp.typesetting.language_rules import why_not
 
 MOST_TEXT = 200_000
 """The most bytes of a template or a text in a file."""

@@ -7,4 +7,4 @@ from __future__ import annotations
 
 from pnp.products.kinds import ProductKind
 
-KIND = ProductKind(__name__, options="..on_sheets.read", reader="..on_sheets.read")
+KIND = ProductKind(__name__, options="..on_sheets", reader="..on_sheets")

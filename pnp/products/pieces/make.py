@@ -14,8 +14,7 @@ from pnp.base.wording import quoted
 from pnp.games.api.features import PiecesFeature
 from pnp.language.catalogue import papers
 from pnp.products.kinds import Job, Made
-from pnp.products.on_sheets.make import check_area, frame_of, game_title, made_of
-from pnp.products.on_sheets.read import SheetSpec
+from pnp.products.on_sheets import SheetSpec, check_area, frame_of, game_title, made_of
 from pnp.products.requests import with_place
 from pnp.sheets.frame import Bleed, Frame, limited
 from pnp.sheets.options import BLEED, Gaps, PieceLayout, Sides

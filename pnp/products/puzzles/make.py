@@ -17,7 +17,7 @@ from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook
 from pnp.products.on_pages.notices import with_notice
 from pnp.products.on_pages.read import BookSpec
-from pnp.typesetting.quotes import with_quotes
+from pnp.typesetting.language_rules import with_quotes
 
 
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:

@@ -28,7 +28,7 @@ from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_boo
 from pnp.products.on_pages.notices import credits_of, stamp_of
 from pnp.products.on_pages.read import BookSpec
 from pnp.puzzles.game_records import GameRecord, read_record, replay_record
-from pnp.typesetting.quotes import with_quotes
+from pnp.typesetting.language_rules import with_quotes
 
 Standing = Mapping[str, int]
 """The score of each player, by their signs; empty in games without scores by player."""

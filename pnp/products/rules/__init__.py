@@ -1,6 +1,6 @@
-"""Rules as a leaflet: those of a game, or in `pnp.products.own_rules` those of the user's own.
+"""Rules as a leaflet: those of a game, or the user's own.
 
-It uses kinds, on_pages, options and own_rules.
+It uses kinds, on_pages, on_sheets, options and requests.
 """
 
 from __future__ import annotations

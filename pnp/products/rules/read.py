@@ -1,20 +1,36 @@
-"""The rules of a game: their options, such as how long they are, and a spec's lines as a request."""
+"""Rules, from a spec's lines to a request: those of a game, and how long they are; or the user's own, with
+a Markdown file, the pictures that it names, and the products of its spec that it shows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, ClassVar, NamedTuple, Self
 
-from pnp.base.errors import ErrorDetails
+from pydantic import Field
+
+from pnp.base.errors import ErrorDetails, Mark, SpecError
+from pnp.base.geometry import parse_length
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
+from pnp.base.wording import did_you_mean, quoted
+from pnp.booklets.markdown import plain_words
+from pnp.drawing.shapes import Drawing
+from pnp.games.api.features import SheetsFeature
 from pnp.games.api.game import Game
 from pnp.games.api.registry import rules_text
+from pnp.language.catalogue import below, no_file
+from pnp.language.config import ProductHead
+from pnp.language.own_files import ProductFiles, is_pdf
+from pnp.language.own_pictures import PICTURES
 from pnp.language.reader import Node, Plain
 from pnp.products.kinds import Group, Properties, Schema
 from pnp.products.on_pages.read import (
     BookContents,
+    BookletText,
     RulesPages,
     book_of,
     game_named,
@@ -22,15 +38,19 @@ from pnp.products.on_pages.read import (
     pages_schema,
     plain_options,
     style_of_book,
+    text_of,
 )
-from pnp.products.options import ReadProduct, SpecContext
-from pnp.products.own_rules.read import OwnRulesPages, is_file, read_own_rules
+from pnp.products.on_sheets import SheetSpec
+from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
+from pnp.products.requests import NamedFile, ProductRequest
+from pnp.sheets.options import PrintOptions
+from pnp.typesetting.blocks import IconName
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
     """Return a product that is the rules of a game, or those in a file of the user's own."""
-    if is_file(node.value["rules"].value):
-        return read_own_rules(node, context)
+    if _is_file(node.value["rules"].value):
+        return _read_own_rules(node, context)
     errors: list[ErrorDetails] = []
     wanted = node.value["rules"]
     game = game_named(wanted, errors)
@@ -87,3 +107,213 @@ def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterato
         if game.rules is not None:
             of_game: Schema = {kind: {"const": game.name}, **properties(game.rules.options)}
             yield pages_schema(kind, RulesPages, of_game, properties)
+
+
+_FILE = re.compile(r"\w\.[a-z]{2,8}$")
+
+
+def _is_own_text(value: object) -> bool:
+    """Return whether a value names the user's own Markdown file rather than a game."""
+    return isinstance(value, str) and value.casefold().endswith(".md")
+
+
+def _is_file(value: object) -> bool:
+    """Return whether a value names a file of any kind rather than a game."""
+    return _is_own_text(value) or (isinstance(value, str) and bool(_FILE.search(value.casefold())))
+
+
+class OwnRulesPages(RulesPages):
+    """The layout of rules in the user's own file."""
+
+    icons: dict[IconName, Annotated[str, Field(max_length=500)]] = Field(
+        default_factory=dict,
+        max_length=100,
+        title="Icons",
+        description="Pictures to use in texts, by name; a name between colons shows its picture.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _ShownPicture:
+    """A picture in the user's own rules: a drawing from a file, or a product of the spec by name."""
+
+    name: str
+    width: float | None
+    """The width in millimetres; None for the default."""
+    mark: Mark
+    drawing: Drawing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules(BookContents):
+    """The user's own rules, in Markdown."""
+
+    is_leaflet: ClassVar[bool] = True
+    pages: OwnRulesPages
+    file: NamedFile
+    text: str
+    """The text without its title; pictures have their names in ``pictures``."""
+    pictures: Mapping[str, _ShownPicture]
+    products: Mapping[str, SheetSpec] = field(default_factory=dict)
+    """The products of the spec that it shows, by the names of their pictures."""
+    icons: Mapping[str, Drawing] = field(default_factory=dict)
+    """The icons in its texts, by name."""
+    notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
+    """Notices about its pictures."""
+
+    @property
+    def main_file(self) -> NamedFile:
+        """The file with the text."""
+        return self.file
+
+    def own_texts(self) -> Iterator[tuple[str, BookletText]]:
+        """Yield the text itself."""
+        yield "rules", BookletText(self.text, self.file)
+
+    def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
+        """Return the same rules, with those products of the spec that they show."""
+        named = {one.head.name: one for one in others if isinstance(one, SheetSpec) and one.head.name}
+        return replace(self, products=dict(self._shown(named, errors)))
+
+    def _shown(
+        self, named: Mapping[str, SheetSpec], errors: list[ErrorDetails]
+    ) -> Iterator[tuple[str, SheetSpec]]:
+        """Yield the products that it shows, by the names of their pictures."""
+        for name, picture in self.pictures.items():
+            if picture.drawing is not None:
+                continue
+            product = named.get(picture.name)
+            if product is None:
+                message = Sentence(
+                    "'{name}' is neither a picture nor the `name` of a board or pieces in this spec{hint}",
+                    name=picture.name,
+                    hint=did_you_mean(picture.name, named),
+                )
+                errors.append(picture.mark.error(message))
+            elif isinstance(product.feature, SheetsFeature):
+                message = Sentence("sheets that are printed on both sides have no picture")
+                errors.append(picture.mark.error(message))
+            else:
+                yield name, product
+
+
+MOST_PICTURES = 200
+_PICTURE = re.compile(
+    r"^```.*?(?:^```|\Z)|^~~~.*?(?:^~~~|\Z)|`[^`\n]+`"
+    r"|(?<!\\)!\[((?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\]"
+    r"""\(<?([^()<>\s]+)>?(?:\s+("[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\)""",
+    re.MULTILINE | re.DOTALL,
+)
+"""Code, which isn't changed, or a picture in Markdown: its caption, its name, and optionally its width in
+quotes. No part extends into the next picture, so that the time is proportional to the length of the text, not
+to its square."""
+_TITLE = re.compile(r"\A\s*#[ \t]+(\S[^\n]*)(?:\n|\Z)")
+_WIDTHS = 10.0, 400.0
+
+
+def _read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
+    """Read a product that is rules in the user's own file."""
+    errors: list[ErrorDetails] = []
+    wanted = node.value["rules"]
+    if not _is_own_text(wanted.value):
+        message = Sentence(
+            "{name} isn't a Markdown file: put your own rules in a file whose name ends in .md",
+            name=quoted(wanted.value),
+        )
+        return ReadProduct(errors=(wanted.mark.error(message),))
+    text = _text(wanted, context.folder, errors)
+    models = (ProductHead, PrintOptions, OwnRulesPages)
+    whose = Sentence("{kind} '{name}'", kind="rules", name=wanted.value)
+    options = read_options(node, AllowedOptions("rules", whose, models, is_custom=True), context)
+    errors += options.errors
+    if "rules-length" in node.value:
+        message = Sentence("`rules-length` is for the rules of a game; your own text is always printed in full")
+        errors.append(node.keys["rules-length"].error(message))
+    if text is None:
+        return ReadProduct(None, tuple(errors), options)
+    reader = ProductFiles(options.source, context.folder)
+    own = _illustrated(text.text, wanted.value, reader)
+    pages = options.model(OwnRulesPages)
+    icons = {name: reader.picture(file, reader.mark("icons", name)) for name, file in pages.icons.items()}
+    errors += reader.errors
+    style = style_of_book(options, OwnRulesPages, own.title or "Rules", context, errors)
+    if style is None or errors:
+        return ReadProduct(None, tuple(errors), options)
+    rules = OwnRules(
+        pages,
+        text.file,
+        own.body,
+        own.pictures,
+        icons={name: picture for name, picture in icons.items() if picture is not None},
+        notices=tuple(reader.notices),
+    )
+    book = book_of(options, style, rules, context, (text.file.path, *reader.paths))
+    return ReadProduct(book, (), options)
+
+
+class _Text(NamedTuple):
+    """A text and its file."""
+
+    text: str
+    file: NamedFile
+
+
+def _text(wanted: Node, folder: Path, errors: list[ErrorDetails]) -> _Text | None:
+    """Return the text in the file that a product names; None, with an error, if it can't be read."""
+    path = below(folder, wanted.value)
+    if path is None:
+        errors.append(wanted.mark.error(no_file(folder, wanted.value)))
+        return None
+    file = NamedFile(path, wanted.value, wanted.mark)
+    try:
+        return _Text(text_of(file), file)
+    except SpecError as error:
+        errors += error.errors
+        return None
+
+
+class _Illustrated(NamedTuple):
+    """A text in parts: its title, the rest, and the pictures that the rest names."""
+
+    title: str
+    body: str
+    pictures: Mapping[str, _ShownPicture]
+
+
+def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
+    """Return the text without its title, with names in place of pictures, and the pictures by these names."""
+    pictures: dict[str, _ShownPicture] = {}
+
+    def named(match: re.Match[str]) -> str:
+        if match[2] is None:
+            return match[0]
+        line = text.count("\n", 0, match.start()) + 1
+        width = None if match[3] is None else match[3][1:-1]
+        found = _picture(match[2], width, Mark(file, line, 1), reader)
+        if len(pictures) == MOST_PICTURES:
+            reader.report(found.mark, Sentence("more than {most} pictures", most=MOST_PICTURES))
+        name = f"picture-{len(pictures) + 1}"
+        pictures[name] = found
+        return f"![{match[1]}]({name})"
+
+    body = _PICTURE.sub(named, text)
+    title = _TITLE.match(body)
+    if title:  # blank lines in its place keep the numbers of the others
+        body = "\n" * title[0].count("\n") + body[title.end() :]
+    return _Illustrated(plain_words(title[1]) if title else "", body, pictures)
+
+
+def _picture(name: str, width: str | None, mark: Mark, reader: ProductFiles) -> _ShownPicture:
+    """Return a picture in a file, or the name of a product."""
+    drawing: Drawing | None = None
+    if is_pdf(name) or name.casefold().endswith(PICTURES):
+        drawing = reader.picture(name, mark)
+    wide: float | None = None
+    if width is not None:
+        try:
+            wide = parse_length(width)
+            if not _WIDTHS[0] <= wide <= _WIDTHS[1]:
+                raise ValueError(Sentence("a picture must be 10 mm to 400 mm wide, not {width}", width=width))
+        except ValueError as error:
+            reader.report(mark, str(error))
+    return _ShownPicture(name, wide, mark, drawing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.typesetting.blocks import Run
-from pnp.typesetting.quotes import quoted_runs, with_quotes
+from pnp.typesetting.language_rules import quoted_runs, with_quotes
 
 
 @pytest.mark.parametrize(
