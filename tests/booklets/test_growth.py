@@ -64,6 +64,7 @@ def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side
     assert any("·" in text for text, _ in below) == (lines == 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trim", ["a5", "a4"])
 def test_rows_of_a_page_are_equally_high_where_they_have_room(trim: str) -> None:
     small = tuple(replace(one, drawing=grid(6, 3 + number % 3)) for number, one in enumerate(entries(20)))
@@ -86,6 +87,7 @@ def test_a_drawing_as_wide_as_the_page_counts_as_full_grown() -> None:
     assert max(slot.share for slot in slots) < LEAST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trim", ["a5", "letter"])
 def test_a_low_drawing_does_not_share_a_row_with_high_ones_that_leave_it_too_much_space(trim: str) -> None:
     mixed = [replace(one, drawing=grid(7, 3 if number == 5 else 8)) for number, one in enumerate(entries(12))]

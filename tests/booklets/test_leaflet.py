@@ -90,6 +90,7 @@ def test_larger_type_fills_the_last_page() -> None:
     assert min(sizes[1]) > 9.5
 
 
+@pytest.mark.slow
 def test_closer_paragraphs_save_a_page() -> None:
     """Type never gets smaller for that."""
     found = [leaflet("\n\n".join([SENTENCE * 4] * paragraphs)).pages for paragraphs in range(26, 34)]

@@ -133,6 +133,7 @@ def test_more_pages_than_can_be_bound_are_an_error() -> None:
         gutter(829)
 
 
+@pytest.mark.slow
 def test_a_longer_book_has_the_wider_gutter(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table is made to grow early here, so that the test needn't make 151 pages."""
     usual = printed(trim="a5").shape.inside
@@ -449,6 +450,7 @@ def test_chapters_can_start_on_right_hand_pages() -> None:
         assert booklet.page_of[name] % 2 == 1
 
 
+@pytest.mark.slow
 def test_chapters_of_long_books_start_on_right_hand_pages_by_themselves() -> None:
     """Not if that would leave many pages blank."""
     two = paginate(book((90, 31)), options(trim="a5", per_page=2), THEME)

@@ -120,6 +120,7 @@ def test_solve_tells_errors_in_json(
     assert errors == checked["errors"]
 
 
+@pytest.mark.slow
 def test_solve_gives_bee_by_queen(write_spec: Callable[..., Path]) -> None:
     case = next(case for case in CASES if case["name"] == "a queen without her moves")
     code, out, _ = run(["solve", str(write_spec(case["set"])), "--json"])
@@ -408,7 +409,7 @@ def test_puzzle_sets_and_records_are_built_without_a_spec_around_them(here: Path
     assert "A rainy day" in day
 
 
-@pytest.mark.long("builds a whole set")
+@pytest.mark.slow
 def test_a_built_in_set_and_a_built_in_record_of_one_game_are_built_side_by_side(here: Path) -> None:
     code, out, err = run(["build", "puzzles/dominate", "records/dominate"])
     assert (code, out.split(), err) == (0, ["output/dominate-puzzles.pdf", "output/dominate-record.pdf"], "")
@@ -492,6 +493,7 @@ puzzles:
 """A set from before version 0.2.0, when no priest could step from one peak domino onto a blank of the other."""
 
 
+@pytest.mark.slow
 def test_an_old_fujisan_set_is_told_which_rule_changed_and_how_to_keep_it(tmp_path: Path) -> None:
     file = tmp_path / "old.yaml"
     file.write_text(OLD_FUJISAN, encoding="utf-8")

@@ -95,6 +95,7 @@ def test_json_has_all_hints(generated: str) -> None:
     assert lacking["errors"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SLOW_TO_HINT)
 def test_hints_are_those_of_generated_puzzles(here: Path, game: str) -> None:
     generate(SetRequest(game, 1, 3, (Level.EASY, Level.EASY), output=Path("set.yaml")))

@@ -60,7 +60,7 @@ def test_every_card_and_set_of_the_catalogue_has_a_source(engine: Engine) -> Non
         assert done(engine, "source", kind="set", name=line["name"])["text"]
 
 
-@pytest.mark.long("cards of all kinds, and a kit, are opened")
+@pytest.mark.slow
 def test_what_a_card_opens_prints_in_the_readers_language(engine: Engine) -> None:
     cards = done(engine, "catalogue")["cards"]
     for card in (*cards[::40], {"source": "spec", "name": "kit/arrangements"}):

@@ -21,7 +21,7 @@ def whys(name: str, moves: tuple[str, ...]) -> list[str]:
     return found
 
 
-@pytest.mark.long("the steps of a whole puzzle")
+@pytest.mark.slow
 def test_a_reason_is_never_about_a_domino_that_is_joined() -> None:
     doc = calls.source("set", GRID)
     moves: tuple[str, ...] = ()

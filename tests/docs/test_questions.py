@@ -54,7 +54,12 @@ QUESTIONS = (
     ("Where is my unsaved work?", "recover drafts", "studio.md", ".pnp-drafts"),
     ("Can I import a game of Dots?", "sgf convert", "games/dots.md", "pnp convert game.sgf"),
     ("Can I print Chinese cards?", "chinese fonts", "fonts.md", "NotoSansJP.otf"),
-    ("Does it send anything to the internet?", "network connections", "command-line.md", "no network connections"),
+    (
+        "Does it send anything to the internet?",
+        "network connections",
+        "command-line.md",
+        "no network connections",
+    ),
     ("How do I playtest on a screen?", "playtest cards", "exporting.md", "playingcards"),
     ("Will a new version keep my puzzles?", "keep puzzles seed version", "puzzles.md", "generator: 2"),
 )

@@ -31,15 +31,21 @@ def published_file(game: str) -> Path:
     return copy
 
 
-def published(game: str) -> list[Any]:
-    """Return the puzzles of one game as parameters of a test; a single skipped one where they are absent."""
+def published(game: str, every: int = 1) -> list[Any]:
+    """Return the puzzles of one game as parameters of a test; a single skipped one where they are absent.
+
+    :param every: each puzzle with a number that this divides is an everyday test, the others are slow ones.
+    """
     path = _file(game)
     if not path.exists():
         return [pytest.param(None, marks=pytest.mark.skip(reason=_absent(path)))]
     whole = yaml_data(path)
     puzzles = whole["puzzles"] if "puzzles" in whole else whole["problems"]  # under their old names
     named = [{**puzzle, "name": todays_name(puzzle["name"])} for puzzle in puzzles]
-    return [pytest.param(puzzle, id=puzzle["name"]) for puzzle in named]
+    return [
+        pytest.param(puzzle, id=puzzle["name"], marks=() if number % every == 0 else pytest.mark.slow)
+        for number, puzzle in enumerate(named)
+    ]
 
 
 def todays_name(name: str) -> str:

@@ -55,6 +55,7 @@ def test_a_mountain_has_as_many_moves_as_wanted() -> None:
         assert solve_mountain(rules.begin(mountain)).length in (28, 29, 30)
 
 
+@pytest.mark.slow
 def test_long_mountains_and_short_ones_take_turns() -> None:
     search = MountainSearch()
 

@@ -77,6 +77,7 @@ def test_a_set_gets_its_hints_again() -> None:
     assert pnp.renew_hints(found.puzzles).changed == ()
 
 
+@pytest.mark.slow
 def test_a_set_without_a_file_is_published(tmp_path: Path) -> None:
     puzzles = replace(pnp.load_puzzles("puzzles/dominosa")[:1], title="For Ann")
     site = tmp_path / "site"

@@ -128,6 +128,7 @@ def test_a_single_token_is_a_round_card(tmp_path: Path) -> None:
     assert card["Transform"]["scaleX"] == pytest.approx(25.4 / 88.9, abs=0.001)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "pieces", [pytest.param("dominions", marks=pytest.mark.slow), "{pieces: dominoes, pips: 15}"]
 )

@@ -263,7 +263,7 @@ def write_book(folder: Path, kind: str, trim: str, count: int) -> list[Path]:
     return write_all(folder, spec)
 
 
-@pytest.mark.long("measured by two readers")
+@pytest.mark.slow
 def test_a_book_and_its_cover_are_measured_alike(tmp_path: Path) -> None:
     found = write_book(tmp_path, "kdp", "6x9", 6)
     assert len(found) == 2

@@ -212,6 +212,7 @@ def test_a_difficulty_says_where_the_puzzles_of_each_game_are() -> None:
     assert not sections_of(few[:1], BesidePuzzles(rules=False), theme, by_difficulty=True)[0].story
 
 
+@pytest.mark.slow
 def test_a_book_by_difficulty_names_the_game_above_each_puzzle(tmp_path: Path) -> None:
     """Above a small drawing, too, in a column that has room for the name."""
     spec = BOOK.replace(
@@ -391,6 +392,7 @@ def test_a_kit_is_one_file_with_an_outline_of_its_parts(tmp_path: Path) -> None:
     assert tuple(title for title in outline if title in told) == told
 
 
+@pytest.mark.slow
 def test_the_pages_of_a_kit_are_numbered_through() -> None:
     """The numbers at the foot of pages, and those by which puzzles, hints and solutions are found."""
     made = kit(DAILY)
@@ -438,6 +440,7 @@ def kit_pages(game: str) -> list[str]:
     return text_of(files, f"book-{game}-kit.pdf")
 
 
+@pytest.mark.slow
 def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names() -> None:
     pages = kit_pages(DAILY)
     rows = re.findall(r"(Rules|Puzzles)\s+pages? (\d+)(?:–(\d+))?", pages[1])
@@ -599,6 +602,7 @@ def test_checking_a_spec_generates_nothing(tmp_path: Path) -> None:
     assert found.products == 1
 
 
+@pytest.mark.slow
 def test_the_same_book_has_the_same_bytes(tmp_path: Path) -> None:
     first = made(tmp_path, BOOK, "pdf", "html", "svg")
     (tmp_path / "other").mkdir()
@@ -614,6 +618,7 @@ def test_puzzles_of_two_sets_with_equal_ids_get_ids_of_their_own(tmp_path: Path)
     assert [entry.id for entry in section.entries] == ["unmatched-1-1", "unmatched-1-1-2", "unmatched-1-1-3"]
 
 
+@pytest.mark.slow
 def test_a_variant_has_its_own_chapter_with_what_its_rules_change() -> None:
     """Its rules come after those of the game, whose text it needs only where the book doesn't have them."""
     theme = Theme(palettes()["colour"])

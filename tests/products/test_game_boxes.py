@@ -140,6 +140,7 @@ def counts(book: PuzzleBook) -> dict[str, int]:
     return {own.found.game.name: len(own.found.puzzles) for own in sets}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "solutions", "told"),
     [

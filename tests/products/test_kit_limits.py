@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import find_set
@@ -128,6 +130,7 @@ def test_a_kit_as_it_is_agrees_with_its_texts(game: str) -> None:
     assert load_text(text, Path("mine.yaml"), "mine.yaml", ()).errors == ()
 
 
+@pytest.mark.slow
 def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tmp_path: Path) -> None:
     code, out, err = run(["build", "kit/dominions", "--set", "sets=1", "-o", str(tmp_path / "out")])
     assert (code, out) == (2, "")

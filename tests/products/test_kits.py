@@ -98,11 +98,13 @@ def test_the_plan_of_a_kit_names_all_its_pages(game: str, paper: str) -> None:
     assert sorted(told) == sorted(own - pages_for_notes(made))
 
 
+@pytest.mark.slow
 def test_the_plan_of_a_box_sets_a_games_name_apart_as_its_language_does() -> None:
     assert "Dominate: Board" in first_pages(kit("[dominate, unmatched], puzzle-count: 0"))
     assert "Dominate\u00a0: Plateau" in first_pages(kit("[dominate, unmatched], puzzle-count: 0, language: fr"))
 
 
+@pytest.mark.slow
 def test_the_plan_of_a_box_says_whose_puzzles_it_has() -> None:
     several = first_pages(kit("[unmatched, dominosa], puzzle-count: 1"))
     assert several.count("Puzzles") == 1
@@ -111,6 +113,7 @@ def test_the_plan_of_a_box_says_whose_puzzles_it_has() -> None:
     assert "Dominosa: Puzzles" not in first_pages(kit("dominosa, puzzle-count: 1"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [
@@ -152,6 +155,7 @@ def pages_for_notes(made: Product) -> set[int]:
     return {number for number, text in enumerate(pages_text(made), 1) if text.startswith("Notes ")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game",
     [
@@ -186,6 +190,7 @@ def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
     assert pages_text(made)[5] == "Notes 6"
 
 
+@pytest.mark.slow
 @each(
     "game, order",
     [
@@ -410,6 +415,7 @@ def test_credits_in_large_print_take_no_page_that_the_plan_saves() -> None:
     assert "Credits and terms" in " ".join(pages_text(kit("[bee, mirror], large-print: true")))
 
 
+@pytest.mark.slow
 @each("length", ["full", "short"])
 def test_a_kit_says_above_its_solutions_how_they_are_written_down(length: str) -> None:
     """Full rules do, too."""

@@ -160,7 +160,7 @@ def test_in_large_print_grids_share_pages_that_have_room_for_several(trim: str) 
     assert min(pages[1:-1]) >= 2  # text takes most of the first page
 
 
-@pytest.mark.long("lays out a book of all games")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "settings",
     [

@@ -58,6 +58,7 @@ def checked(folder: Path, product: Product) -> Report:
     return check_facts(measure(str(path)), path.name, "kdp", product.interior)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "interior"),
     [

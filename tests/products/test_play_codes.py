@@ -131,6 +131,7 @@ def test_each_puzzle_of_a_book_has_its_code_at_its_size(tmp_path: FilePath) -> N
     assert not expected & dark_paths(product_of(tmp_path, ""))
 
 
+@pytest.mark.slow
 def test_puzzles_too_long_for_a_code_are_counted(tmp_path: FilePath) -> None:
     long = "https://example.org/" + "a" * 125
     product = product_of(tmp_path, f", play-url: '{long}'")

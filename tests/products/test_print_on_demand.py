@@ -63,7 +63,7 @@ def values(report: Report) -> dict[str, float | None]:
     return {finding.name: finding.value for finding in report.requirements}
 
 
-@pytest.mark.long("a book and its cover are made and measured")
+@pytest.mark.slow
 def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None:
     inside, outside = products()
     reports = [flown(tmp_path, product) for product in (inside, outside)]
@@ -165,6 +165,7 @@ def test_the_interior_decides_the_width_of_the_spine(tmp_path: Path, interior: s
     assert width == pytest.approx(25.4 * (12.25 + len(inside.sheets) * thickness), abs=0.01)
 
 
+@pytest.mark.slow
 def test_corrections_for_a_printer_at_home_leave_the_book_alone(tmp_path: Path) -> None:
     moved = "printer: {offset: {x: 3mm, y: 0mm}, scale: {x: 1.01, y: 1.0}}\n"
     spec = BOOK.replace("puzzles/fujisan.yaml, ", "")

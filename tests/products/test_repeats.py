@@ -104,7 +104,7 @@ def sets_beside(folder: str) -> list[PuzzleSet]:
     return [read_set(path, path.name) for path in sorted(Path(folder).glob("*.yaml"))]
 
 
-@pytest.mark.long("two sets are generated, twice")
+@pytest.mark.slow
 def test_a_book_has_no_puzzle_twice_and_the_next_book_none_of_the_first(here: Path) -> None:
     book(f"{INLINE.replace('SEED', '11')}, {INLINE.replace('SEED', '12')}")
     assert run(["build", "book.yaml", "-o", "one", "--format", "html"])[::2] == (0, "")

@@ -82,7 +82,7 @@ def published(folder: Path, *arguments: object) -> dict[str, bytes]:
     return files(folder)
 
 
-@pytest.mark.long("the rules of a game are typeset in four languages")
+@pytest.mark.slow
 def test_every_puzzle_can_be_read_without_scripts(tmp_path: Path, site: Path, own: Path) -> None:
     found = published(tmp_path / "out", own, "--site", site)
     page = found["index.html"].decode()
@@ -129,6 +129,7 @@ def test_each_change_keeps_the_page_apart(tmp_path: Path, site: Path, own: Path)
     assert before["build.js"] != after["build.js"]
 
 
+@pytest.mark.slow
 def test_the_same_sets_give_the_same_bytes_anywhere(tmp_path: Path, site: Path, own: Path) -> None:
     assert published(tmp_path / "a", own, "--site", site) == published(tmp_path / "b", own, "--site", site)
 
@@ -189,6 +190,7 @@ def test_sets_of_the_same_name_are_kept_apart(tmp_path: Path, site: Path, own: P
     assert {"sets/Sunday-puzzles.yaml", "sets/sunday-PUZZLES-2.yaml"} <= found.keys()
 
 
+@pytest.mark.slow
 def test_the_studio_hands_on_the_same_files(
     tmp_path: Path, site: Path, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,7 +105,7 @@ FLIPS = ("", "back-printing: {flip: short-edge}", "orientation: landscape", "bac
 CASES = [(name, flip, paper) for name in OUTLINES for flip in FLIPS for paper in ("a4", "letter")]
 
 
-@pytest.mark.parametrize(("name", "flip", "paper"), some_daily(CASES, *CASES[::9]))
+@pytest.mark.parametrize(("name", "flip", "paper"), some_daily(CASES, *CASES[::20]))
 def test_cards_are_cut_along_their_outlines_and_backs_are_behind_them(
     tmp_path: Path, name: str, flip: str, paper: str
 ) -> None:

@@ -99,6 +99,7 @@ TRIALS = ROOT / "tests" / "data" / "trials"
 BUILT_IN = sorted(builtin_sets())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", some_daily(BUILT_IN, *BUILT_IN[::3]))
 def test_the_solutions_of_every_built_in_set_can_be_stepped_through(name: str) -> None:
     _step_through(name, every=20)

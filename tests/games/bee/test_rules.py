@@ -194,7 +194,7 @@ def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.Mon
     assert str(late.reason).endswith(f": the limit of {needed // 2} s was reached")
 
 
-@pytest.mark.parametrize("puzzle", published("bee"))
+@pytest.mark.parametrize("puzzle", published("bee", every=3))
 def test_published(puzzle: dict[str, Any]) -> None:
     solution = {str(queen): text for queen, text in puzzle["solution"].items()}
     opened = open_puzzle("bee", puzzle["start"], BeePuzzleOptions())

@@ -59,6 +59,7 @@ def test_words_are_smaller_before_an_inside_is_refused() -> None:
         inside.drawing(Size(15.0, 200.0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("large", some_daily([False, True], True))
 def test_slips_that_need_more_height_get_a_page_with_fewer(large: bool) -> None:
     slips = [Slip(str(k), "", Inside(start, themed("fr", large=large))) for k, start in enumerate(POSITIONS)]

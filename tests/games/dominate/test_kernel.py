@@ -38,6 +38,7 @@ def lines(position: Position, depth: int) -> int:
     return sum(lines(position.play(move), depth - 1) for move in position.moves)
 
 
+@pytest.mark.slow
 @each("field", SMALL)
 def test_the_kernel_counts_the_lines_that_the_rules_allow(field: Field) -> None:
     for seed in range(6):

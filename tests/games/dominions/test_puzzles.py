@@ -340,7 +340,7 @@ def test_judging_a_capture_in_two_keeps_to_the_limits_that_are_given(in_two: Puz
             puzzle.verify(answer, limits)
 
 
-@pytest.mark.long("It makes a puzzle of every goal.")
+@pytest.mark.slow
 @each("goal", GOALS)
 def test_errors_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both are asked for without limits, when a booklet is built, so that neither may search."""

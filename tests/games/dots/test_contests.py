@@ -95,6 +95,7 @@ def chases(position: Position, cell: int, moves: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 @each("seed", [0, 1, 2, 5], slow=[3, 4, 7, 9, 10, 11, 13, 14])
 def test_chases_are_those_of_a_search_that_tries_every_reply(seed: int) -> None:
     position = scattered(random.Random(700 + seed), 5, 5, 11 + seed % 4)
@@ -121,6 +122,7 @@ FIGHT_SEEDS = (2, 13, 15, 18, 28, 37, 38, 44, 54, 66, 69, 72, 73, 119)
 """Positions in which groups of either player live and die in one, two and three moves."""
 
 
+@pytest.mark.slow
 def test_the_fates_of_groups_are_those_of_whole_games() -> None:
     """Every proof agrees with a search to the end of the game that passes over nothing, and few are missing."""
     proved, missing, seen = 0, 0, set()

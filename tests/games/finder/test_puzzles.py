@@ -86,7 +86,7 @@ def made() -> tuple[Puzzle, ...]:
     return SetSearch("finder", PUZZLES.maker(OPTIONS), 4, 3, LEVELS).puzzles()
 
 
-@pytest.mark.long("It makes a set of all difficulties, twice.")
+@pytest.mark.slow
 def test_sets_are_proved_different_reproducible_and_rise(made: tuple[Puzzle, ...]) -> None:
     assert [puzzle.outcome.difficulty.level for puzzle in made if puzzle.outcome.difficulty] == list(LEVELS)
     assert len({canonical(read(puzzle.start)) for puzzle in made}) == 4
