@@ -15,6 +15,7 @@ from pnp.drawing.face import FREDOKA
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.path_data import read_path, read_transform
 from pnp.drawing.shapes import FontFile, Image, Path
+from pnp.drawing.svg import pictures
 from pnp.drawing.svg.drawing import MOST_SEGMENTS
 from pnp.drawing.svg.reading import SvgPicture, read_svg
 from pnp.drawing.svg.text import FindFont, no_fonts
@@ -262,6 +263,24 @@ def test_what_is_no_picture_is_refused(text: str, words: str) -> None:
 )
 def test_numbers_that_no_page_could_hold_are_refused(inside: str, message: str) -> None:
     assert message in refusal(inside)
+
+
+@pytest.mark.slow  # two processes that are stopped when their time is up
+@pytest.mark.own_process
+def test_a_filter_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "_WAIT", 1.0)
+    turbulence = '<filter id="f"><feTurbulence numOctaves="1000000" baseFrequency="99"/></filter>'
+    words = refusal(f'{turbulence}<rect filter="url(#f)" width="9" height="9"/>')
+    assert "it takes too much time or memory to be drawn as pixels" in words
+
+
+def test_a_filter_that_takes_long_is_drawn_with_fewer_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = pictures._drawn
+    monkeypatch.setattr(
+        pictures, "_drawn", lambda text, *sides: None if max(sides) > 2000 else whole(text, *sides)
+    )
+    inside = '<mask id="m"/><g><rect mask="url(#m)" width="9" height="9"/></g>'
+    assert notices(inside)[0].endswith("it has a mask, so all of it is printed as pixels, at 300 dpi")
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import base64
 import binascii
+import json
 import re
+import subprocess
+import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from urllib.parse import unquote_to_bytes
 
 from pnp.base.errors import TextError
+from pnp.base.processes import ask, bind
 from pnp.base.sentences import Sentence
 from pnp.drawing.font_files import font_file
 from pnp.drawing.pixel_coding import Pixels
@@ -48,26 +53,63 @@ def embedded(address: str) -> Drawing:
         raise ValueError(Sentence("a picture in it {why}", why=error.in_text[0].message)) from error
 
 
-def as_pixels(text: str, width: float, height: float) -> Drawing | None:
-    """Return a whole picture drawn as pixels at `DOTS`; None if the library for that isn't installed.
+def as_pixels(text: str, width: float, height: float) -> tuple[Drawing, int] | None:
+    """Return a whole picture drawn as pixels, and their resolution: `DOTS`, or half of it if that takes too
+    long. Return None if the library for that isn't installed.
 
     :param text: the file, which must have been checked: it loads nothing.
     :param width: the size of the picture as it's printed at first, in millimetres; ``height`` likewise.
     :raises ValueError: if the library can't draw it.
     """
-    try:
-        import resvg_py
-    except ImportError:
+    if find_spec("resvg_py") is None:
         return None
     from pnp.drawing.pixel_picture import read_pixels
 
+    for dots in (DOTS, DOTS // 2):
+        data = _drawn(text, *(round(side / 25.4 * dots) for side in (width, height)))
+        if data is not None:
+            drawn = read_pixels(data)
+            return replace(drawn, shapes=tuple(map(_marked, drawn.shapes))), dots
+    raise ValueError(
+        Sentence("it takes too much time or memory to be drawn as pixels: simplify it, or save it as PNG")
+    )
+
+
+_MEMORY, _SECONDS, _WAIT = 2**30, 8, 40.0
+"""The most bytes of memory and seconds of processor time that such a drawing takes, and of wall time."""
+_REASON = "why:"
+
+
+def _drawn(text: str, width: int, height: int) -> bytes | None:
+    """Return a PNG file; None if drawing it takes too much time or memory.
+
+    :raises ValueError: if the library can't draw it.
+    """
+    try:
+        done = ask(__name__, json.dumps([text, width, height]).encode(), _WAIT)
+    except subprocess.TimeoutExpired:
+        return None
+    answered = done.stdout.decode("utf-8", "replace")
+    if answered.startswith(_REASON):
+        why = answered.removeprefix(_REASON)
+        raise ValueError(Sentence("it can't be drawn as pixels: {why}", why=why))
+    return None if done.returncode or not answered else base64.b64decode(answered)
+
+
+def answer() -> None:
+    """Draw the picture on standard input, in a process of its own: filters have no limits. Write a PNG file in
+    base 64, or the reason why there is none."""
+    bind(_MEMORY, _SECONDS)
+    import resvg_py
+
+    text, width, height = json.loads(sys.stdin.buffer.read())
     fonts = [str(font_file(font)) for font in Font]
     family = "Source Sans Pro"
     try:
         data = resvg_py.svg_to_bytes(
             svg_string=text,
-            width=round(width / 25.4 * DOTS),
-            height=round(height / 25.4 * DOTS),
+            width=width,
+            height=height,
             dpi=96,
             skip_system_fonts=True,
             font_files=fonts,
@@ -81,9 +123,9 @@ def as_pixels(text: str, width: float, height: float) -> Drawing | None:
             languages=["en"],
         )
     except ValueError as error:
-        raise ValueError(Sentence("it can't be drawn as pixels: {why}", why=str(error))) from error
-    drawn = read_pixels(bytes(data))
-    return replace(drawn, shapes=tuple(map(_marked, drawn.shapes)))
+        sys.stdout.write(f"{_REASON}{error}")
+    else:
+        sys.stdout.write(base64.b64encode(bytes(data)).decode("ascii"))
 
 
 def _marked(shape: Shape) -> Shape:

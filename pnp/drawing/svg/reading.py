@@ -16,7 +16,7 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Shape
 from pnp.drawing.svg.clipping import Around
 from pnp.drawing.svg.drawing import Artist
-from pnp.drawing.svg.pictures import DOTS, as_pixels
+from pnp.drawing.svg.pictures import as_pixels
 from pnp.drawing.svg.styles import resolved
 from pnp.drawing.svg.text import FindFont, no_fonts
 from pnp.drawing.svg.tree import BeyondVectorsError, Document, Node, Notice, Notices, parse
@@ -193,19 +193,20 @@ def _as_pixels(
     line, column = error.place
     what = _WORDS.get(error.what, error.what)
     try:
-        drawing = as_pixels(_without_variables(_decoded(data)), size.width, size.height)
+        found = as_pixels(_without_variables(_decoded(data)), size.width, size.height)
     except ValueError as failed:
         raise TextError.at(failed.args[0], line, column) from failed
-    if drawing is None:
+    if found is None:
         message = Sentence(
             "it has {what}, which can be drawn only as pixels: install the extra 'pictures', or turn it into "
             "paths or a PNG picture",
             what=what,
         )
         raise TextError.at(message, line, column)
+    drawing, dots = found
     notices.add(
         line,
-        Sentence("it has {what}, so all of it is printed as pixels, at {dots} dpi", what=what, dots=DOTS),
+        Sentence("it has {what}, so all of it is printed as pixels, at {dots} dpi", what=what, dots=dots),
     )
     return Drawing(
         size,
