@@ -17,6 +17,7 @@ from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
 from pnp.booklets.page_marks import note_lines, page_of, small_heading
+from pnp.booklets.signs import faces_of
 from pnp.booklets.values import Book, puzzle_range
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, rectangle
@@ -44,6 +45,11 @@ _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """The fractions of the title page that title and subtitle may take before their type gets smaller."""
 _HALF_TITLE = 0.3
 """How far down the page the half-title is."""
+_EMBLEM, _LEAST_EMBLEM, _BETWEEN_EMBLEMS = 13.0, 7.0, 3.0
+"""The largest and the smallest side of the emblems on the half-title, and the space between two, in
+millimetres."""
+_RULE = Size(22.0, 1.2)
+"""The rule on a half-title without emblems."""
 _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
 """The smallest drawing on the title page: its scale, and the millimetres of its longer side."""
 
@@ -141,15 +147,28 @@ class FrontMatter:
         return [*found, Strip(0.8 * self.design.leading)]
 
     def half_title(self, book: Book, size: Size) -> Shapes:
-        """Return a page with only the title, and the series if the book belongs to one.
+        """Return a page with only the title above the emblems of the games or a rule, and the series if there
+        is one.
 
         :raises OptionError: for a word that is wider than the page.
         """
         font = display_font(book.title, self.theme)
         colour = title_colour(self.theme)
         title = set_plain(book.title, self.design.headings[0], size.width, colour, font, 1.12)
-        shapes, _ = shapes_of([*self._series(book, size), *title])
-        return (Group(shapes, move(0, -_HALF_TITLE * size.height)),)
+        shapes, high = shapes_of([*self._series(book, size), *title])
+        below = Group(self._emblems(book, size.width), move(0, -high - 0.8 * self.design.leading))
+        return (Group((*shapes, below), move(0, -_HALF_TITLE * size.height)),)
+
+    def _emblems(self, book: Book, width: float) -> Shapes:
+        """Return the emblems of the games side by side, from the top down; a rule if there are none or too many
+        for a row."""
+        faces = list(faces_of(book).values())
+        step = width / max(1, len(faces))
+        side = min(_EMBLEM, step - _BETWEEN_EMBLEMS)
+        if not faces or side < _LEAST_EMBLEM:
+            return (rectangle(Box(0, -_RULE.height, _RULE.width, 0), Style(fill=title_colour(self.theme))),)
+        step = side + _BETWEEN_EMBLEMS
+        return tuple(face.emblem(side).at(number * step, -side) for number, face in enumerate(faces))
 
     def _plain(self, text: str, size: float, width: float) -> list[Strip]:
         return set_plain(text, size, width, self.theme.palette.ink, self.theme.text_family.regular)

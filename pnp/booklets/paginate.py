@@ -162,7 +162,7 @@ def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Desig
     return together(remarks)
 
 
-_LONG_BOOK, _FEW_BLANK = 40, 0.05
+_LONG_BOOK, _FEW_BLANK = 40, 0.07
 """The least pages of a book whose chapters start on right-hand pages by default, and how many may be blank."""
 
 _SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[TextBlock], Columns]]]

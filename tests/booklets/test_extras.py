@@ -125,7 +125,7 @@ def test_what_is_not_asked_for_is_not_there() -> None:
     heading, without = "How to use this book", pages(rated())
     assert not any(heading in words(page) for page in without.pages)
     found = [page for page in pages(replace(rated(), guide=True)).pages if heading in words(page)]
-    assert len(found) == 2, "the guide, and its line in the contents"
+    assert len(found) == 1, "no line in the contents, which it's below"
     with_notes = pages(replace(rated(), notes=2))
     assert len(with_notes.pages) == len(without.pages) + 2
     assert all("Notes" in words(page) for page in with_notes.pages[-2:])
@@ -262,3 +262,14 @@ def test_a_zine_is_stitched_and_filled_up_with_pages_for_notes() -> None:
 def test_a_zine_that_should_not_be_folded_is_an_error() -> None:
     with pytest.raises(ValidationError, match="preset zine is folded and stapled: leave out imposition"):
         BookletOptions.model_validate({"preset": "zine", "imposition": "none"})
+
+
+def test_the_half_title_has_a_rule_or_the_emblems_of_the_games() -> None:
+    def half_title(the_book: Book) -> Drawing:
+        return pages(replace(the_book, half_title=True)).pages[0]
+
+    plain, game = rated(), find_game("bee")
+    assert game is not None
+    first, *others = plain.sections
+    named = replace(plain, sections=(replace(first, face=themed(THEME, game).face), *others))
+    assert len(list(flatten(half_title(plain).shapes))) < len(list(flatten(half_title(named).shapes)))
