@@ -56,7 +56,7 @@ def calibrate(
     elif any(typed) or name:
         raise click.UsageError(
             translated(
-                Sentence("say which edge the sheet was turned on: --flip long-edge or --flip short-edge")
+                Sentence("say on which edge the sheet was flipped: --flip long-edge or --flip short-edge")
             )
         )
     else:

@@ -146,7 +146,7 @@ def fix_files(names: Iterable[str]) -> Iterator[FixedFile]:
 def _fix_file(path: Path, name: str) -> FixedFile:
     data = read_limited(path, name, MAX_SET_BYTES)
     if third_party_form(path):
-        raise SpecError([Mark(name).error("this record isn't YAML, so it has no names of ours")])
+        raise SpecError([Mark(name).error("this record isn't YAML, so it has no names to update")])
     encoding, mark = _encoding(data)
     found = fixed(decoded(data, name), path, name)
     if found.renamings:

@@ -168,7 +168,7 @@ def check_replaceable(path: Path, given: Path, name: str, text: str, puzzles: Pu
         raise SpecError([Mark(name).error("this set comes with pnp; write it to a new file with -o")])
     if set_text(puzzles, comment_of(text)) != text:
         message = Sentence(
-            "this file isn't laid out as pnp writes it, and comments in it would be lost; "
+            "this file has a different layout from what pnp writes, and its comments would be lost; "
             "write the set to a new file with -o"
         )
         raise SpecError([Mark(name).error(message)])

@@ -312,7 +312,7 @@ class PieceLayout(Options):
     bleed: BleedOrSides = Field(
         BLEED,
         title="Bleed",
-        description="How far a piece's colour runs past its edge, on all sides, or on each side by name.",
+        description="How far a piece's colour extends beyond its edges: one length, or one for each side.",
     )
     gap: GapOrGaps = Field(
         0.0,

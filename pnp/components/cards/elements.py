@@ -208,7 +208,7 @@ class CardElement(Options):
         "also `>3`, `!=bird` or `empty`.",
     )
     unless: Condition = Field(
-        default_factory=dict, title="Except if", description="Leaves it out for these values."
+        default_factory=dict, title="Except if", description="Leaves this element out for these values."
     )
     name: Annotated[str, Field(max_length=60)] = Field(
         "", title="Name", description="What it's called in the studio's list of layers; it isn't printed."
@@ -216,7 +216,7 @@ class CardElement(Options):
     group: Annotated[str, Field(max_length=60)] = Field(
         "", title="Group", description="The studio selects elements of the same group together."
     )
-    hidden: bool = Field(False, title="Hidden", description="Leaves it out of all cards.")
+    hidden: bool = Field(False, title="Hidden", description="Leaves this element out of all cards.")
     locked: bool = Field(False, title="Locked", description="Keeps it in its place in the studio.")
 
     @model_validator(mode="after")

@@ -148,7 +148,7 @@ columns: 4
 
 GAME = component(
     "Score pads",
-    "sheets of a score pad, with a line for what counts and a column for each player",
+    "sheets of a score pad, with a line for each item and a column for each player",
     "pieces",
     PiecesFeature(
         PadOptions,

@@ -81,7 +81,7 @@ class BoxOptions(FromTable):
         0.3, title="Box thickness", description="How thick the card is that the box is made of."
     )
     spare: Annotated[Length, Within(1, 20)] = Field(
-        1.0, title="Space to spare", description="How much larger the box is than what goes inside."
+        1.0, title="Space to spare", description="How much larger the box is than its contents."
     )
     label: Template = Field(
         "", title="Label", description="The words on the front, the back, the top and the sides."

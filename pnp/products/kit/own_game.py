@@ -142,7 +142,7 @@ class OwnKitSpec(KitSpec):
 
 
 _HINTS: Mapping[str, str] = {
-    **dict.fromkeys(("author", "authors", "designer", "by"), Sentence("; `credits` says who made the game")),
+    **dict.fromkeys(("author", "authors", "designer", "by"), Sentence("; `credits` names who made the game")),
     **dict.fromkeys(("cover", "image", "art"), Sentence("; `picture` is the picture on its front")),
     **dict.fromkeys(("time", "duration", "length"), Sentence("; `minutes` is the playing time")),
     **dict.fromkeys(("text", "description", "blurb"), Sentence("; `story` is the text on its front")),

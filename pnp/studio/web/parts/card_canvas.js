@@ -47,7 +47,7 @@ export class CardCanvas {
     this.sides = h("div.segments", { role: "group", ariaLabel: t("Side") });
     this.element.append(h("div.row.card-head", {}, turn(-1), this.#heading, turn(1), this.sides, this.#zooms), this.#tools, this.#remarks,
       h("div.card-stage", {}, this.#paper, h("div.layers", {}, h("h3", {}, t("Layers")), this.#list)),
-      h("p.small.quiet.card-keys", {}, t("The arrow keys move what is selected by 1 mm, with Ctrl they change its size: with Shift by 5 mm, with Alt by 0.1 mm. Delete removes it.")));
+      h("p.small.quiet.card-keys", {}, t("The arrow keys move the selection by 1 mm, or resize it with Ctrl; with Shift by 5 mm, with Alt by 0.1 mm. Delete removes it.")));
     this.#enlarge(this.#zoom);
   }
 

@@ -102,7 +102,7 @@ export class FirstDeck {
     fill(this.element, h("summary", {}, t("What was recognised")),
       remarks.map((remark) => h("p.notice", {}, typographic(remark))),
       h("div.looks.basics", {}, guesses.map((guess) => this.#guess(guess))),
-      h("p.help", {}, t("If you choose otherwise, the cards are laid out again. Undo brings back your changes.")));
+      h("p.help", {}, t("If you change a choice, the cards are laid out again. Undo brings back your changes.")));
     if (focused) this.element.querySelector(`#${CSS.escape(focused)}`)?.focus();
   }
 

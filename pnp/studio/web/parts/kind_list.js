@@ -39,7 +39,7 @@ export function kindList(field, kinds, { draw, fold, change, add, map }) {
     const isWrong = Boolean(item.error) || fields.some((one) => one.error);
     const label = t("Remove “{name}”", { name });
     return fold(item.path.join("."), isWrong, { id: optionId(item.path), className: isWrong ? "item wrong" : "item", path: item.path },
-      [swatch(of("fill")?.value), h("span.item-name", {}, name), h("code.sign", { title: t("Its symbol in the map") }, sign)],
+      [swatch(of("fill")?.value), h("span.item-name", {}, name), h("code.sign", { title: t("Symbol in the map") }, sign)],
       item.error && h("p.error", { role: "alert" }, item.error),
       h("div.looks.of-kind", {}, ORDER.map(of).filter(Boolean).map(draw)),
       h("div.item-tools", {}, h("button.button.plain", { type: "button", title: label, ariaLabel: label, onclick: () => remove(item.path) }, icon("close"), t("Remove"))));

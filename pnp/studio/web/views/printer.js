@@ -13,7 +13,7 @@ const STEPS = () => [
     : t("If the backs don’t line up with their fronts, you need pnp studio on your computer: it corrects them for your printer."),
 ];
 const READINGS = () => [
-  [t("x: distance right of zero"), "0.4mm"], [t("y: distance above zero"), "-0.2mm"], [t("Skew"), "0.1"],
+  [t("x: distance to the right of zero"), "0.4mm"], [t("y: distance above zero"), "-0.2mm"], [t("Skew"), "0.1"],
   [t("Scale of the horizontal ruler"), "1.002"], [t("Scale of the vertical ruler"), "0.999"],
 ];
 
