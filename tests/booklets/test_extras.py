@@ -271,5 +271,8 @@ def test_the_half_title_has_a_rule_or_the_emblems_of_the_games() -> None:
     plain, game = rated(), find_game("bee")
     assert game is not None
     first, *others = plain.sections
-    named = replace(plain, sections=(replace(first, face=themed(THEME, game).face), *others))
-    assert len(list(flatten(half_title(plain).shapes))) < len(list(flatten(half_title(named).shapes)))
+    face = themed(replace(THEME, face_choice=FaceChoice(plain=False)), game).face
+    named = replace(plain, sections=(replace(first, face=face), *others))
+    for printed, highest in ((plain, 2.0), (named, 14.0)):
+        _, *below = flatten(half_title(printed).shapes)
+        assert 0.5 * highest < max(bounds(one).height for one in below) <= highest
