@@ -223,3 +223,27 @@ def test_words_of_a_low_area_are_in_its_middle(tmp_path: Path) -> None:
     middle = draw_custom(content(tmp_path, board % "4 8,4 8,5 0,5"), THEME, Size(180, 240)).size.height / 2
     assert abs(low.y + cap_height(low.size) / 2 - middle) < 0.6
     assert high.y > middle + 20
+
+
+def test_words_and_pieces_stay_on_places_whose_names_have_capitals(tmp_path: Path) -> None:
+    board = (
+        "parts: [{places: {Cairo: '0,0', São Paulo: '4,0'}, dot: 0.4, fills: [red, gold]}]\nshow-start: true\n"
+        "spaces: [{place: Cairo, text: Cairo}, {place: são paulo, text: Pauliceia}]\n"
+        "legend: {p: {piece: white}}\nstart: {p: Cairo}"
+    )
+    found = content(tmp_path, board)
+    assert set(found.faces) == set(found.spots)
+    assert found.pieces[0].spot in found.spots
+    assert {"Cairo", "Pauliceia"} <= set(texts(tmp_path, board))
+
+
+def test_places_that_are_covered_exactly_keep_the_colour_of_the_last(tmp_path: Path) -> None:
+    board = "parts: [{points: 2x2, links: none, dot: 0.3, step: '0,1', repeat: 3}, {cells: 2x1}, {cells: 1x1}]"
+    paths = [one for one in shapes(tmp_path, board) if isinstance(one, Line)]
+    assert sum(segment[0] == "M" for one in paths for segment in one.segments) == 2 * 4 + 2
+
+
+def test_a_map_with_spaces_in_one_line_alone_is_explained(tmp_path: Path) -> None:
+    board = "parts:\n  - cells: |\n      ......\n      ... ..\n      ......"
+    (error,) = spec(tmp_path, board).errors[:1]
+    assert "since a line of the map has spaces, put them between all symbols, or nowhere" in str(error)

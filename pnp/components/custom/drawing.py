@@ -24,7 +24,7 @@ from pnp.components.custom.links import (
     upper,
 )
 from pnp.components.custom.ornaments import draw_cage, draw_ornament, ground_of_number, is_passed, passed
-from pnp.components.custom.outlines import ends, shaped
+from pnp.components.custom.outlines import ends, shaped, uppermost
 from pnp.components.custom.pieces import (
     BoardLayout,
     begun_spots,
@@ -278,7 +278,7 @@ class _Painter:
     def _places(self, spots: Sequence[Spot], *, points: bool) -> Iterator[Shape]:
         """Draw the points or the cells that have an outline: one path for each colour."""
         same: dict[Colour | None, list[Segment]] = {}
-        for spot in spots:
+        for spot in uppermost(spots):
             if spot.outline and spot.is_point is points:
                 fill = self._colour(spot)
                 if spot.bare and all(face.fill is None for face in faces_of(spot, self._content)):

@@ -36,6 +36,17 @@ def shaped(outline: Sequence[Segment], gap: float, radius: float) -> tuple[Segme
     return _rounded(corners, radius) if radius else closed(corners)
 
 
+def uppermost(spots: Sequence[Spot]) -> list[Spot]:
+    """Return places without those that a later one covers exactly: their colours would cancel out."""
+    last = {_key(spot.outline): spot for spot in spots}
+    return [spot for spot in spots if last[_key(spot.outline)] is spot]
+
+
+def _key(outline: Sequence[Segment]) -> tuple[float | str, ...]:
+    """Return all letters and numbers of an outline, the numbers rounded."""
+    return tuple(value if isinstance(value, str) else round(value, 4) for part in outline for value in part)
+
+
 _ROUND = 0.5523
 """How far the handles of a curve for a quarter of a circle are from its ends, in radii."""
 

@@ -12,7 +12,7 @@ from pnp.base.errors import Mark
 from pnp.base.geometry import Affine, Box, Point, Size
 from pnp.base.options import SIZE_PATTERN, parse_dimensions
 from pnp.base.sentences import Sentence
-from pnp.base.wording import did_you_mean, quoted
+from pnp.base.wording import quoted
 from pnp.components.cards.deck import Tint, tint_at
 from pnp.components.custom.between import BETWEEN, hint_of_place, map_of, place_between, traced_track
 from pnp.components.custom.content import (
@@ -51,7 +51,7 @@ from pnp.components.custom.regions import (
     wrapped,
 )
 from pnp.components.grid.options import GAP, MOST_SIDE, PLAIN
-from pnp.components.grid.reading import Face, signs_in
+from pnp.components.grid.reading import Face, hint_of_sign, signs_in
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.shapes import Segment
 from pnp.games.api.features import OwnFiles
@@ -197,7 +197,7 @@ class PartsReader:
         self.spots[index] = new
         if old in self.texts:
             self.texts[new] = self.texts.pop(old)
-        for name in (old.name, str(old.number)):
+        for name in (old.name.lower(), str(old.number)):
             if self._by_name.get(name) is old:
                 self._by_name[name] = new
 
@@ -343,7 +343,7 @@ class PartsReader:
     def check_sign(self, sign: str, known: Sequence[str], mark: Mark) -> None:
         """Report a sign that is neither known nor in the legend."""
         if sign not in known and sign not in self._options.legend:
-            hint = did_you_mean(sign, self._options.legend)
+            hint = hint_of_sign(sign, self._options.legend)
             message = Sentence("the legend has no symbol {sign}{hint}", sign=quoted(sign), hint=hint)
             self._files.report(mark, message)
 

@@ -10,7 +10,7 @@ A custom board as read from a spec: its cells and their contents.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pydantic import ValidationError
@@ -74,6 +74,8 @@ class GridContent:
 
 _COLUMNS = tuple(Space.model_fields)
 """The columns that a table of spaces may have."""
+_LONGEST = 4
+"""The most characters of a sign."""
 _CHARACTER = re.compile(r".[\u0300-\u036f\ufe00-\ufe0f]*")
 """A character with the accents and the variation selectors that belong to it."""
 
@@ -162,18 +164,11 @@ class _Reader:
                 )
             for sign in dict.fromkeys(signs):
                 if sign not in known:
-                    hint = self._hint(sign)
+                    hint = hint_of_sign(sign, self._options.legend)
                     self._wrong(
                         line, Sentence("the legend has no symbol {sign}{hint}", sign=quoted(sign), hint=hint)
                     )
         return not errors
-
-    def _hint(self, sign: str) -> str:
-        """Return a hint for a sign that isn't in the legend."""
-        legend = self._options.legend
-        if any(sign in longer for longer in legend):
-            return Sentence("; put spaces between symbols of several characters")
-        return did_you_mean(sign, legend)
 
     def _wrong(self, line: int, message: str) -> int:
         self._files.report(self._files.mark_of_line(line, "map"), message)
@@ -269,6 +264,15 @@ def _reason(error: PydanticError) -> str:
             number=len(error["input"]),
         )
     return str(context.get("error") or Sentence("expected a cell such as a1"))
+
+
+def hint_of_sign(sign: str, legend: Iterable[str]) -> str:
+    """Return a hint for a sign of a map that isn't in the legend."""
+    if any(sign in longer for longer in legend):
+        return Sentence("; put spaces between symbols of several characters")
+    if len(sign) > _LONGEST:
+        return Sentence("; since a line of the map has spaces, put them between all symbols, or nowhere")
+    return did_you_mean(sign, legend)
 
 
 def signs_in(text: str) -> Iterator[tuple[int, list[str]]]:
