@@ -133,7 +133,7 @@ _OF_FILLERS = {
     "walking straight to the treasure takes the fewest turns",
 }  # fmt: skip
 """Why a puzzle is too easy, as makers of puzzles tell one another."""
-_SCRIPT = re.compile(r"^import |^export const|^default-src|\(\?P<|^af am ar az ")
+_SCRIPT = re.compile(r"^import |^export const|^default-src|\(\?P<|^af am ar az |^aa ab ae |^'{}' is above$")
 
 
 def test_no_sentence_is_left_in_english() -> None:
