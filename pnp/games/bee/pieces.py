@@ -194,7 +194,7 @@ def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
     )
 
 
-_ROW = 14.0
+_ROW = 24.0
 
 
 def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:

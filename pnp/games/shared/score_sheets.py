@@ -136,7 +136,7 @@ class _Type:
     label: float
 
 
-_USUAL = _Type(least=_LEAST, most=8.0, stub=7.0, label=_LABEL)
+_USUAL = _Type(least=_LEAST, most=9.0, stub=8.0, label=_LABEL)
 
 
 def _type(table: ScoreTable, theme: Theme, width: float) -> _Type:
@@ -259,7 +259,7 @@ class _Drawn:
         for number, row in enumerate(self.table.rows):
             if row.kind == "total":
                 y = self._level(number)
-                yield rectangle(Box(0, y - self.row, self.size.width, y), Style(fill=palette.shade))
+                yield rectangle(Box(0, y - self.row, self.size.width, y), Style(fill=palette.tint))
 
     def _rules(self) -> Iterator[Shape]:
         palette, stubs = self.theme.palette, self._stub_edges()
