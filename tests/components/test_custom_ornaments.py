@@ -3,6 +3,7 @@ printed."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import dist
 from pathlib import Path
 from string import ascii_lowercase
@@ -45,7 +46,7 @@ def test_a_cage_surrounds_its_cells_and_has_its_clue_in_the_first(tmp_path: Path
         assert (left > box[0], bottom > box[1], right < box[2], top < box[3]) == (True,) * 4
         assert max(left - box[0], bottom - box[1], box[2] - right, box[3] - top) < 0.1
     first = found.cages[0]
-    assert (first.spot.name, len(first.outlines[0])) == ("a3", 6 + 1)  # an L has six corners
+    assert (first.spots[0].name, len(first.outlines[0])) == ("a3", 6 + 1)  # an L has six corners
     said = [one.text for one in shapes(tmp_path, CAGES) if isinstance(one, Text)]
     assert said == ["12", "7+"]
 
@@ -247,3 +248,25 @@ def test_a_map_with_spaces_in_one_line_alone_is_explained(tmp_path: Path) -> Non
     board = "parts:\n  - cells: |\n      ......\n      ... ..\n      ......"
     (error,) = spec(tmp_path, board).errors[:1]
     assert "since a line of the map has spaces, put them between all symbols, or nowhere" in str(error)
+
+
+def test_the_line_of_a_cage_is_seen_on_all_of_its_cells(tmp_path: Path) -> None:
+    board = "parts: [{cells: 4x1, fills: [%s], cages: aabb}]"
+    for fills, ink in (("black, white", THEME.palette.ink), ("black", THEME.palette.paper)):
+        cages = [one for one in shapes(tmp_path, board % fills) if isinstance(one, Line) and one.style.dash]
+        assert {one.style.stroke for one in cages} == {ink}
+
+
+def test_coordinates_in_cells_have_a_ground_where_an_arrow_passes(tmp_path: Path) -> None:
+    board = "parts: [{cells: 3x4, coordinates: four-digit}]\ncell: 25mm\nlinks: [{style: %s}]"
+    found = shapes(tmp_path, board % "arrow, join: 0201-0204")
+    grounds = [
+        one.text
+        for before, one in pairwise(found)
+        if isinstance(one, Text)
+        and isinstance(before, Line)
+        and any(len(part) == 7 for part in before.segments)
+    ]
+    assert grounds == ["0204", "0203", "0202"]
+    river = [one for one in shapes(tmp_path, board % "river, join: 0202|0203") if isinstance(one, Line)]
+    assert not any(len(part) == 7 for one in river for part in one.segments)

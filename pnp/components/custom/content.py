@@ -91,8 +91,8 @@ class Cage:
     corner: Point
     """The upper left of its clue, in its first cell."""
     clue: str
-    spot: Spot
-    """Its first cell."""
+    spots: tuple[Spot, ...]
+    """Its cells, from the first."""
     mark: Mark = NOWHERE
 
 

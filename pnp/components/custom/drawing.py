@@ -23,7 +23,14 @@ from pnp.components.custom.links import (
     number_points,
     upper,
 )
-from pnp.components.custom.ornaments import draw_cage, draw_ornament, ground_of_number, is_passed, passed
+from pnp.components.custom.ornaments import (
+    boxes_of_labels,
+    draw_cage,
+    draw_ornament,
+    ground_of_number,
+    is_passed,
+    passed,
+)
 from pnp.components.custom.outlines import ends, shaped, uppermost
 from pnp.components.custom.pieces import (
     BoardLayout,
@@ -76,8 +83,6 @@ _SEEN = 0.25
 """The least difference in luminance between an ornament and its ground."""
 _INSIDE, _LEAST_INSIDE, _MOST_INSIDE = 0.2, 5.0, 9.0
 """The size of coordinates in cells relative to them, and its bounds in points."""
-_LOWERED = 0.08
-"""How far they're lowered below a river, in cells."""
 _PLAIN = Kind("", "", Face())
 
 
@@ -359,33 +364,27 @@ class _Painter:
 
     def _cages(self) -> Iterator[Shape]:
         for cage in self._content.cages:
-            below = self._below(cage.spot)
-            yield from draw_cage(cage, self._layout.cell, self._way, below or self._palette.paper, self._theme)
+            below = [self._below(spot) or self._palette.paper for spot in cage.spots]
+            yield from draw_cage(cage, self._layout.cell, self._way, below, self._theme)
 
     def _labels(self) -> Iterator[Shape]:
-        size = max(6.0, min(12.0, 0.32 * self._layout.cell / MM_PER_POINT))
+        cell = self._layout.cell
+        size = max(6.0, min(12.0, 0.32 * cell / MM_PER_POINT))
         colour = self._on(self._fill(self._content.ground))
         named = {spot.name: spot for spot in self._content.spots}
-        inside = max(_LEAST_INSIDE, min(_MOST_INSIDE, _INSIDE * self._layout.cell / MM_PER_POINT))
-        lower = self._lowered(inside)
-        for label in self._content.labels:
-            if label.inside:
-                spot = named.get(label.text)
-                ink = self._on(self._below(spot)) if spot else colour
-                at = self._at(Point(label.centre.x, label.centre.y - lower))
-                yield centred(*at, label.text, inside, ink)
-            else:
-                yield centred(*self._at(label.centre), label.text, size, colour)
-
-    def _lowered(self, points: float) -> float:
-        """Return how far coordinates in cells are lowered, to be clear of rivers along edges."""
+        small = max(_LEAST_INSIDE, min(_MOST_INSIDE, _INSIDE * cell / MM_PER_POINT))
         inside = [label for label in self._content.labels if label.inside]
-        cell = self._layout.cell
-        for label in inside if self._passed else ():
-            size = Size(text_width(label.text, points) / cell, cap_height(points) / cell)
-            if is_passed(Box.about(*label.centre, size), self._passed, RIVER / 2):
-                return _LOWERED
-        return 0.0
+        boxes = boxes_of_labels(inside, small, cell, self._passed)
+        for label in self._content.labels:
+            if not label.inside:
+                yield centred(*self._at(label.centre), label.text, size, colour)
+                continue
+            spot, box = named.get(label.text), boxes[label]
+            fill = self._below(spot) if spot else None
+            if is_passed(box, self._passed, RIVER / 2):
+                yield ground_of_number(self._mapped_box(box), cell, fill or self._palette.paper)
+            ink = self._on(fill) if spot else colour
+            yield centred(*self._at(Point(*box.centre)), label.text, small, ink)
 
     def _pieces(self) -> Iterator[Shape]:
         pieces, cell = self._content.pieces, self._layout.cell

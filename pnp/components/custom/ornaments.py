@@ -6,14 +6,15 @@ Positions are in cells, drawings in millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil, cos, pi, sin
 
 from pnp.base.errors import SpecError
-from pnp.base.geometry import MM_PER_POINT, Affine, Box, Point, format_length
+from pnp.base.geometry import MM_PER_POINT, Affine, Box, Point, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
-from pnp.components.custom.content import Cage, Line
+from pnp.components.custom.content import Cage, Label, Line
+from pnp.components.custom.links import RIVER
 from pnp.components.custom.outlines import at_length, curve, ends, length_of
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
@@ -91,6 +92,8 @@ def _petal(at: Callable[[float, float], tuple[float, float]], angle: float, side
 
 _STEP, _REACH = 0.1, 0.2
 """The distance of the points along a link that are examined, and how far it reaches to each side, in cells."""
+_LOWERED = 0.08
+"""How far coordinates in cells are lowered below a river, in cells."""
 _AROUND = 0.05
 """How far the ground of a number reaches beyond it, in cells."""
 
@@ -113,6 +116,23 @@ def is_passed(number: Box, points: Sequence[Point], reach: float = _REACH) -> bo
     return any(near.left < x < near.right and near.bottom < y < near.top for x, y in points)
 
 
+def boxes_of_labels(
+    labels: Sequence[Label], points: float, cell: float, passed: Sequence[Point]
+) -> Mapping[Label, Box]:
+    """Return the boxes of coordinates in cells; if one is at a river, all are lower.
+
+    :param points: their size.
+    :param passed: points along the links; see `passed`.
+    """
+    high = cap_height(points) / cell
+    boxes = {
+        label: Box.about(*label.centre, Size(text_width(label.text, points) / cell, high)) for label in labels
+    }
+    if any(is_passed(box, passed, RIVER / 2) for box in boxes.values()):
+        return {label: box.moved(0, -_LOWERED) for label, box in boxes.items()}
+    return boxes
+
+
 def ground_of_number(number: Box, cell: float, fill: Colour) -> Shape:
     """Draw the ground of a number in the colour of its place; its box is in millimetres."""
     box = number.grown(_AROUND * cell)
@@ -127,17 +147,20 @@ _WIDEST_CLUE = 0.8
 """The widest clue, in cells."""
 
 
-def draw_cage(cage: Cage, cell: float, at: Affine, fill: Colour, theme: Theme) -> Iterator[Shape]:
+def draw_cage(cage: Cage, cell: float, at: Affine, fills: Sequence[Colour], theme: Theme) -> Iterator[Shape]:
     """Yield the dashed line of a cage, and its clue on a ground in the colour of its cell.
 
     :param at: maps positions in cells to millimetres.
+    :param fills: the colours of its cells.
     :raises SpecError: if the clue doesn't fit, at its place in the spec.
     """
-    ink = legible_on(fill, theme.palette)
+    palette, fill = theme.palette, fills[0]
+    inks = {legible_on(one, palette) for one in fills}
+    ink, line = legible_on(fill, palette), palette.ink if palette.ink in inks else palette.paper
     dash = (_DASH[0] * cell, _DASH[1] * cell)
     for outline in cage.outlines:
         yield Path(
-            tuple(map_segment(one, at) for one in outline), Style(stroke=ink, width=WEIGHTS.thin, dash=dash)
+            tuple(map_segment(one, at) for one in outline), Style(stroke=line, width=WEIGHTS.thin, dash=dash)
         )
     if not cage.clue:
         return

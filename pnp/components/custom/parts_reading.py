@@ -131,7 +131,9 @@ class PartsReader:
             case _:
                 self.maps += traced_track(part, number, where) if not copy else ()
                 for spot in self._shaped(part, number):
-                    self._write(self._add(spot, where, number), part, number)
+                    placed = self._add(spot, where, number)
+                    if face := self._text(part, number):
+                        self.texts[placed] = face
         for k in range(before, len(self.spots)):
             if fills:
                 order = copy if part.kind == "polygon" else k - before
@@ -154,11 +156,6 @@ class PartsReader:
         mark = self._files.mark("parts", number, "text")
         face = Face(text=part.text.strip(), mark=mark, ornament=part.ornament or "")
         return face if face.text or face.ornament else None
-
-    def _write(self, spot: Spot, part: BoardPart, number: int) -> None:
-        """Put the words of a part on its only place."""
-        if face := self._text(part, number):
-            self.texts[spot] = face
 
     def _named(self, part: BoardPart) -> Iterator[tuple[str, Spot]]:
         """Yield the places of a part that have their own names."""
@@ -312,7 +309,8 @@ class PartsReader:
             around, corner = caged(cells, rows)
             lines = tuple(tuple(map_segment(one, where) for one in closed(line)) for line in around)
             clue, mark = rows.part.clues.get(sign, ""), self._files.mark("parts", number, "clues", sign)
-            self.cages.append(Cage(lines, where(*corner), clue.strip(), placed[cells[0]], mark))
+            spots = tuple(placed[cell] for cell in cells)
+            self.cages.append(Cage(lines, where(*corner), clue.strip(), spots, mark))
 
     def _signs(self, part: BoardPart, number: int) -> list[list[str]] | None:
         """Read the signs of each row, plain ones for a size; None if there are errors."""

@@ -220,7 +220,8 @@ def side_by_side(links: Sequence[Line]) -> Iterator[Line]:
         aside = apart * (order - (len(beside) - 1) / 2) / dist(start, end)
         x, y = (start.y - end.y) * aside, (end.x - start.x) * aside
         moved = [Point(at.x + x, at.y + y) for at in (link.start, link.end)]
-        yield replace(link, start=moved[0], end=moved[1])
+        near, far = (reach + abs(aside) * dist(start, end) for reach in link.ends)
+        yield replace(link, start=moved[0], end=moved[1], ends=(near, far))
 
 
 def _way(link: Line) -> tuple[Point, Point, float]:
