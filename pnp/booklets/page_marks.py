@@ -121,11 +121,21 @@ class PageMarks(LayoutPass):
         """Return the lines that say where hints and the solution are: the solution on a line of its own if
         one isn't enough for both."""
         runs = tuple(self._references(entry))
-        typesetter = self._typesetter(wide)
-        style = typesetter.text_style
-        if sum(run_width(run, style) for run in runs) > wide:
+        if self._width_of(runs) > wide:
             runs = tuple(Run("\n") if run == _BETWEEN else run for run in runs)
-        return list(typesetter.paragraph(runs, space_above=0.0)) if runs else []
+        return list(self._typesetter(wide).paragraph(runs, space_above=0.0)) if runs else []
+
+    def _height_below(self, puzzle: Puzzle, drawing_width: float, width: float) -> float:
+        """Return the height of `below`. A single line is equally high at every width, so that it's set at one
+        for all."""
+        wide = (
+            width if self._width_of(tuple(self._references(puzzle.entry))) <= drawing_width else drawing_width
+        )
+        return shapes_of(self.below(puzzle, wide, width))[1]
+
+    def _width_of(self, runs: Runs) -> float:
+        style = self._typesetter(self.block.width).text_style
+        return sum(run_width(run, style) for run in runs)
 
     def height(self, puzzle: Puzzle, scale: float, width: float) -> float:
         """Return the height of a puzzle with its drawing at a scale.
@@ -144,8 +154,7 @@ class PageMarks(LayoutPass):
         key = (puzzle.entry.id, puzzle.with_task, puzzle.words_beside, min(wide, width), width)
         if key not in self._heights:
             _, above = shapes_of(self.above(puzzle, wide, width))
-            _, below = shapes_of(self.below(puzzle, wide, width))
-            self._heights[key] = above + below
+            self._heights[key] = above + self._height_below(puzzle, wide, width)
         return self._heights[key]
 
     def head(self, puzzle: Puzzle, span: float, width: float) -> Size:

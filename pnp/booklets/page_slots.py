@@ -14,6 +14,7 @@ from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, puzzle_target
 from pnp.booklets.options import LayoutPass
 from pnp.booklets.page_marks import PageMarks, SlotPlace, notes_below
+from pnp.booklets.values import Entry
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (
     LEAST,
@@ -47,6 +48,8 @@ class PuzzleSlots(LayoutPass):
 
     _alone_scales: dict[tuple[str, bool, bool], float] = field(default_factory=dict, init=False, compare=False)
     """By puzzle, whether its drawing has only one arrangement, and whether words are beside it."""
+    _text_scales: dict[tuple[str, bool], float] = field(default_factory=dict, init=False, compare=False)
+    """The scales at which their text is large enough, by the first two of these."""
     _heights: dict[tuple[object, ...], float] = field(default_factory=dict, init=False, compare=False)
     """Those of `PageMarks`."""
 
@@ -118,11 +121,8 @@ class PuzzleSlots(LayoutPass):
         requested = self.options.per_page
         if requested != "auto":
             return self._requested(arranged.usual, requested)
-        most = 2 if self.options.large_print else _MOST_COLUMNS
-        return {
-            columns: [self._sizes(puzzle, columns) for puzzle in arranged.in_columns(columns)]
-            for columns in range(1, most + 1)
-        }
+        columns = range(1, 1 + (2 if self.options.large_print else _MOST_COLUMNS))
+        return {k: [self._sizes(puzzle, k) for puzzle in arranged.in_columns(k)] for k in columns}
 
     def _requested(self, puzzles: Sequence[Puzzle], count: int) -> Mapping[int, list[tuple[Fit, ...]]]:
         """Return the same as `_fits` for ``count`` puzzles on a page in rows of one height, with the number of
@@ -207,7 +207,7 @@ class PuzzleSlots(LayoutPass):
         """Return the largest scale of a drawing in a slot of this size; 0 or less if its text alone fills the
         slot."""
         drawing = puzzle.entry.drawing
-        wanted = text_scale(drawing, self.design.least_text)
+        wanted = self._text_scale(puzzle.entry)
         room = self.page_marks.room(puzzle, size.width)
         scale = min(max(drawing.most_scale, self.design.enlarge, wanted), room / drawing.size.width)
         while scale > 0 and (over := self.page_marks.height(puzzle, scale, size.width) - size.height) > 1e-6:
@@ -216,8 +216,13 @@ class PuzzleSlots(LayoutPass):
 
     def _needed_scale(self, puzzle: Puzzle) -> float:
         """Return the scale at which its text is large enough, if a page has room for that."""
-        wanted = text_scale(puzzle.entry.drawing, self.design.least_text)
-        return min(wanted, self._alone_scale(puzzle))
+        return min(self._text_scale(puzzle.entry), self._alone_scale(puzzle))
+
+    def _text_scale(self, entry: Entry) -> float:
+        key = (entry.id, entry.drawing.beside is None)
+        if key not in self._text_scales:
+            self._text_scales[key] = text_scale(entry.drawing, self.design.least_text)
+        return self._text_scales[key]
 
     # Pages
 

@@ -65,9 +65,12 @@ class TextStyle:
         return self.family.font(self.font)
 
 
-def style_in(theme: Theme, size: float, font: AnyFont = Font.REGULAR) -> TextStyle:
+def style_in(
+    theme: Theme, size: float, font: AnyFont = Font.REGULAR, *, justify: bool = False, hyphens: str = ""
+) -> TextStyle:
     """Return text in the ink and the family of a theme."""
-    return TextStyle(size, theme.palette.ink, font, theme.text_family, theme.direction)
+    ink, family = theme.palette.ink, theme.text_family
+    return TextStyle(size, ink, font, family, theme.direction, justify=justify, hyphens=hyphens)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,8 +49,8 @@ class Typesetter:
 
     @property
     def text_style(self) -> TextStyle:
-        justify, hyphens = self.theme.justify, self.theme.hyphens
-        return replace(style_in(self.theme, self.size), justify=justify, hyphens=hyphens)
+        theme = self.theme
+        return style_in(theme, self.size, justify=theme.justify, hyphens=theme.hyphens)
 
     def heading_style(self, level: int) -> TextStyle:
         """Return the style of headings of a level, in the game's colour if there is one."""
