@@ -18,7 +18,7 @@ from benchmarks.generation import seconds_by_level
 from benchmarks.measuring import seconds
 from benchmarks.report import table
 from pnp.games.dots.interact import PUZZLES
-from pnp.games.dots.kernel.rules import DOTS, PAINT, packed, place, to_padded
+from pnp.games.dots.kernel import DOTS, PAINT, packed, place, to_padded
 from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import Place, play, why_forbidden
 from pnp.games.dots.rules.position import Position

@@ -109,7 +109,7 @@ def _off(outline: object, orientation: object, flip: object, axis: float, gap: f
 
 def calibration() -> str:
     """Return a table by page and flip: how far backs are off before and after calibrating, in millimetres."""
-    from pnp.sheets.printer_profile import UNCORRECTED
+    from pnp.sheets.paper import UNCORRECTED
     from tests.sheets.test_printer_profile import ENGINE, FLIPS, PAGES, calibrated, worst
 
     profile = calibrated(ENGINE)

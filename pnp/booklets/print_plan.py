@@ -10,12 +10,11 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, title_colour
-from pnp.booklets.miniature import miniature
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import AnyFont, Circle, Drawing, Layer, Shape, Style, Text, TextFamily, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.typesetting.scaling import fitted, fitted_for_show
+from pnp.typesetting.scaling import fitted, fitted_for_show, miniature
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from pnp.games.api.game import Kind
 from pnp.language.errors import errors_of, option_names
 from pnp.language.reader import Mark, Node, read_file, with_keys
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout
-from pnp.sheets.printer_profile import Printer
+from pnp.sheets.paper import Printer
 
 VARIABLE = "PNP_CONFIG"
 """The environment variable with the path of another config file; an empty value means no config."""

@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails as PydanticError
 
 from pnp.base.errors import ErrorAtPath, ErrorDetails, Path
-from pnp.base.file_kinds import HEADS, FileKind, kind_of, what_instead
+from pnp.base.files import HEADS, FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
 from pnp.base.sentences import Sentence, either
 from pnp.base.wording import did_you_mean, quoted

@@ -8,8 +8,7 @@ from pathlib import Path as FilePath
 from typing import NamedTuple
 
 from pnp.base.errors import SpecError
-from pnp.base.file_kinds import named_kind
-from pnp.base.files import is_file, resolved
+from pnp.base.files import is_file, named_kind, resolved
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, shortened

@@ -22,8 +22,7 @@ from pnp.language.errors import unknown_name
 from pnp.language.reader import Mark, Node
 from pnp.language.themes import face_choice, listed_fonts, own_face, theme_files, with_fonts
 from pnp.sheets.options import PrintOptions
-from pnp.sheets.paper import Paper
-from pnp.sheets.printer_profile import Printer, PrinterProfile
+from pnp.sheets.paper import Paper, Printer, PrinterProfile
 
 
 class Presets(NamedTuple):

@@ -15,8 +15,7 @@ from pnp.games.api.game import Game
 from pnp.language.config import ProductHead
 from pnp.language.reader import Mark, Node, Plain
 from pnp.sheets.options import PrintOptions
-from pnp.sheets.paper import Paper
-from pnp.sheets.printer_profile import PrinterProfile
+from pnp.sheets.paper import Paper, PrinterProfile
 
 
 @dataclass(frozen=True)

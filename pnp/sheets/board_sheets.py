@@ -26,7 +26,7 @@ from pnp.sheets.page_marks import (
     heading_height,
     large_heading,
 )
-from pnp.sheets.printer_profile import corrected
+from pnp.sheets.paper import corrected
 from pnp.sheets.sheet import Part, Sheet
 from pnp.sheets.strips import strip_place
 

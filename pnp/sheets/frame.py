@@ -17,8 +17,17 @@ from pnp.drawing.shapes import Group, Layer, Style, rectangles
 from pnp.drawing.theme import Theme
 from pnp.sheets.marks import EDGE, LENGTH, OFFSET
 from pnp.sheets.options import PaperOptions, PieceLayout
-from pnp.sheets.paper import NO_GAP, Gap, Labels, Margins, Orientation, Paper, SideLengths
-from pnp.sheets.printer_profile import UNCORRECTED, PrinterProfile
+from pnp.sheets.paper import (
+    NO_GAP,
+    UNCORRECTED,
+    Gap,
+    Labels,
+    Margins,
+    Orientation,
+    Paper,
+    PrinterProfile,
+    SideLengths,
+)
 from pnp.sheets.sheet import Duplex
 
 INSET, ARM, THICKNESS, SQUARE = 10.0, 8.89, 1.0, 5.0

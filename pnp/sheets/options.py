@@ -26,7 +26,7 @@ from pnp.base.options import (
     no_items,
 )
 from pnp.base.sentences import Sentence
-from pnp.sheets.printer_profile import AnyPrinter, Printer
+from pnp.sheets.paper import AnyPrinter, Printer
 
 Side = Annotated[Length, Within(0, 100)]
 Bleeding = Annotated[Length, Within(0, 10)]

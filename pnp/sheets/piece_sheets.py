@@ -25,7 +25,7 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.marks import CutLines, Polygon, boxes_of, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading_above, heading_height
-from pnp.sheets.paper import Papers
+from pnp.sheets.paper import Papers, corrected
 from pnp.sheets.piece_faces import back_place, mirrored
 from pnp.sheets.piece_plans import (
     PiecePlan,
@@ -53,7 +53,6 @@ from pnp.sheets.placed_pieces import (
     on_page,
     placed_faces,
 )
-from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Sheet, StripPlace
 from pnp.sheets.strips import Spot, free_spot, strip_place
 

@@ -31,7 +31,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
-from pnp.sheets.printer_profile import corrected
+from pnp.sheets.paper import corrected
 from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
 

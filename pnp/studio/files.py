@@ -18,7 +18,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from pnp.base.errors import PnpError
-from pnp.base.file_kinds import kind_of
+from pnp.base.files import kind_of
 from pnp.base.sentences import Sentence
 from pnp.studio.documents import NO_FILE, put_beside, put_over, repaired
 from pnp.studio.folder import ConflictError, Folder, Opening, opening_of_file, opening_of_text, settle

@@ -18,7 +18,7 @@ from pnp.desk.text_edit import set_value
 from pnp.language.config import PRINTER_NAME, Config, config_path, read_config
 from pnp.language.errors import errors_of
 from pnp.language.reader import MAX_BYTES, decoded, read_bytes, read_text
-from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
+from pnp.sheets.paper import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
 from pnp.studio.exchange import CALIBRATION_SPEC
 

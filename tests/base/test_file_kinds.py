@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.base.file_kinds import FileKind, kind_of
+from pnp.base.files import FileKind, kind_of
 from pnp.language.config import SpecHead
 from pnp.language.errors import option_names
 from pnp.puzzles.game_records import RecordHead

@@ -13,7 +13,7 @@ from pnp.language.catalogue import builtin_spec
 from pnp.language.reader import read_text
 from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_text
-from pnp.sheets.printer_profile import BackError
+from pnp.sheets.paper import BackError
 from pnp.studio.exchange import CALIBRATION_SPEC
 from pnp.studio.printing import read_printers
 from tests.rows import each

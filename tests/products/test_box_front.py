@@ -9,7 +9,6 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.booklets.box_front import BoxFront, Item, front_pages
-from pnp.booklets.miniature import miniature
 from pnp.booklets.print_plan import Plan, SetUp, Step, plan_pages
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Path, Style, Text, line, rectangle
@@ -21,7 +20,7 @@ from pnp.products.on_sheets import SheetSpec
 from pnp.products.resolve import load_text
 from pnp.sheets.assembly_time import FOLD_SECONDS, GLUE_SECONDS, AssemblyTime, cutting, minutes
 from pnp.sheets.sheet import PRINTED
-from pnp.typesetting.scaling import fitted_for_show
+from pnp.typesetting.scaling import fitted_for_show, miniature
 from tests.made_kits import DAILY, EACH_KIT, first_pages, kit, opening
 
 A4, A5 = Size(210, 297), Size(148, 210)

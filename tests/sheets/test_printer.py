@@ -19,11 +19,10 @@ from pnp.render.pdf import pdf_bytes
 from pnp.render.svg import svg_bytes
 from pnp.sheets.board_sheets import Board, board_sheets
 from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.paper import NO_GAP, Gap, Margins, Paper
+from pnp.sheets.paper import NO_GAP, BackError, Gap, Margins, Paper, PrinterProfile
 from pnp.sheets.piece_faces import single_faces
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece, area, bleed_rings
-from pnp.sheets.printer_profile import BackError, PrinterProfile
 from pnp.sheets.sheet import Duplex, Product, Sheet
 from tests.reading import PdfPath, paths
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pnp.base.geometry import Affine, Point, Size, move, reflect, rotate, stretch
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
-from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading, corrected
+from pnp.sheets.paper import UNCORRECTED, BackError, PrinterProfile, Reading, corrected
 from pnp.sheets.sheet import Duplex
 from tests.examples import given_examples
 

@@ -30,9 +30,8 @@ from pnp.games.api.game import component
 from pnp.sheets.frame import Frame
 from pnp.sheets.options import EDGE_LABELS, Edge
 from pnp.sheets.page_marks import footer, heading
-from pnp.sheets.paper import Orientation
+from pnp.sheets.paper import SKEW_OVER, Orientation, corrected
 from pnp.sheets.piece_faces import sheet_axis
-from pnp.sheets.printer_profile import SKEW_OVER, corrected
 from pnp.sheets.sheet import Duplex, Sheet
 
 REACH = 5

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.booklets.box_front import BoxFront, Item
-from pnp.booklets.miniature import miniature
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import LEAST_TEXT
@@ -22,6 +21,7 @@ from pnp.products.on_sheets import SheetSpec
 from pnp.products.rules.read import GameRules
 from pnp.sheets.pieces import Piece, PieceKind
 from pnp.sheets.sheet import PRINTED, Sheet
+from pnp.typesetting.scaling import miniature
 
 _SMALL = Size(60.0, 40.0)
 """The size at which small pictures of pages are drawn, in millimetres; the front makes them smaller still."""

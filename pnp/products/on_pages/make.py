@@ -32,8 +32,7 @@ from pnp.puzzles.game_records import GameRecord
 from pnp.puzzles.printable import PrintableSet, unproved_in
 from pnp.puzzles.puzzle_sets import PuzzleSet
 from pnp.sheets.options import CustomPaper
-from pnp.sheets.paper import Paper
-from pnp.sheets.printer_profile import corrected
+from pnp.sheets.paper import Paper, corrected
 from pnp.sheets.sheet import Product, Sheet
 from pnp.typesetting.lines import SettingError
 

@@ -25,7 +25,7 @@ from tests.games.opening import open_puzzle, start_errors
 from tests.games.set_making import make_set
 from tests.rows import each, some_daily
 
-packing = pytest.importorskip("pnp.games.dots.kernel.rules")
+packing = pytest.importorskip("pnp.games.dots.kernel")
 search = pytest.importorskip("pnp.games.dots.engine.search")
 chase = pytest.importorskip("pnp.games.dots.engine.contest_search")
 life = pytest.importorskip("pnp.games.dots.engine.search")

@@ -17,8 +17,8 @@ from tests.rows import each
 if TYPE_CHECKING:
     import numpy as np
 
-kernel = pytest.importorskip("pnp.games.dots.kernel.rules")
-packing = pytest.importorskip("pnp.games.dots.kernel.rules")
+kernel = pytest.importorskip("pnp.games.dots.kernel")
+packing = pytest.importorskip("pnp.games.dots.kernel")
 
 SIZES = [(4, 4), (5, 7), (6, 6), (8, 5), (9, 9), (12, 12)]
 

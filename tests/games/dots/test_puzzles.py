@@ -20,7 +20,7 @@ from tests.games.dots.dots_positions import scattered
 from tests.games.opening import built_in_puzzles, open_puzzle, start_errors
 from tests.rows import each
 
-packing = pytest.importorskip("pnp.games.dots.kernel.rules")
+packing = pytest.importorskip("pnp.games.dots.kernel")
 search = pytest.importorskip("pnp.games.dots.engine.search")
 solving = pytest.importorskip("pnp.games.dots.engine.solving")
 

@@ -1,4 +1,4 @@
-"""Human rules 8, 9 and 13 to 15 over packed arrays: the same as ``desk/assumptions.py``.
+"""Human rules 8, 9 and 13 to 15 over packed arrays: the same as ``engine/assumptions.py``.
 
 Assumptions are tried on the board itself with the trail of the complete solver, and undone. The board must be
 one on which rules 1, 2 and 6 have nothing left to do.
@@ -19,10 +19,10 @@ from pnp.games.dominosa.kernel.board import (
     WAYS_XOR,
     Board,
     log,
+    only_domino,
     rule_out,
     split,
 )
-from pnp.games.dominosa.kernel.simple_rules import only_domino
 from pnp.games.dominosa.kernel.trail import CLASH, LAID, LENGTH, PENDING, Trail, go_on, lay, lay_last, undo
 from pnp.search.kernel_jit import kernel_jit
 

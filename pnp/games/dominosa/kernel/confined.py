@@ -1,10 +1,9 @@
-"""Human rules 10 to 12 over packed arrays: the same as ``desk/confined.py``.
-
-The human ladder over packed arrays: the same as ``desk/ladder.py``, about a thousand times faster.
+"""Human rules 10 to 12 over packed arrays, and the human ladder: the same as ``engine/human.py``, about a
+thousand times faster.
 
 Rules 1 and 2 are followed as soon as a place is split off or joined; costlier ones are tried in the order of
 the ladder, and after each success everything starts again at the cheapest. The results of rules 1 and 2 don't
-depend on their order, so each costlier step meets the same position as in ``desk/ladder.py``; ties are broken
+depend on their order, so each costlier step meets the same position as in ``engine/human.py``; ties are broken
 in the same way.
 """
 
@@ -28,16 +27,14 @@ from pnp.games.dominosa.kernel.board import (
     SOLVED,
     Board,
     domino_index,
-    log,
-    reset,
-    rule_out,
-    split,
-)
-from pnp.games.dominosa.kernel.simple_rules import (
     duplicate_neighbours,
+    log,
     neck,
     one_neighbour,
+    reset,
+    rule_out,
     shared_space,
+    split,
     unique_pair,
 )
 from pnp.games.dominosa.kernel.trail import Trail

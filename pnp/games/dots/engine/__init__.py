@@ -1,4 +1,4 @@
 """Solves, checks, generates and rates the puzzles of Dots, and writes their hints.
 
-It uses claims, kernel, options and rules.
+It uses kernel, kernel_attack, kernel_life, options and rules.
 """

@@ -17,8 +17,8 @@ from pnp.base.wording import counted
 from pnp.games.dots.engine.goals import MOST_CHASED
 from pnp.games.dots.engine.mining import Found, breadth, reach
 from pnp.games.dots.engine.search import ME, MOST_FOUGHT, YOU, Fate, Fight, Search, immediate
-from pnp.games.dots.kernel.attack import chases, new_stack, threats
-from pnp.games.dots.kernel.rules import DOTS, place
+from pnp.games.dots.kernel import DOTS, place
+from pnp.games.dots.kernel_attack import chases, new_stack, threats
 from pnp.games.dots.rules.position import joined
 from pnp.search.results import Difficulty, LimitReachedError, Limits, Proof, Steps
 

@@ -14,8 +14,7 @@ from math import log2
 import numpy as np
 
 from pnp.games.dots.engine.search import ME, YOU, Fight, Search
-from pnp.games.dots.kernel.attack import simulate, window
-from pnp.games.dots.kernel.rules import (
+from pnp.games.dots.kernel import (
     DOTS,
     PAINT,
     RIM,
@@ -27,6 +26,7 @@ from pnp.games.dots.kernel.rules import (
     prepare,
     to_padded,
 )
+from pnp.games.dots.kernel_attack import simulate, window
 from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import read_intersection
 from pnp.games.dots.rules.position import Position

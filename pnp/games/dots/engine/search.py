@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
-from pnp.games.dots.kernel.attack import (
+from pnp.games.dots.kernel import DOTS, PAINT, State, Work, place
+from pnp.games.dots.kernel_attack import (
     MOST,
     TRIED,
     Stack,
@@ -30,8 +31,7 @@ from pnp.games.dots.kernel.attack import (
     threats,
     wins_two,
 )
-from pnp.games.dots.kernel.life import SAFE, Siege, decides, escapes
-from pnp.games.dots.kernel.rules import DOTS, PAINT, State, Work, place
+from pnp.games.dots.kernel_life import SAFE, Siege, decides, escapes
 from pnp.search.results import LimitReachedError, Limits
 
 ME, YOU = 1, 2

@@ -17,7 +17,7 @@ from pnp.games.dots.engine.goals import MOVES, start_errors
 from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.engine.mining import Found, breadth, given_away, loud, positions, reach
 from pnp.games.dots.engine.search import ME, YOU, Search, immediate
-from pnp.games.dots.kernel.rules import from_padded, new_work, packed, to_padded, unpacked
+from pnp.games.dots.kernel import from_padded, new_work, packed, to_padded, unpacked
 from pnp.games.dots.options import CONTESTS, DotsPuzzleOptions
 from pnp.games.dots.rules.play import play, read_intersection, read_move
 from pnp.games.dots.rules.position import SPORT, Position, closed_by, with_dot

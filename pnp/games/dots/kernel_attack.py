@@ -28,7 +28,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.games.dots.kernel.rules import (
+from pnp.games.dots.kernel import (
     DOTS,
     HOUSE,
     PAINT,

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pnp.games.dots.kernel.attack import Stack, free, spent, step, threats
-from pnp.games.dots.kernel.rules import COUNTERS, DOTS, FLOOD, PAINT, QUEUE, RIM, Cells, State, Work
+from pnp.games.dots.kernel import COUNTERS, DOTS, FLOOD, PAINT, QUEUE, RIM, Cells, State, Work
+from pnp.games.dots.kernel_attack import Stack, free, spent, step, threats
 from pnp.search.kernel_jit import njit
 
 SAFE = -1

@@ -1,4 +1,0 @@
-"""The rules of Dots over packed arrays, in numba.
-
-It uses rules.
-"""
