@@ -14,8 +14,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
 from pnp.booklets.answer_order import goes_on, label_of, label_style, rule_above
-from pnp.booklets.answer_steps import MoveGrid, has_steps, move_grid, move_list, pictures_of
-from pnp.booklets.blocks import Block, SolutionOf, solution_target
+from pnp.booklets.answer_steps import MoveGrid, in_steps, move_grid, move_list
+from pnp.booklets.blocks import SolutionOf, solution_target
 from pnp.drawing.pictures import NumberedMoves, Picture
 from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Shapes, Target
 from pnp.typesetting.blocks import Run, Runs
@@ -43,28 +43,12 @@ _BELOW_HEADING = 0.8
 """The part of its height that a page has below the heading of the solutions."""
 _HIGH = 0.8
 """The largest part of the page's height that a drawing takes."""
+_TAKEN = 0.8
+"""The part of all rows that solutions in steps fill to three quarters at least."""
 _FILLED = 0.88
 """The part of its cell's width that the widest drawing should take."""
 _FEW_MOVES, _WIDE = 3, 70.0
 """How many moves of a diagram fit a line of its cell at least, and the millimetres that longer moves have."""
-
-
-def fits_grid(blocks: Sequence[Block]) -> bool:
-    """Return whether blocks are solutions that are drawn, some with several drawings, or the diagrams of a
-    game."""
-    pictures = [pictures_of(block) for block in blocks if isinstance(block, SolutionOf)]
-    return bool(pictures) and len(pictures) == len(blocks) and all(pictures)
-
-
-def in_steps(blocks: Sequence[SolutionOf]) -> bool:
-    """Return whether solutions have their moves in steps, unless they are the record of a game."""
-    return not is_record(blocks) and any(has_steps(pictures_of(block)) for block in blocks)
-
-
-def is_record(blocks: Sequence[Block]) -> bool:
-    """Return whether blocks are the record of a game."""
-    solutions = (block.entry.solution for block in blocks if isinstance(block, SolutionOf))
-    return any(one is not None and one.is_open for one in solutions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +158,23 @@ class _Grid:
 
     @property
     def is_readable(self) -> bool:
-        few = 1 if self._in_steps else _FEW_MOVES
-        wide = self._moves is None or self._width(1) >= min(self._moves.width(few), _WIDE)
+        wide = self._moves is None or self._width(1) >= min(self._moves.width(self._few), _WIDE)
         usual = _LEAST if self.is_alone else _LEAST_SHARED
         smaller = self._moves is not None and not self._in_steps
         least = max(_DIAGRAMS * usual if smaller else usual, self._needed)
-        return wide and self._scale >= least - 1e-6 and self._fits_numbers
+        return wide and self._scale >= least - 1e-6 and self._fits_numbers and self._is_full
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether solutions in steps fill most rows nearly to their ends."""
+        free = [self.across - sum(map(self._taken, row)) for row in self._rows()]
+        return not self._in_steps or sum(4 * one <= self.across for one in free) >= _TAKEN * len(free)
+
+    @property
+    def _few(self) -> int:
+        """How many moves a line of a cell must have room for."""
+        cells = chain.from_iterable(self.solutions)
+        return min(_FEW_MOVES, max(max(len(cell.moves), len(cell.after)) for cell in cells))
 
     @property
     def _fits_numbers(self) -> bool:
@@ -230,15 +225,15 @@ class _Grid:
 
     @property
     def _room(self) -> float:
-        """How much of the page's width is free at the right of the drawings, in millimetres."""
+        """The width that is free at the right of the drawings, in millimetres."""
         return self._width(1) - self._widest - _GAP
 
     @property
     def _beside(self) -> bool:
         """Whether the moves of a game's diagrams are at the right of them."""
-        if self._moves is None or self._in_steps or self._is_rtl or self.across > 1:
-            return False
-        return self._room >= min(self._moves.width(_FEW_MOVES), _WIDE)
+        possible = not (self._in_steps or self._is_rtl or self.across > 1)
+        least = min(self._moves.width(_FEW_MOVES), _WIDE) if self._moves else inf
+        return possible and self._room >= least
 
     def strips(self) -> Iterator[Strip]:
         """Yield the rows."""
@@ -365,7 +360,7 @@ class _Grid:
 
     def _aside(self, cell: _Cell) -> tuple[Shapes, float]:
         """Return the moves at the right of a drawing, and their height."""
-        if not self._beside or self._moves is None or not cell.moves:
+        if not (self._beside and self._moves and cell.moves):
             return (), 0.0
         setter = replace(self.typesetter, width=self._room)
         return move_list(cell.title, cell.moves, self._moves, setter, setter.width)

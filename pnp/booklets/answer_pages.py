@@ -7,11 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby, takewhile
 
-from pnp.booklets.answer_grid import fits_grid, grid_strips, in_steps, is_record
+from pnp.booklets.answer_grid import grid_strips
 from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
 from pnp.booklets.answer_steps import (
     StepSetting,
+    fits_grid,
     has_steps,
+    in_steps,
+    is_record,
     needed_width,
     pictures_of,
     step_settings,

@@ -92,6 +92,24 @@ def has_steps(pictures: Sequence[Picture]) -> bool:
     return bool(pictures) and all(one.moves or one.after for one in pictures)
 
 
+def fits_grid(blocks: Sequence[Block]) -> bool:
+    """Return whether blocks are solutions that are drawn, some with several drawings, or the diagrams of a
+    game."""
+    pictures = [pictures_of(block) for block in blocks if isinstance(block, SolutionOf)]
+    return bool(pictures) and len(pictures) == len(blocks) and all(pictures)
+
+
+def in_steps(blocks: Sequence[SolutionOf]) -> bool:
+    """Return whether solutions have their moves in steps, unless they are the record of a game."""
+    return not is_record(blocks) and any(has_steps(pictures_of(block)) for block in blocks)
+
+
+def is_record(blocks: Sequence[Block]) -> bool:
+    """Return whether blocks are the record of a game."""
+    solutions = (block.entry.solution for block in blocks if isinstance(block, SolutionOf))
+    return any(one is not None and one.is_open for one in solutions)
+
+
 def step_settings(blocks: Sequence[Block], typesetter: Typesetter) -> Mapping[str, StepSetting]:
     """Return how the solutions in steps of each game are set.
 

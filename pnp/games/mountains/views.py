@@ -14,6 +14,7 @@ from itertools import pairwise
 from pnp.base.errors import TextError
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.base.wording import counted
 from pnp.components.dominoes.ground import Ground, draw_lattice, named_cells, with_names
 from pnp.components.dominoes.table import Table
@@ -21,7 +22,7 @@ from pnp.components.dominoes.table_picture import draw_table, lying_row
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell, Domino, Pair
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.pictures import Picture, labelled, scaled, side_by_side, stacked
+from pnp.drawing.pictures import Picture, labelled, side_by_side, stacked
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
@@ -185,9 +186,9 @@ _SMALL = 7.0
 """The side of half a domino in the deal and in solutions, in millimetres."""
 _APART = 6.0
 """The millimetres between the deal and the empty map."""
-_WRITING, _DEALT = 9.0, 0.85
-"""The side of a cell of the empty map beside the deal, in millimetres, and the scale of the deal there: it's
-only read, and the map is written into."""
+_WRITING, _DEALT = 9.0, 0.84
+"""The side of a cell of the empty map beside the deal, in millimetres, and that of half a domino there, as a
+part of it: with the space between them, the rows of the deal are level with those of the map."""
 
 
 class MountainsViews(Views[MountainsPuzzleOptions, Start]):
@@ -208,9 +209,13 @@ class MountainsViews(Views[MountainsPuzzleOptions, Start]):
         if not (options.rows and options.columns):
             return deal
         below = _empty_map(options.columns, options.rows, theme, _SMALL)
-        # In large print, a smaller deal would have to grow again, and the map with it.
-        dealt, side = (1.0, _SMALL) if theme.large_print else (_DEALT, _WRITING)
-        beside = [scaled(deal, dealt), _empty_map(options.columns, options.rows, theme, side)]
+        side = _SMALL if theme.large_print else _WRITING
+        # In large print, smaller numbers would have to grow again, and the map with them.
+        half = _DEALT * side if side > _SMALL else side
+        pairs = list(chunks(start.deal.dominoes, -(-len(start.deal.dominoes) // options.rows)))
+        rows = [lying_row(row, theme, half) for row in pairs]
+        gap = max(0.0, side - rows[0].size.height)
+        beside = [stacked(rows, gap, left=True), _empty_map(options.columns, options.rows, theme, side)]
         return replace(stacked([deal, below], _APART), beside=side_by_side(beside, _APART))
 
     def described(

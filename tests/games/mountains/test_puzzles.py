@@ -360,3 +360,14 @@ def test_what_cannot_be_laid_is_refused(moves: tuple[str, ...], message: str) ->
     assert trial.after(moves).message == message
     for spaces in (("a1", "a3"), ("a1", "a2", "a3")):
         assert trial.after((), ("01", *spaces)).message == "a domino covers two neighbouring spaces"
+
+
+def test_beside_the_empty_map_the_deal_is_as_high_as_the_map() -> None:
+    """Its dominoes are nearly as large as the squares that they fill."""
+    pairs = tuple(domino_set(6))[:18]
+    table = Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(pairs)))
+    options = MountainsPuzzleOptions(rows=6, columns=6)
+    drawing = VIEWS.start(Start(table, Deal(pairs, 6, 6)), options, THEME)
+    assert drawing.beside is not None
+    assert drawing.beside.size.height == pytest.approx(6 * 9.0)
+    assert drawing.beside.size.width < 2.3 * drawing.beside.size.height
