@@ -36,7 +36,7 @@ _PARAGRAPH = 1.5
 _LEAST_RULE = 50
 _STEP = 2.5
 
-_ROW = 0.8  # mm that a line to write on is taller than 10-point text requires
+_ROW = 0.8  # mm by which a writing line is taller than 10-point text needs
 BLANKS = (13.0, 22.0)
 """The shortest and the longest blank to write in, in millimetres."""
 

@@ -58,7 +58,7 @@ def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
     grid = SquareGrid(options.size[1], options.size[0])
     position = _position(options, grid)
     squares, left = _size(options, grid), _labels(options)
-    right = min(left, max(0.0, area.width - squares.width))  # as far from a frame as at the left
+    right = min(left, max(0.0, area.width - squares.width))  # at the same distance from a frame as on the left
     said = theme.translate("All overfull squares explode at once. Then look again.")
     points = LARGE_TEXT if theme.large_sheets else _RULE
     rule, high = paragraph(said, left, 0.0, squares.width - left, points, theme.palette.ink, Font.SEMIBOLD)

@@ -1,4 +1,4 @@
-// The table of the cards beside them: a grid to type, paste, sort and filter. The row with the cursor is the card that's shown.
+// The table of the cards: a grid to type, paste, sort and filter. The row with the cursor is the card that's shown.
 import { fill, h, icon, toast, typographic } from "../dom.js";
 import { t } from "../words.js";
 import { isSorted, pastedCells, rowsWith, sorted, withCells, withoutRow, wordColumn } from "./table_cells.js";

@@ -79,7 +79,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   let refreshing = Promise.resolve();
   let sound = ""; // the last text without errors
   let readable = soundOf(address) || document_.original;
-  let latest = []; // the fields as the engine gave them last
+  let latest = []; // the last fields from the engine
   let failure = null; // why the text as it is couldn't be drawn
   let missed = null; // why one of its pages couldn't
   let isDrawing = false;
@@ -311,7 +311,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     drawLooks();
     if (!is) return;
     canvas.take({ front: layersOf("front"), back: layersOf("back") });
-    if (mode === "table") readTable(); // first: it asks the worker that has drawn the cards
+    if (mode === "table") readTable(); // first, because it asks the worker that has drawn the cards
     if (look === "card" && !failure) during(canvas.show());
   }
 

@@ -203,7 +203,7 @@ export class Fields {
     return field ? labelOf(field) : "";
   }
 
-  /** Return the path of the option whose field holds an element. */
+  /** Return the path of the option whose field contains an element. */
   pathOf(element) {
     const path = element.closest(".field")?.dataset.path;
     return path ? JSON.parse(path) : null;
