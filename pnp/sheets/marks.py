@@ -198,8 +198,8 @@ def _length_of(page: Box, line: _Line, start: float, out: int) -> float:
 
 
 class Guides(NamedTuple):
-    """Marks beyond the ends of lines that have space for them, and the lines without a mark at both ends, which
-    have to be drawn."""
+    """Marks beyond the ends of lines that have space for them. Elsewhere, lines are marked in the bleed; those
+    that run through pieces, and those without bleed, are drawn."""
 
     marks: tuple[Segment, ...]
     lines: tuple[Segment, ...]
@@ -227,19 +227,20 @@ def guides(
     drawn: list[Segment] = []
     for (dx, dy, distance), spans in _by_line(outlines).items():
         low, high = min(start for start, _ in spans), max(end for _, end in spans)
-        whole = _segment(dx, dy, distance, low, high)
-        found = [
-            mark
+        line = (dx, dy, distance)
+        found = {
+            out: mark
             for end, out in ((low, -1), (high, 1))
-            if (mark := _mark((dx, dy, distance), end, out, page, bleed, blocked)) is not None
-        ]
-        if to_edge:
-            found = [_lengthened(mark, (dx, dy, distance), page, blocked) for mark in found]
-        crossed = any(_runs_through(whole, box) for box in boxes)
-        if crossed or len(found) < 2:
-            drawn += [_segment(dx, dy, distance, start, end) for start, end in _merged(spans)]
+            if (mark := _mark(line, end, out, page, bleed, blocked)) is not None
+        }
+        crossed = any(_runs_through(_segment(*line, low, high), box) for box in boxes)
+        if crossed or (len(found) < 2 and bleed < _LEAST_MARK):
+            drawn += [_segment(*line, start, end) for start, end in _merged(spans)]
+        else:  # in the bleed, which is cut off, so that no line stays on a piece
+            ends = ((end, end + out * bleed) for end, out in ((low, -1), (high, 1)) if out not in found)
+            drawn += [_segment(*line, *sorted(pair)) for pair in ends]
         if not crossed:
-            marks += found
+            marks += (_lengthened(mark, line, page, blocked) if to_edge else mark for mark in found.values())
     return Guides(tuple(marks), tuple(drawn))
 
 

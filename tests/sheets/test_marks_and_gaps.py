@@ -122,3 +122,9 @@ def test_a_line_with_a_mark_at_one_end_has_that_mark_too() -> None:
     assert {mark[0] for mark in found.marks if mark[0] == mark[2]} == {20.0, 80.0}
     assert all(mark[1] > 90 for mark in found.marks if mark[0] == mark[2]), "above the card alone"
     assert sorted(line for line in found.lines) == [(20.0, 40.0, 20.0, 90.0), (80.0, 40.0, 80.0, 90.0)]
+
+
+def test_a_line_without_space_for_a_mark_is_marked_in_the_bleed_and_not_on_the_piece() -> None:
+    page, card, ruler = Box(0, 0, 100, 100), [(20, 20), (80, 20), (80, 80), (20, 80)], Box(0, 0, 100, 18)
+    found = guides([card], page, 2.0, [ruler])
+    assert {(x1, y1, x2, y2) for x1, y1, x2, y2 in found.lines} == {(20, 18, 20, 20), (80, 18, 80, 20)}
