@@ -17,7 +17,7 @@ from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
 from pnp.pipeline.new_game import write_new_kit
 from pnp.pipeline.product_files import file_names
-from pnp.products.kit.front import pieces_picture
+from pnp.products.kit.front import paged, pieces_picture
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec, load_text
 from pnp.sheets.sheet import Product, Sheet
@@ -343,3 +343,13 @@ def test_a_wheel_on_the_front_has_marks_in_place_of_its_small_numbers(tmp_path: 
     shown = pieces_picture([pieces[0]], Theme(palettes()["colour"]))
     bars = [one for one in flatten(shown.shapes) if isinstance(one.shape, Drawn)]
     assert len(bars) >= 21
+
+
+def test_the_front_shows_the_upper_part_of_an_upright_page(tmp_path: Path) -> None:
+    """The pages of the rules are a third larger than if they were shown whole, and torn where they go on."""
+    spec = read(tmp_path)
+    made = make_products(spec)[-1]
+    page = next(sheet for sheet in made.sheets if sheet.title == "Rules")
+    small = paged(page, Theme(palettes()["colour"]))
+    assert small.size.width == pytest.approx(small.size.height / 1.05)
+    assert small.size.height == pytest.approx(40.0)

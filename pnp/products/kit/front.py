@@ -52,10 +52,10 @@ def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], the
     items = [item for part in played if part not in forms for item in _items(part, theme, title)]
     if sheets := [sheet for part in forms for sheet in part.sheets]:
         words = theme.translate_count("{count} play aid", "{count} play aids", len(sheets))
-        items.append(Item(_paged(sheets[0], theme), words))
+        items.append(Item(paged(sheets[0], theme), words))
     for kind in ("rules", "booklet"):
         if books := [part for part in parts if part.request.kind == kind]:
-            picture = _paged(books[0].sheets[0], theme)
+            picture = paged(books[0].sheets[0], theme)
             items.append(Item(picture, _books_named(kind, books, theme)))
     faces = [themed(theme, game).face for game in games]
     return BoxFront(
@@ -128,7 +128,7 @@ def _unnamed(part: KitPart, theme: Theme) -> Iterator[Item]:
     board = _board(part)
     for line, found in part.rows(theme).items():
         sheet = found[0][0]
-        picture = _bare(board, theme) if board else _paged(sheet, theme)
+        picture = _bare(board, theme) if board else paged(sheet, theme)
         yield Item(picture, _puzzles(part.book, line.name, theme))
 
 
@@ -149,8 +149,27 @@ def _pieces(pieces: Sequence[Piece], theme: Theme) -> Iterator[Item]:
         yield Item(pieces_picture(found, theme), name, instead)
 
 
-def _paged(sheet: Sheet, theme: Theme) -> Drawing:
-    return miniature(sheet.front, _SMALL, theme.palette, sheet.layers)
+def paged(sheet: Sheet, theme: Theme) -> Drawing:
+    """Return a page in miniature; of an upright one, the upper part, so that it's larger."""
+    page = sheet.front
+    width, height = page.size
+    shown = _SHOWN * width
+    if height <= shown:
+        return miniature(page, _SMALL, theme.palette, sheet.layers)
+    upper = Drawing(Size(width, shown), (Group(page.shapes, move(0, shown - height)),))
+    small = miniature(upper, _SMALL, theme.palette, sheet.layers)
+    across, up = small.size
+    teeth = [(across * (1 - k / (2 * _TEETH)), _TORN * up * (k % 2)) for k in range(2 * _TEETH + 1)]
+    torn = ((0.0, up), (across, up), *teeth)
+    edge = polygon(torn, Style(stroke=theme.palette.faint, width=WEIGHTS.thin))
+    return Drawing(small.size, (Group(small.shapes[:-1], outline=polygon(torn, Style())), edge))
+
+
+_SHOWN = 1.05
+"""The height of what is shown of a page, in widths."""
+_TEETH, _TORN = 9, 0.035
+"""The number of teeth of the edge where the rest of a page is left out, and their height as a fraction of the
+picture's."""
 
 
 def _bare(board: Drawing, theme: Theme) -> Drawing:
