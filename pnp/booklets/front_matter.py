@@ -1,6 +1,7 @@
 """The pages around the puzzles: title page, copyright page, contents, notes.
 
-Pages of pieces to cut out: rows of pieces edge to edge, so that one cut separates two, with blank backs.
+Also here: pages of pieces to cut out: rows of pieces edge to edge, so that one cut separates two, with blank
+backs.
 """
 
 from __future__ import annotations

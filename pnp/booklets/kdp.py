@@ -44,8 +44,8 @@ _LINE = 0.3  # mm: enough by both figures
 
 
 def prepared(page: Drawing, *, black: bool) -> Drawing:
-    """Return a page with no line too thin, no grey too light, and nothing off the page. For ``black`` ink, it
-    has only greys, and black letters, because a press screens grey ones into dots."""
+    """Return a page with no line too thin, no grey too light, and nothing off the page. For ``black`` ink,
+    everything is grey, but letters are black, because a press prints grey ones as dots."""
     seen = visible(page)
     shapes = thickened(seen.shapes, _LINE)
     if black:

@@ -7,7 +7,7 @@ starts from another deal.
 
 The number of deals is limited, not the time, so a random stream gives the same deals on any machine.
 
-The time that a search for a puzzle may take, known to all code that the search calls.
+Also here: the time that a search for a puzzle may take, known to all code that the search calls.
 
 Generators have no time limit of their own: their results depend only on their random stream. A search that runs
 out of time is given up as a whole, so the limit never changes which puzzle is found, only whether one is.

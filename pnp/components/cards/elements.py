@@ -204,8 +204,8 @@ class CardElement(Options):
     when: Condition = Field(
         default_factory=dict,
         title="Only if",
-        description="Draws it only on cards with these values in a column, such as `bird` or `fish` in `kind`; "
-        "also `>3`, `!=bird` or `empty`.",
+        description="Draws this element only on cards with these values in a column, such as `bird` or `fish` in "
+        "`kind`; also `>3`, `!=bird` or `empty`.",
     )
     unless: Condition = Field(
         default_factory=dict, title="Except if", description="Leaves this element out for these values."
@@ -217,7 +217,7 @@ class CardElement(Options):
         "", title="Group", description="The studio selects elements of the same group together."
     )
     hidden: bool = Field(False, title="Hidden", description="Leaves this element out of all cards.")
-    locked: bool = Field(False, title="Locked", description="Keeps it in its place in the studio.")
+    locked: bool = Field(False, title="Locked", description="Keeps the element in its place in the studio.")
 
     @model_validator(mode="after")
     def one_kind(self) -> CardElement:

@@ -1,7 +1,7 @@
 """Texts with columns in braces: ``{name}`` stands for the column ``name``, and ``{{`` for a brace; and signs
 in a text, such as ``**bold**``, ``[words]{red}`` and ``:coin:`` for an icon.
 
-Conditions of elements, which select rows of a table.
+Also here: conditions of elements, which select rows of a table.
 
 A condition has a test, or a list of tests, for each column. A plain test is the text of a cell; ``empty``
 matches a cell without text. A test may begin with ``=``, ``!=``, ``<``, ``<=``, ``>`` or ``>=``: the first two

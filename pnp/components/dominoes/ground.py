@@ -1,6 +1,6 @@
 """Place the cells of a domino table on its drawing, and draw lines from cell to cell.
 
-Coordinates around a table, so that its cells have names.
+Also here: coordinates around a table, so that its cells have names.
 """
 
 from __future__ import annotations

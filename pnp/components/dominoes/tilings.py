@@ -3,7 +3,7 @@
 A layout is (2, cells): the number on every cell, and the index of the domino that covers it. ``rng`` is the
 state of an xorshift64* generator (see `pnp.search.kernel_arithmetic`).
 
-The places where a domino may lie on a rectangle of numbers, as arrays for the kernels.
+Also here: the places where a domino may lie on a rectangle of numbers, as arrays for the kernels.
 
 A *place* is a pair of neighbouring cells. Cells are numbered in reading order. Places are numbered by their
 first cell, the horizontal one before the vertical one.

@@ -1,6 +1,6 @@
 """The small numbers, names and words in the cells of a custom board: their sizes and places.
 
-Arrows from cell to cell, on a rim of paper that keeps them clear of what they cross.
+Also here: arrows from cell to cell, on a rim of paper that keeps them clear of what they cross.
 """
 
 from __future__ import annotations

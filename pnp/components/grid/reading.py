@@ -2,9 +2,9 @@
 
 Every error is reported at its place: in the spec, in a line of the map, or in a cell of the table.
 
-The legend below a custom board: a small cell and a name for each kind, in rows.
+Also here: the legend below a custom board: a small cell and a name for each kind, in rows.
 
-A custom board as read from a spec: its cells and their contents.
+Also here: a custom board as read from a spec: its cells and their contents.
 """
 
 from __future__ import annotations

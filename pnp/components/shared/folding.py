@@ -1,7 +1,7 @@
 """Fold nets in space, into pictures of the steps for people who fold them from paper, and into solids for
 programs that show them in 3D.
 
-Nets as pieces: the contents of their panels, with colour that runs over folds and cuts.
+Also here: nets as pieces: the contents of their panels, with colour that runs over folds and cuts.
 """
 
 from __future__ import annotations

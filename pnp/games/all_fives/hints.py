@@ -1,7 +1,7 @@
 """Hints for the puzzles of All Fives: what the ends add up to, what to aim for, a tempting mistake, the
 answer.
 
-The tasks of All Fives' puzzles, each solved by trying everything that the rules allow.
+Also here: the tasks of All Fives' puzzles, each solved by trying everything that the rules allow.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ A play is written as the domino, the end that matches first, and the side of the
 so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff lies across the line;
 ``=`` puts it in line: ``44R=``. A sniff that is the very first domino lies across.
 
-The start of a puzzle of All Fives.
+Also here: the start of a puzzle of All Fives.
 
 Its text has the plays that made the line, and the player's hand::
 

@@ -12,7 +12,8 @@ A game is written as its moves. Players are A, B, C and D, in the order of their
 The book doesn't say who begins a round. In our interpretation, it's the next player in turn, unless the record
 names another.
 
-The outcome of every move of a game of All Fives: the sum of the ends, the points, the end of a round.
+Also here: the outcome of every move of a game of All Fives: the sum of the ends, the points, the end of a
+round.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@
 ?`` has all other dominoes, in unknown order. Between rounds, only the first three lines are there. Lines
 without content may be left out; so may ``round``, ``first`` and ``turn``, which are then 1, A and A.
 
-Records of All Fives, of a round or a whole game: dealt, replayed, points counted.
+Also here: records of All Fives, of a round or a whole game: dealt, replayed, points counted.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Drawings of All Fives: the line of dominoes as it lies on the table, and a hand below it.
 
-Drawings of the puzzles of All Fives, and of the diagrams in its rules.
+Also here: drawings of the puzzles of All Fives, and of the diagrams in its rules.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a game's puzzles can do: the single interface that all commands use.
 
-What a check of a hint comes to.
+Also here: what a check of a hint comes to.
 
-What a game's records can do: the single interface that all commands use.
+Also here: what a game's records can do: the single interface that all commands use.
 """
 
 from __future__ import annotations

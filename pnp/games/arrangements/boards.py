@@ -1,6 +1,6 @@
 """Pattern boards: full-size patterns to lay dominoes on.
 
-What a puzzle asks, in sentences: how many dominoes go where, and the rules of its lines.
+Also here: what a puzzle asks, in sentences: how many dominoes go where, and the rules of its lines.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ match::
     -     x
     .     a
 
-An arrangement: a pattern of cells, the dominoes that go into it, and the rules that its lines keep.
+Also here: an arrangement: a pattern of cells, the dominoes that go into it, and the rules that its lines keep.
 
 A cell is a row and a column, counted from the top left, as everywhere in the domino games.
 """

@@ -1,6 +1,6 @@
 """The patterns that puzzles are generated for, and the rules that go with each.
 
-What fits where, as far as it's easy to see. It's plain Python, so that hints need no solver.
+Also here: what fits where, as far as it's easy to see. It's plain Python, so that hints need no solver.
 
 The numbers of every cell are narrowed by the givens, the dominoes that are left, ends that must match, lines
 without repeats, and totals known from plain counting.

@@ -1,11 +1,12 @@
 """Why a table isn't a solution of an arrangement, by the plain rules.
 
-The lines of a pattern under an earlier rule, so that owners of older sets can be told what has changed.
+Also here: the lines of a pattern under an earlier rule, so that owners of older sets can be told what has
+changed.
 
 Under it, a row that began just below the end of the row above continued that row, likewise for columns. And
 along a letter, numbers matched only between spaces that follow each other in reading order.
 
-The lines of a pattern by their names in the text of an arrangement.
+Also here: the lines of a pattern by their names in the text of an arrangement.
 """
 
 from __future__ import annotations

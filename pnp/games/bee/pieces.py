@@ -1,7 +1,7 @@
 """What Bee Donimoes is played with: dice and dominoes, and the forms for a race: score sheet, layouts for
 the table, and the referee's folded slips.
 
-Bee's score sheet: a row for each round, with every player's claim and who gets the point.
+Also here: Bee's score sheet: a row for each round, with every player's claim and who gets the point.
 """
 
 from __future__ import annotations

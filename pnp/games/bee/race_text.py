@@ -14,7 +14,7 @@ Its state, with empty lines left out::
     now showing
     failed A
 
-Records of Bee Donimoes at the table: claims and demonstrations, replayed by the rules of the race.
+Also here: records of Bee Donimoes at the table: claims and demonstrations, replayed by the rules of the race.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ features, Treisman and Gelade 1980), so the effort grows with the number of domi
 that is there, all of them for one that isn't. Dominoes with one of the target's numbers take a second look. The
 score is the sum over all rolls; dominoes that have been found aren't counted again.
 
-The puzzles of Cobra Paw, for the commands.
+Also here: the puzzles of Cobra Paw, for the commands.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ sixth domino in the same search, that counts as the same time, even if someone t
 those players hunt on, and a player who is the only one to take something in a search of the hunt wins. If
 nothing is left to take, being right is enough.
 
-Records of Cobra Paw: rolls, fingers, claims and what was taken, replayed by the plain rules.
+Also here: records of Cobra Paw: rolls, fingers, claims and what was taken, replayed by the plain rules.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Drawings of Cobra Paw: dominoes scattered on a table with named squares, and dice that show targets.
 
-Drawings of the puzzles of Cobra Paw, and of the diagrams in its rules.
+Also here: drawings of the puzzles of Cobra Paw, and of the diagrams in its rules.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Puzzles of Dominate: solve, verify, rate, generate, hint.
 
-Trivial puzzles of Dominate: puzzles that you can solve by looking one move ahead.
+Also here: trivial puzzles of Dominate: puzzles that you can solve by looking one move ahead.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Hints for the puzzles of Dominate, by the plain rules: no solver is imported.
 
-What the puzzles of Dominate ask, checked by the plain rules.
+Also here: what the puzzles of Dominate ask, checked by the plain rules.
 
 A solution is one move. Only the solver can say whether the move of an endgame is the right one.
 """

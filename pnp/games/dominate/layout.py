@@ -1,8 +1,9 @@
 """The places of the parts of a Dominate sheet: board, border, trackers, tally.
 
-The tally below a Dominate board: a track of rings for each player, to cross off the regions they master.
+Also here: the tally below a Dominate board: a track of rings for each player, to cross off the regions they
+master.
 
-The line below a board's title: which board it is.
+Also here: the line below a board's title: which board it is.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Positions of Dominate on paper: numbered moves, marked squares, records, diagrams in texts.
 
-What a puzzle of Dominate says about its board: who dominates which region, who leads, who is to move.
+Also here: what a puzzle of Dominate says about its board: who dominates which region, who leads, who is to
+move.
 
-Drawings and sentences about the puzzles of Dominate.
+Also here: drawings and sentences about the puzzles of Dominate.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Puzzles of Domination: solve and verify, rate, generate, hint.
 
-Trivial puzzles of Domination: puzzles that you can solve by looking one move ahead.
+Also here: trivial puzzles of Domination: puzzles that you can solve by looking one move ahead.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Hints for the puzzles of Domination, by the plain rules: no search is made for them.
 
-Explosions in Domination: the moves that set off a chain, and how long the chain gets.
+Also here: explosions in Domination: the moves that set off a chain, and how long the chain gets.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A click on a square places a piece. If the task is the board after a move, a cli
 board: it has one more piece, then none, then one of the next player's. A move there is the square and,
 optionally, what it should hold: ``c3``, ``c3 A2`` or ``c3 .``.
 
-The puzzles of Domination: A is to move against B.
+Also here: the puzzles of Domination: A is to move against B.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ A position is a row of numbers. Each square has one: the number of pieces, with 
 the upper bits; 0 is an empty square. After the squares come the numbers of empty squares and of each player's
 squares. So a position is copied at once, and it's easy to see whether someone is out.
 
-Positions of Domination as rows of numbers for the kernel, and the searches that it does.
+Also here: positions of Domination as rows of numbers for the kernel, and the searches that it does.
 """
 
 from __future__ import annotations

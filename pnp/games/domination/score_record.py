@@ -3,7 +3,7 @@
 A score grows by one for every piece placed or exploded onto a square, so one chain can be worth dozens of
 points and a game thousands.
 
-The cards of the computer players: four on a page, or two in large print, to cut out and play by.
+Also here: the cards of the computer players: four on a page, or two in large print, to cut out and play by.
 """
 
 from __future__ import annotations

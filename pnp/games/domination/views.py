@@ -1,6 +1,6 @@
 """Positions of Domination in diagrams: stacks with their counts, numbered moves, waves of explosions.
 
-Drawings and sentences about the puzzles of Domination.
+Also here: drawings and sentences about the puzzles of Domination.
 """
 
 from __future__ import annotations

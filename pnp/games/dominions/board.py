@@ -1,6 +1,6 @@
 """Pictures of Dominions' board: its cells, names of rows and cells, the key of the beams, positions.
 
-The key on the board: a tile with all beams, what each beam counts, and which way is up.
+Also here: the key on the board: a tile with all beams, what each beam counts, and which way is up.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 If the question is about an eye, you click the cell and choose its colour.
 
-Diagrams in texts: positions of Dominions and moves that the rules have checked.
+Also here: diagrams in texts: positions of Dominions and moves that the rules have checked.
 """
 
 from __future__ import annotations

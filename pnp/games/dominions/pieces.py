@@ -1,6 +1,6 @@
 """The tiles of Dominions: both faces of each piece, with its beams, its up mark and its number.
 
-The star of beams on a tile, as one closed outline: bars from a round hub, with fillets between them.
+Also here: the star of beams on a tile, as one closed outline: bars from a round hub, with fillets between them.
 """
 
 from __future__ import annotations

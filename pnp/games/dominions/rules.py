@@ -1,6 +1,6 @@
 """Dominions: the game. Placing, capture by reversal, suicide, passing, resigning, territory, eyes.
 
-The game's page in the documentation says where the source is silent, and how we read it.
+The game's page in the documentation says where the source is silent, and how we interpret it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Pictures of Dominions' games: positions, the numbers of moves, hands.
 
-Drawings and sentences about the puzzles of Dominions.
+Also here: drawings and sentences about the puzzles of Dominions.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A move names its two cells, by column letter and row number from the bottom: ``a1 a2``.
 
-The puzzles of Dominosa, as the commands use them.
+Also here: the puzzles of Dominosa, as the commands use them.
 """
 
 from __future__ import annotations

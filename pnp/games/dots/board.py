@@ -1,11 +1,11 @@
 """Pictures of Dots: squared paper, the dots on it, the central area, coordinates and score boxes.
 
-The score boxes of Dots: surrounded dots, territory in half points, and the result.
+Also here: the score boxes of Dots: surrounded dots, territory in half points, and the result.
 
 Territory counts half a point for every empty intersection in the areas that a player surrounds. The player with
 more of it adds the difference to the dots surrounded.
 
-A dot, drawn in the same way on the field and in the score boxes.
+Also here: a dot, drawn in the same way on the field and in the score boxes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Dots by hand: clicking an intersection puts a dot there.
 
-The puzzles of Dots: x is to move.
+Also here: the puzzles of Dots: x is to move.
 """
 
 from __future__ import annotations

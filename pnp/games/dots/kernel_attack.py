@@ -9,14 +9,14 @@ Once the workspace's limit of positions is reached, every loop ends, and the res
 check the count. The clock is checked between calls, none of which takes long: each reply to the first of three
 moves is a separate call.
 
-Chases in numba: every move threatens to surround dots with the next one, so each reply is forced.
+Also here: chases in numba: every move threatens to surround dots with the next one, so each reply is forced.
 
 A move after which the other player could surround dots doesn't count. So the other player's replies surround
 nothing, and by the argument in ``docs/games/dots.md`` only a reply on the intersection of the threat stops it.
 Two threats at once can't both be met. The search is therefore complete: it tries every move that threatens, and
 the one reply to it.
 
-A player of Dots for simulated games, in numba: plausible, not strong.
+Also here: a player of Dots for simulated games, in numba: plausible, not strong.
 
 It plays near the last dots, as people do. Usually, but not always, it surrounds dots if it can and keeps its
 own from being surrounded, because games without mistakes contain no puzzles. Otherwise it walks: it prefers

@@ -3,7 +3,7 @@
 Areas can be told apart without colour, too: those of x have a solid chain and rising hatching, those of o a
 dashed chain and falling hatching.
 
-Drawings and sentences about the puzzles of Dots.
+Also here: drawings and sentences about the puzzles of Dots.
 """
 
 from __future__ import annotations

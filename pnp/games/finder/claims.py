@@ -74,7 +74,7 @@ class About:
 
     @cached_property
     def trapped(self) -> list[bool]:
-        """For every shortest way whether it steps on a trap."""
+        """Whether each shortest way steps on a trap."""
         return [any(map(self.state.trap, way)) for way in self.ways]
 
 

@@ -7,7 +7,8 @@ The source doesn't say what happens when nobody can reach a face-down domino. In
 who can't flip passes, and once everybody has passed since the last flip, nothing will ever change, so the game
 ends, and the most treasures win.
 
-The set-up by the book: seven rows of four dominoes, one with a blank in each row, from a random stream.
+Also here: the set-up by the book: seven rows of four dominoes, one with a blank in each row, from a random
+stream.
 """
 
 from __future__ import annotations

@@ -17,9 +17,9 @@ The table is written like all tables, with a row of dominoes on every second lin
 gone. ``size: 4x7`` (dominoes across, rows) follows a table whose last row or column is completely gone. Only
 the table, the pawns and the treasure are required.
 
-What happens in a game of Domino Finder, as text: ``roll 35``, ``c4``, ``c4!`` onto a trap, ``pass``.
+Also here: what happens in a game of Domino Finder, as text: ``roll 35``, ``c4``, ``c4!`` onto a trap, ``pass``.
 
-Records of Domino Finder: rolls, flips and passes, replayed by the plain rules, treasures counted.
+Also here: records of Domino Finder: rolls, flips and passes, replayed by the plain rules, treasures counted.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Pictures of a table of Domino Finder, with dominoes face up and face down, gaps and pawns; and the drawings
 of its puzzles and diagrams.
 
-Drawings of records of Domino Finder: the table with numbered flips, and at the end everybody's treasures.
+Also here: drawings of records of Domino Finder: the table with numbered flips, and at the end everybody's
+treasures.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ to move, and the domino that was passed to them, if it isn't laid yet::
     turn: B
     passed: 16
 
-Records of Mountains and Valleys: the harder solitaire and the cooperative game, replayed and scored.
+Also here: records of Mountains and Valleys: the harder solitaire and the cooperative game, replayed and scored.
 """
 
 from __future__ import annotations

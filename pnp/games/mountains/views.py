@@ -1,8 +1,8 @@
 """Drawings of Mountains and Valleys: the growing map with named cells, numbered moves and the steps that make
 up the penalty; and its puzzles.
 
-Drawings of records of Mountains and Valleys: the map with numbered dominoes, and at the end with the steps
-that make up the penalty.
+Also here: drawings of records of Mountains and Valleys: the map with numbered dominoes, and at the end with the
+steps that make up the penalty.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ A hint is one or more sentences on a line; if each is about a part of the puzzle
 a hint has a drawing, its position follows below. So a set that has hints needs no search to translate and draw
 them.
 
-Lists of items inside a hint's sentence, and how long they may be.
+Also here: lists of items inside a hint's sentence, and how long they may be.
 """
 
 from __future__ import annotations

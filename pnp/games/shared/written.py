@@ -1,8 +1,8 @@
 """What has been written into the boxes of a form: names and scores, each as large as its box allows.
 
-The type size of notes that explain how to use a sheet.
+Also here: the type size of notes that explain how to use a sheet.
 
-Boards to lay dominoes on, several to a page where they fit, each below its title.
+Also here: boards to lay dominoes on, several to a page where they fit, each below its title.
 """
 
 from __future__ import annotations

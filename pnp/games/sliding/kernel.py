@@ -10,7 +10,7 @@ vertical domino could drift for ever. So if all dominoes lie along one axis, the
 definition, and displacements are relative to it. A displacement beyond the range stops the search with
 `WindowError`, and it's repeated with more bits.
 
-How far from the goal packed states of the sliding games look: a whole number, 0 only at the goal.
+Also here: how far from the goal packed states of the sliding games look: a whole number, 0 only at the goal.
 """
 
 from __future__ import annotations

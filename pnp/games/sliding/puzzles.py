@@ -1,6 +1,6 @@
 """Puzzles of games in which dominoes slide, and helpers for all puzzles on domino tables.
 
-The words of hints for slides, for games in which all moves are slides.
+Also here: the words of hints for slides, for games in which all moves are slides.
 """
 
 from __future__ import annotations

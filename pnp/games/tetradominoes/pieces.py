@@ -1,6 +1,7 @@
 """What Tetradominoes is played with: pieces to cut out, score sheets and play aids.
 
-Tetradominoes' score sheets: tournaments to seven points, with a point for each tetromino; and solitaire.
+Also here: Tetradominoes' score sheets: tournaments to seven points, with a point for each tetromino; and
+solitaire.
 
 Four tetrominoes win a game, or three if there are three players. So a side that doesn't have seven points yet
 has won at most one game if there are two sides, or two if there are three. If every game is played to the end,

@@ -7,7 +7,7 @@ game ends, and the player with the most tetrominoes wins. In solitaire, putting 
 revealing: the player draws up to four dominoes, and puts as many back, new or old ones. Solitaire ends when no
 tetromino or no domino is left; remaining tetrominoes count as unplayed.
 
-The values in the rules text of Tetradominoes: the numbers of players that it covers.
+Also here: the values in the rules text of Tetradominoes: the numbers of players that it covers.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@ book Donimoes. These are our interpretations where it's silent: a number is cove
 tetromino lies on dominoes and not on another tetromino; dominoes are never placed on top of anything; and a new
 domino may be beside numbers that don't match, as long as one of its two numbers matches.
 
-The notation for cells, plays and tetrominoes of Tetradominoes.
+Also here: the notation for cells, plays and tetrominoes of Tetradominoes.
 
 Cells and dominoes are written as in `pnp.components.dominoes.notation`: ``46@c3R`` puts the 4 on c3 and the 6
 to its right. A tetromino is the four cells that it covers, ``c3 c4 c5 d5``, and a turn is both:

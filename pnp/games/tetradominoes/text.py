@@ -18,7 +18,7 @@ In a hand, the dominoes after the ``|`` are revealed. ``pile: ?`` is a pile of r
 every domino that is nowhere else. In a game of three, the letter of a player's token follows each tetromino;
 ``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
 
-A tournament of Tetradominoes: games until a side has seven points, one for each tetromino.
+Also here: a tournament of Tetradominoes: games until a side has seven points, one for each tetromino.
 
 A tournament is written as the moves of its games, with these between them:
 

@@ -4,7 +4,7 @@ Light and dark tetrominoes differ without colour, too: a dark one is black, or h
 ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, except under
 one that has just been played, which is a heavy frame, so that you can see why it may go there.
 
-Drawings of records of Tetradominoes: numbered dominoes, and the table with all hands at the end.
+Also here: drawings of records of Tetradominoes: numbered dominoes, and the table with all hands at the end.
 """
 
 from __future__ import annotations

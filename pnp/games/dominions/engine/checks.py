@@ -1,6 +1,6 @@
 """What the plain rules say about the starts and the solutions of Dominions' puzzles.
 
-The puzzles of Dominions.
+Also here: the puzzles of Dominions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Hints for chases and for groups that need an eye, by the plain rules: no search is made for them.
 
-What the player to move in Dominions can capture, and which of their groups are threatened.
+Also here: what the player to move in Dominions can capture, and which of their groups are threatened.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ eye by its liberties. For a chase, it's the threats times the replies that parry
 has to fit, it's the number of pieces; if an eye is sought, the pieces in both hands for each cell; and for a
 filling, the tiles that each cell takes.
 
-Trivial puzzles of Dominions: puzzles that you can solve by looking one move ahead.
+Also here: trivial puzzles of Dominions: puzzles that you can solve by looking one move ahead.
 
-Games of Dominions between simulated players, by the plain rules.
+Also here: games of Dominions between simulated players, by the plain rules.
 """
 
 from __future__ import annotations

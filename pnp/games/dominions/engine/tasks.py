@@ -1,7 +1,7 @@
 """The goals of Dominions' puzzles, and all answers to them, found by complete search with the plain rules;
 and chases, which are captures that are forced by threats alone.
 
-Counts the work of a search in Dominions, and stops it at the limits.
+Also here: a counter of the work of a search in Dominions, which stops it at the limits.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Rules 1 to 7, which are those of Don Kirkby's Donimoes.
 
-Rules 10 to 12: odd areas, and spaces and dominoes of one number that only fit each other.
+Also here: Rules 10 to 12: odd areas, and spaces and dominoes of one number that only fit each other.
 
-The ladder: the human rules in order, from the cheapest to the costliest.
+Also here: the ladder: the human rules in order, from the cheapest to the costliest.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Chases and fights for a group: solves them with proof, difficulties them, and looks for them in simulated
+"""Chases and fights for a group: solves them with proof, rates them, and looks for them in simulated
 games.
 
-Chases in Dots: the first moves that begin one, and a line.
+Also here: chases in Dots: the first moves that begin one, and a line.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Hints for the puzzles of Dots, by the plain rules: no search is made for them.
 
-Hints for chases and for fights for a group, by the plain rules: no search is made for them.
+Also here: hints for chases and for fights for a group, by the plain rules: no search is made for them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Positions for puzzles of Dots: parts of simulated games, with the player to move as x, unless they are so
 trivial that you can solve them by looking one move ahead.
 
-What a search for the answer to a puzzle of Dots has found.
+Also here: what a search for the answer to a puzzle of Dots has found.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 Positions are immutable, so a move makes a new one; every variation is a field of `Rules`. Chains are in
 `chains`, captures in `capture`, and points in `scoring`.
 
-Grounding: a player who is ahead and whose dots can no longer be surrounded may end the game as its winner.
+Also here: grounding: a player who is ahead and whose dots can no longer be surrounded may end the game as its
+winner.
 
 Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every intersection that
 is still free, would a chain enclose any of them? If not, no sequence of moves can surround one, because every
@@ -14,7 +15,7 @@ Programs for the game let anybody claim a grounding (`Rules.open_grounding`). Pl
 that could still be surrounded: the opponent's chains around them are put on the field and painted, and the dots
 are counted.
 
-Moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``ground``, ``resign``.
+Also here: moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``ground``, ``resign``.
 
 ``o-grounds`` and ``o-resigns`` name the player who ends the game when it isn't their turn.
 """

@@ -17,7 +17,7 @@ the player to move, if it isn't x, and how the game ended::
 Capitals are for rare cases: among the dots, a prisoner that its own side has surrounded again without freeing
 it; in the paint, areas painted only when the game was counted.
 
-What a new dot does: closes encirclements, enters houses, paints areas, frees prisoners.
+Also here: what a new dot does: closes encirclements, enters houses, paints areas, frees prisoners.
 """
 
 from __future__ import annotations

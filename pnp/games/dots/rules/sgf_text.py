@@ -6,7 +6,8 @@ Windows.
 
 Only the main line is kept: of variations, the first. Sizes are limited, because files may come from anyone.
 
-Results of Dots in SGF: ``RE[B+7]``, ``RE[W+R]``, ``RE[0]``, read as claims and written from positions.
+Also here: results of Dots in SGF: ``RE[B+7]``, ``RE[W+R]``, ``RE[0]``, read as claims and written from
+positions.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ square, a crossing goes half a square to the left or upwards. Several crossings 
 not even at a corner, and none is on an outermost line. The central area is about a third of the field in each
 direction.
 
-Positions that are alike: turned and mirrored fields.
+Also here: positions that are alike: turned and mirrored fields.
 
-The values in the rules text of Dots: the numbers of a field, and how a game on it starts.
+Also here: the values in the rules text of Dots: the numbers of a field, and how a game on it starts.
 """
 
 from __future__ import annotations
