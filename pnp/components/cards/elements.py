@@ -204,8 +204,8 @@ class CardElement(Options):
     when: Condition = Field(
         default_factory=dict,
         title="Only if",
-        description="Draws this element only on cards with these values in a column, such as `bird` or `fish` in "
-        "`kind`; also `>3`, `!=bird` or `empty`.",
+        description="Draws this element only on cards with these values in a column, such as `bird` or `fish` "
+        "in `kind`; also `>3`, `!=bird` or `empty`.",
     )
     unless: Condition = Field(
         default_factory=dict, title="Except if", description="Leaves this element out for these values."
