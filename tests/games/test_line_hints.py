@@ -37,6 +37,7 @@ from pnp.games.shared.hint_sentences import (
     SCOPES,
     SENTENCES,
     after_moves,
+    insight,
     joined,
     labelled,
     listed,
@@ -687,10 +688,12 @@ def test_words_of_others_are_not_read_as_hints() -> None:
     assert opening_in("Begin at the bottom.") == ""
 
 
-def test_above_its_drawing_a_hint_begins_with_the_number_of_moves() -> None:
+def test_a_printed_hint_has_fewer_words() -> None:
     said = joined([after_moves(6, scope_of(EVERY)), sub_goal("next", piece=noun_of("domino", "2-1"))])
     short = "After 6 moves in every shortest solution. Next, the 2-1 moves for the first time."
     assert str(labelled(said)) == short
     assert str(labelled(after_moves(1, scope_of("one")))) == "After 1 move in one solution."
+    wide = insight("rectangle", columns=4, rows=3, scope=scope_of(EVERY))
+    assert str(labelled(wide)) == "A rectangle 4 wide and 3 high in every shortest solution."
     last = sub_goal("end", scope=scope_of(EVERY))
     assert str(labelled(last)) == "The last position in every shortest solution."

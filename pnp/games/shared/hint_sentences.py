@@ -123,12 +123,13 @@ AFTER = {
     "many": "Aim for this position, reached {scope} after {count} moves.",
 }
 
-ABOVE_DRAWING = {
+PRINTED = {
+    "rectangle": "A rectangle {columns} wide and {rows} high {scope}.",
     "one": "After 1 move {scope}.",
     "many": "After {count} moves {scope}.",
     "end": "The last position {scope}.",
 }
-"""How the sentences about a position begin above its drawing. Sets have the longer ones."""
+"""Shorter sentences for print, where many hints say the same. Sets have the longer ones."""
 
 SUB_GOALS = {
     "end": "Aim for this position: it is the last one {scope}.",
@@ -217,17 +218,18 @@ def without_length(hint: Hint) -> Hint:
 
 
 def labelled(hint: Hint) -> Hint:
-    """Return the hint for use above the drawing of its position: the number of moves comes first, so that a
-    page of hints doesn't repeat the same sentence."""
+    """Return the hint for a page of hints, which would repeat the same sentence, in fewer words."""
     first = _label(hint)
     return replace(hint, words=first.words, many=first.many, follow=tuple(map(_label, hint.follow)))
 
 
 def _label(sentence: Hint) -> Hint:
     if sentence.words == AFTER["one"]:
-        return Hint(ABOVE_DRAWING["one"], sentence.values, ABOVE_DRAWING["many"])
+        return Hint(PRINTED["one"], sentence.values, PRINTED["many"])
     if sentence.words == SUB_GOALS["end"]:
-        return Hint(ABOVE_DRAWING["end"], sentence.values)
+        return Hint(PRINTED["end"], sentence.values)
+    if sentence.words == INSIGHTS["rectangle"]:
+        return Hint(PRINTED["rectangle"], sentence.values)
     return sentence
 
 

@@ -60,7 +60,7 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
 
     def in_print(self, hint: Hint, *, beside_target: bool, above_drawing: bool) -> Hint:
         hint = without_length(hint) if beside_target else hint
-        return labelled(hint) if above_drawing else hint
+        return labelled(hint) if beside_target or above_drawing else hint
 
 
 def described_position(
