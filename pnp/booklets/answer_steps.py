@@ -1,7 +1,5 @@
-"""Set solutions in steps: the moves as a numbered list and, to the right or below, the drawing that they lead
-to.
-
-Set the pictures of an answer in rows as wide as the column allows, with words beside them.
+"""Set solutions in steps: the moves as a numbered list beside the drawing that they lead to, and the pictures
+of an answer in rows as wide as the column allows.
 
 In large print, words above or below each picture would take much of the page.
 """

@@ -1,7 +1,5 @@
-"""The pages around the puzzles: title page, copyright page, contents, notes.
-
-Also here: pages of pieces to cut out: rows of pieces edge to edge, so that one cut separates two, with blank
-backs.
+"""The pages around the puzzles: title page, copyright page, contents, notes, and pages of pieces to cut out,
+in rows edge to edge, so that one cut separates two, with blank backs.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
-"""The marks around a puzzle's drawing: above it the number, difficulty, target and box to tick, below it where
-to find hints and solution.
-
-Also here: lines for notes in the free space below the last puzzles of a chapter.
+"""The marks around a puzzle's drawing, above it the number, difficulty, target and box to tick, below it where
+to find hints and solution; and lines for notes below the last puzzles of a chapter.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Encode bitmaps for embedding, with their original bytes if possible.
-
-Also here: bitmaps, encoded as in files.
+"""Bitmaps, encoded for embedding with their original bytes if possible.
 
 Their data may be large, and a deck may have hundreds of pictures. So a picture only refers to its bytes, which
 are read when they are written. The most recent ones are cached while there is space.

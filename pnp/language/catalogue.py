@@ -1,6 +1,5 @@
-"""The built-in specs, sets and records, papers and palettes: those that no game owns, and each game's own.
-
-Also here: files that a spec names: below its own folder, or among the built-in ones.
+"""The built-in specs, sets and records, papers and palettes, those that no game owns, and each game's own; and
+files that a spec names, below its own folder or among the built-in ones.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Records of verified claims about puzzles, so that nothing is verified twice.
+"""Records of verified claims about puzzles, a cache of proofs and a digest of the code that makes puzzles, so
+that nothing is verified twice; and puzzles of other programs, imported with such records.
 
 A record is a digest of everything that a proof depends on: the version of the game's rules, the options, the
 start, the solution and the claim. `pnp generate` writes it into the set, beside each puzzle. An edit of the
@@ -7,7 +8,7 @@ against fraud: anyone can compute the record of a puzzle that was never verified
 
 Proofs of other puzzles are kept in the user's cache folder. They are valid only for the code that made them.
 
-Import puzzles of other programs as a puzzle set: read, solved, verified and rated like generated ones.
+Imported puzzles are read, solved, verified and rated like generated ones.
 
 >>> from pnp.puzzles.proof_records import import_puzzles
 >>> import_puzzles("1:011100", "ID").puzzles[0].name

@@ -1,9 +1,10 @@
-"""All shortest solutions of a puzzle, as a graph of positions in layers, and what they have in common.
+"""All shortest solutions of a puzzle, as a graph of positions in layers, what they have in common, and a
+breadth-first search for them in plain Python, for hints without kernels.
 
 Layer ``d`` has the positions that a shortest solution can reach after ``d`` moves. Every path from the start
 to the last layer is a shortest solution, and every shortest solution is such a path.
 
-Breadth-first search in plain Python, for hints without kernels: it searches a few thousand positions.
+The search is for puzzles with a few thousand positions.
 """
 
 from __future__ import annotations

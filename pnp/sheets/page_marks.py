@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length
@@ -14,7 +15,9 @@ from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Anchor, AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
-from pnp.sheets.pieces import PieceKind
+
+if TYPE_CHECKING:  # a board has none
+    from pnp.sheets.pieces import PieceKind
 
 TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, LEAST_TEXT
 LEAST_TITLE, _LEAST_SUBTITLE = 8.0, 5.0

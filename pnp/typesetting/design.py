@@ -1,7 +1,6 @@
 """The design of a book's pages: size, margins and side of the spread; type sizes, distances and rules, by trim
-and for large print.
-
-Finished pages: the text block, the running head and the page number, mirrored on left-hand pages.
+and for large print; and finished pages, with the running head and the page number, mirrored on left-hand
+pages.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ NOT_FOR_A_BOARD = (
     *("pnp.commands.generate", "pnp.commands.solve"),
     *("pnp.drawing.finish", "pnp.drawing.pdf_page", "pnp.drawing.own_art", "pnp.render.shaped_font"),
     *("pnp.base.yaml_reasons", "pnp.library.drawings", "pnp.sheets.assembly_time"),
-    *("pnp.render.svg", "pnp.render.png", "pnp.sheets.packing", "pnp.sheets.piece_sheets"),
+    *("pnp.render.svg", "pnp.render.png", "pnp.sheets.packing", "pnp.sheets.piece_sheets", "pnp.sheets.pieces"),
 )
 NOT_FOR_PIECES = tuple(name for name in NOT_FOR_A_BOARD if not name.startswith("pnp.sheets."))
 NOT_FOR_HELP = ("pydantic", "yaml", "reportlab", "pnp.games", "pnp.drawing")

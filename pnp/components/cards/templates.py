@@ -1,7 +1,6 @@
-"""Texts with columns in braces: ``{name}`` stands for the column ``name``, and ``{{`` for a brace; and signs
-in a text, such as ``**bold**``, ``[words]{red}`` and ``:coin:`` for an icon.
-
-Also here: conditions of elements, which select rows of a table.
+"""Texts with columns in braces, ``{name}`` for the column ``name`` and ``{{`` for a brace; signs in a text,
+such as ``**bold**``, ``[words]{red}`` and ``:coin:`` for an icon; and conditions, by which elements select
+rows of a table.
 
 A condition has a test, or a list of tests, for each column. A plain test is the text of a cell; ``empty``
 matches a cell without text. A test may begin with ``=``, ``!=``, ``<``, ``<=``, ``>`` or ``>=``: the first two

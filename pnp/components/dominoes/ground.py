@@ -1,6 +1,5 @@
-"""Place the cells of a domino table on its drawing, and draw lines from cell to cell.
-
-Also here: coordinates around a table, so that its cells have names.
+"""The ground that a domino table is drawn on: the places of its cells, lines from cell to cell, and
+coordinates around it, so that its cells have names.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Dominoes laid out to fill a rectangle, as arrays, and the small changes that lead from one layout to another.
+"""Dominoes on a rectangle as arrays for the kernels: the places where one may lie, layouts that fill it, and
+the small changes that lead from one layout to another.
 
 A layout is (2, cells): the number on every cell, and the index of the domino that covers it. ``rng`` is the
 state of an xorshift64* generator (see `pnp.search.kernel_arithmetic`).
-
-Also here: the places where a domino may lie on a rectangle of numbers, as arrays for the kernels.
 
 A *place* is a pair of neighbouring cells. Cells are numbered in reading order. Places are numbered by their
 first cell, the horizontal one before the vertical one.

@@ -1,6 +1,5 @@
-"""The small numbers, names and words in the cells of a custom board: their sizes and places.
-
-Also here: arrows from cell to cell, on a rim of paper that keeps them clear of what they cross.
+"""What is small in the cells of a custom board: the sizes and places of its numbers, names and words, and
+arrows from cell to cell, on a rim of paper that keeps them clear of what they cross.
 """
 
 from __future__ import annotations

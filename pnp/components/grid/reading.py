@@ -1,10 +1,7 @@
-"""Read the contents of a custom board from its options: the map, the table, pictures and colours.
+"""Read the contents of a board of squares or hexagons from its options: its cells, the map, the table,
+pictures and colours, and the legend below it.
 
 Every error is reported at its place: in the spec, in a line of the map, or in a cell of the table.
-
-Also here: the legend below a custom board: a small cell and a name for each kind, in rows.
-
-Also here: a custom board as read from a spec: its cells and their contents.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Fold nets in space, into pictures of the steps for people who fold them from paper, and into solids for
-programs that show them in 3D.
-
-Also here: nets as pieces: the contents of their panels, with colour that runs over folds and cuts.
+"""Fold nets in space: into pieces with contents on their panels and colour that runs over folds and cuts, into
+pictures of the steps for people who fold them from paper, and into solids for programs that show them in
+3D.
 """
 
 from __future__ import annotations

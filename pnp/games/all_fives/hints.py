@@ -1,7 +1,5 @@
-"""Hints for the puzzles of All Fives: what the ends add up to, what to aim for, a tempting mistake, the
-answer.
-
-Also here: the tasks of All Fives' puzzles, each solved by trying everything that the rules allow.
+"""What the puzzles of All Fives ask, solved by trying everything that the rules allow, and their hints: what
+the ends add up to, what to aim for, a tempting mistake, the answer.
 """
 
 from __future__ import annotations

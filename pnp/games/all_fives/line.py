@@ -1,4 +1,4 @@
-"""The line of dominoes in All Fives: where you can play, and the sum of its ends.
+"""The line of dominoes in All Fives: where you can play, the sum of its ends, and the start of a puzzle.
 
 The line is laid from left to right. The first double is the sniff, on which you can play at all four sides: the
 line runs through it to the left (L) and right (R), and separate lines grow from it upwards (U) and downwards
@@ -8,9 +8,7 @@ A play is written as the domino, the end that matches first, and the side of the
 so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff lies across the line;
 ``=`` puts it in line: ``44R=``. A sniff that is the very first domino lies across.
 
-Also here: the start of a puzzle of All Fives.
-
-Its text has the plays that made the line, and the player's hand::
+The text of a start has the plays that made the line, and the player's hand::
 
     line: 23 36R 22L
     hand: 24 61 11

@@ -1,4 +1,5 @@
-"""A whole game of All Fives: round after round until someone has more than 200 points.
+"""A whole game of All Fives, round after round until someone has more than 200 points, and the outcome of
+every move: the sum of the ends, the points, the end of a round.
 
 A game is written as its moves. Players are A, B, C and D, in the order of their turns:
 
@@ -11,9 +12,6 @@ A game is written as its moves. Players are A, B, C and D, in the order of their
 
 The book doesn't say who begins a round. In our interpretation, it's the next player in turn, unless the record
 names another.
-
-Also here: the outcome of every move of a game of All Fives: the sum of the ends, the points, the end of a
-round.
 """
 
 from __future__ import annotations

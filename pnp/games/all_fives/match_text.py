@@ -1,4 +1,4 @@
-"""The text form of a game of All Fives.
+"""A game of All Fives as text, and records of a round or a whole game: dealt, replayed, points counted.
 
 ::
 
@@ -16,8 +16,6 @@
 ``scores`` are those before the round, ``points`` those made in it. The pile is in the order of drawing; ``pile:
 ?`` has all other dominoes, in unknown order. Between rounds, only the first three lines are there. Lines
 without content may be left out; so may ``round``, ``first`` and ``turn``, which are then 1, A and A.
-
-Also here: records of All Fives, of a round or a whole game: dealt, replayed, points counted.
 """
 
 from __future__ import annotations

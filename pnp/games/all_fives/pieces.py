@@ -1,6 +1,4 @@
-"""The equipment of All Fives: pieces to cut out, score sheets and play aids.
-
-Also here: All Fives' score track, a square for every five points, and its score sheets.
+"""What All Fives is played with: a score track with a square for every five points, and score sheets.
 
 A game ends with the round in which someone passes 200, and continues while the leaders are tied, so the track
 goes beyond 200.

@@ -1,6 +1,5 @@
-"""Drawings of All Fives: the line of dominoes as it lies on the table, and a hand below it.
-
-Also here: drawings of the puzzles of All Fives, and of the diagrams in its rules.
+"""Drawings of All Fives, of its puzzles and of the diagrams in its rules: the line of dominoes as it lies on
+the table, and a hand below it.
 """
 
 from __future__ import annotations

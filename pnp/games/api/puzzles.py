@@ -1,8 +1,5 @@
-"""What a game's puzzles can do: the single interface that all commands use.
-
-Also here: what a check of a hint comes to.
-
-Also here: what a game's records can do: the single interface that all commands use.
+"""What a game's puzzles and records can do, the single interface that all commands use, and what a check of a
+hint comes to.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Pattern boards: full-size patterns to lay dominoes on.
-
-Also here: what a puzzle asks, in sentences: how many dominoes go where, and the rules of its lines.
+"""Pattern boards, full-size patterns to lay dominoes on; and what a puzzle asks, in sentences: how many
+dominoes go where, and the rules of its lines.
 """
 
 from __future__ import annotations

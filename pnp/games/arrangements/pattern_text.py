@@ -1,4 +1,5 @@
-"""The pattern of an arrangement, drawn in text like any table of dominoes.
+"""An arrangement, which is a pattern of cells, the dominoes that go into it and the rules that its lines keep;
+and its pattern, drawn in text like any table of dominoes.
 
 A cell is at every even row and column: ``.`` for a cell to fill, a given number (``0`` to ``9``, ``A`` to
 ``F``), or a lower-case letter for a cell to fill that is part of the line with that letter. Between two cells
@@ -10,8 +11,6 @@ match::
     .     a
     -     x
     .     a
-
-Also here: an arrangement: a pattern of cells, the dominoes that go into it, and the rules that its lines keep.
 
 A cell is a row and a column, counted from the top left, as everywhere in the domino games.
 """

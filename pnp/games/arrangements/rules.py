@@ -1,12 +1,8 @@
-"""Why a table isn't a solution of an arrangement, by the plain rules.
-
-Also here: the lines of a pattern under an earlier rule, so that owners of older sets can be told what has
-changed.
+"""Why a table isn't a solution of an arrangement, by the plain rules; and the lines of a pattern, by their
+names in its text, or under an earlier rule, so that owners of older sets can be told what has changed.
 
 Under it, a row that began just below the end of the row above continued that row, likewise for columns. And
 along a letter, numbers matched only between spaces that follow each other in reading order.
-
-Also here: the lines of a pattern by their names in the text of an arrangement.
 """
 
 from __future__ import annotations

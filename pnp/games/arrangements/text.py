@@ -1,4 +1,4 @@
-"""The text form of an arrangement: a few lines of YAML.
+"""The text form of an arrangement, a few lines of YAML, read and written.
 
 ::
 
@@ -19,8 +19,6 @@ equal. ``solutions`` is the number of solutions, if the puzzle is meant to have 
 
 Lines are ``rows``, ``columns``, ``sides`` (both), ``diagonals``, ``all``, a letter of the pattern, a run of
 cells such as ``a1-a4``, or a name from ``lines``.
-
-Also here: an arrangement written as text, as `read_start` reads it.
 """
 
 from __future__ import annotations

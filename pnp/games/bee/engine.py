@@ -1,7 +1,5 @@
-"""Bee Donimoes: the solver and the checks, queen by queen, and the generator of puzzles, which searches for
-layouts in which each queen's round has a wanted length.
-
-Also here: the positions that a simulated player of one queen's task sees.
+"""Bee Donimoes: the solver and the checks, queen by queen; the generator, which searches for layouts in which
+each queen's round has a wanted length; and what a simulated player of one queen's task sees.
 """
 
 from __future__ import annotations

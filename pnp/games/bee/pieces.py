@@ -1,7 +1,5 @@
-"""What Bee Donimoes is played with: dice and dominoes, and the forms for a race: score sheet, layouts for
-the table, and the referee's folded slips.
-
-Also here: Bee's score sheet: a row for each round, with every player's claim and who gets the point.
+"""What Bee Donimoes is played with: dice and dominoes, and the forms for a race, which are a score sheet with
+a row for each round, layouts for the table, and the referee's folded slips.
 """
 
 from __future__ import annotations

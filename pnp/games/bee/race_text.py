@@ -1,4 +1,5 @@
-"""A race as text: its events, and its state.
+"""A race as text, its events and its state; and records of Bee Donimoes at the table: claims and
+demonstrations, replayed by the rules of the race.
 
 Events, each a text: ``B claims 5 at 12``, ``A impossible at 40`` (seconds after the round began), ``time``, ``B
 shows 1R3D1 4L2``, ``B fails``, ``next``; if nobody races, ``A moves 1R3D1``, ``again``, ``give up``.
@@ -13,8 +14,6 @@ Its state, with empty lines left out::
     claims B:5@12 A:4@40
     now showing
     failed A
-
-Also here: records of Bee Donimoes at the table: claims and demonstrations, replayed by the rules of the race.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
-"""The set-up of a race by the rules: dominoes shuffled and kept apart, two dice rolled, then a queen each
-round.
-
-Also here: the number of rounds, the dice in each, and when the dominoes are laid out again.
+"""The set-up of a race by the rules: how many rounds and dice, dominoes shuffled so that no two that carry
+dice touch, two dice rolled, then a queen each round.
 
 A layout has a starting space for each die and begins with two dice. Each round, a new queen comes onto an empty
 starting space, so a layout with n dice lasts for n − 2 rounds.
-
-Also here: dominoes dealt as the set-up demands: a rectangle in which no two dominoes that carry dice touch.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""The referee's slips for a race of Bee: the queen's name outside, the shortest solution and its end inside.
-
-Also here: the referee's information: each round's shortest solution, or a proof that it's impossible.
+"""The referee's slips for a race of Bee: the queen's name outside, and inside each round's shortest solution
+and its end, or a proof that it's impossible.
 
 The search uses the plain rules on purpose, because sheets are also made where no solver is installed. A round
 has at most 9 places for each die except the queen, so 59,049 states; the four rounds of a layout for six dice

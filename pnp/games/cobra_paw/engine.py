@@ -1,12 +1,10 @@
-"""Puzzles of Cobra Paw: solved by looking at every domino, made from shuffled and scattered sets, and rated
-by the number of looks.
+"""Puzzles of Cobra Paw as the commands use them: solved by looking at every domino, made from shuffled and
+scattered sets, and rated by the number of looks.
 
 People search an unordered table by looking at one domino after another (visual search for a conjunction of
 features, Treisman and Gelade 1980), so the effort grows with the number of dominoes: half of them for a target
 that is there, all of them for one that isn't. Dominoes with one of the target's numbers take a second look. The
 score is the sum over all rolls; dominoes that have been found aren't counted again.
-
-Also here: the puzzles of Cobra Paw, for the commands.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Cobra Paw: dice, fingers, the claim on the double blank, who takes what, and the hunt after a tie. The rules
-are those of the book Donimoes, after Derek Weston's game.
+"""Cobra Paw and its records, replayed: dice, fingers, the claim on the double blank, who takes what, and the
+hunt after a tie. The rules are those of the book Donimoes, after Derek Weston's game.
 
 A move is an action of a player. Players count from 1, clockwise:
 
@@ -15,8 +15,6 @@ to the left. The claim stands if nobody finds the target, even if it's there. If
 sixth domino in the same search, that counts as the same time, even if someone took another one in it. Only
 those players hunt on, and a player who is the only one to take something in a search of the hunt wins. If
 nothing is left to take, being right is enough.
-
-Also here: records of Cobra Paw: rolls, fingers, claims and what was taken, replayed by the plain rules.
 """
 
 from __future__ import annotations

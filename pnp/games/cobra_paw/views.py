@@ -1,6 +1,5 @@
-"""Drawings of Cobra Paw: dominoes scattered on a table with named squares, and dice that show targets.
-
-Also here: drawings of the puzzles of Cobra Paw, and of the diagrams in its rules.
+"""Drawings of Cobra Paw, of its puzzles and of the diagrams in its rules: dominoes scattered on a table with
+named squares, and dice that show targets.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Puzzles of Dominate: solve, verify, rate, generate, hint.
-
-Also here: trivial puzzles of Dominate: puzzles that you can solve by looking one move ahead.
+"""Puzzles of Dominate: solved, verified, rated, generated, and those that are trivial because you can solve
+them by looking one move ahead.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Hints for the puzzles of Dominate, by the plain rules: no solver is imported.
-
-Also here: what the puzzles of Dominate ask, checked by the plain rules.
+"""What the puzzles of Dominate ask, and their hints, by the plain rules: no solver is imported.
 
 A solution is one move. Only the solver can say whether the move of an endgame is the right one.
 """

@@ -1,9 +1,5 @@
-"""The places of the parts of a Dominate sheet: board, border, trackers, tally.
-
-Also here: the tally below a Dominate board: a track of rings for each player, to cross off the regions they
-master.
-
-Also here: the line below a board's title: which board it is.
+"""The places of the parts of a Dominate sheet: board, border, trackers, the tally with a track of rings for
+each player, and the line below the title.
 """
 
 from __future__ import annotations

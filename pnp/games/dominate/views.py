@@ -1,9 +1,5 @@
-"""Positions of Dominate on paper: numbered moves, marked squares, records, diagrams in texts.
-
-Also here: what a puzzle of Dominate says about its board: who dominates which region, who leads, who is to
-move.
-
-Also here: drawings and sentences about the puzzles of Dominate.
+"""Drawings and sentences about positions and puzzles of Dominate: numbered moves, marked squares, records,
+diagrams in texts, who dominates which region, who leads, who is to move.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Puzzles of Domination: solve and verify, rate, generate, hint.
-
-Also here: trivial puzzles of Domination: puzzles that you can solve by looking one move ahead.
+"""Puzzles of Domination: solved, verified, rated, generated, and those that are trivial because you can solve
+them by looking one move ahead.
 """
 
 from __future__ import annotations

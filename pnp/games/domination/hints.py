@@ -1,6 +1,5 @@
-"""Hints for the puzzles of Domination, by the plain rules: no search is made for them.
-
-Also here: explosions in Domination: the moves that set off a chain, and how long the chain gets.
+"""Hints for the puzzles of Domination, by the plain rules and without a search: the moves that set off a chain
+of explosions, and how long it gets.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Domination by hand.
+"""Domination played by hand, and its puzzles, in which A is to move against B.
 
 A click on a square places a piece. If the task is the board after a move, a click changes a square of a second
 board: it has one more piece, then none, then one of the next player's. A move there is the square and,
 optionally, what it should hold: ``c3``, ``c3 A2`` or ``c3 .``.
-
-Also here: the puzzles of Domination: A is to move against B.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Domination's score record: tracks along which counters slide, and a table to write in.
+"""Domination's score record, tracks along which counters slide and a table to write in; and the cards of the
+computer players, four on a page, or two in large print.
 
 A score grows by one for every piece placed or exploded onto a square, so one chain can be worth dozens of
 points and a game thousands.
-
-Also here: the cards of the computer players: four on a page, or two in large print, to cut out and play by.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Positions of Domination in diagrams: stacks with their counts, numbered moves, waves of explosions.
-
-Also here: drawings and sentences about the puzzles of Domination.
+"""Drawings and sentences about positions and puzzles of Domination: stacks with their counts, numbered moves,
+waves of explosions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Pictures of Dominions' board: its cells, names of rows and cells, the key of the beams, positions.
-
-Also here: the key on the board: a tile with all beams, what each beam counts, and which way is up.
+"""Pictures of Dominions' board: its cells, names of rows and cells, positions, and the key, a tile with all
+beams, what each beam counts, and which way is up.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Dominions by hand: you click a piece of the hand and a cell.
+"""Dominions by hand, where you click a piece of the hand and a cell; and diagrams in texts, positions and
+moves that the rules have checked.
 
 If the question is about an eye, you click the cell and choose its colour.
-
-Also here: diagrams in texts: positions of Dominions and moves that the rules have checked.
 """
 
 from __future__ import annotations

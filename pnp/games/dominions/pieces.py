@@ -1,6 +1,6 @@
-"""The tiles of Dominions: both faces of each piece, with its beams, its up mark and its number.
+"""The tiles of Dominions: both faces of each piece, with its star of beams, its up mark and its number.
 
-Also here: the star of beams on a tile, as one closed outline: bars from a round hub, with fillets between them.
+The star is one closed outline: bars from a round hub, with fillets between them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Pictures of Dominions' games: positions, the numbers of moves, hands.
-
-Also here: drawings and sentences about the puzzles of Dominions.
-"""
+"""Drawings and sentences about games and puzzles of Dominions: positions, the numbers of moves, hands."""
 
 from __future__ import annotations
 

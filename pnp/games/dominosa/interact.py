@@ -1,8 +1,7 @@
-"""Dominosa played by hand: you join two neighbouring numbers, or separate them again.
+"""Dominosa played by hand, where you join two neighbouring numbers, or separate them again; and its puzzles as
+the commands use them.
 
 A move names its two cells, by column letter and row number from the bottom: ``a1 a2``.
-
-Also here: the puzzles of Dominosa, as the commands use them.
 """
 
 from __future__ import annotations

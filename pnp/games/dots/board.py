@@ -1,11 +1,8 @@
-"""Pictures of Dots: squared paper, the dots on it, the central area, coordinates and score boxes.
-
-Also here: the score boxes of Dots: surrounded dots, territory in half points, and the result.
+"""Pictures of Dots: squared paper, the dots on it, the central area, coordinates, and score boxes for dots
+surrounded, territory in half points, and the result.
 
 Territory counts half a point for every empty intersection in the areas that a player surrounds. The player with
 more of it adds the difference to the dots surrounded.
-
-Also here: a dot, drawn in the same way on the field and in the score boxes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Dots by hand: clicking an intersection puts a dot there.
-
-Also here: the puzzles of Dots: x is to move.
-"""
+"""Dots by hand, where clicking an intersection puts a dot there; and its puzzles, in which x is to move."""
 
 from __future__ import annotations
 

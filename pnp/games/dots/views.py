@@ -1,9 +1,7 @@
-"""Diagrams of Dots: positions with painted areas, chains and numbered moves, for records, texts, puzzles.
+"""Drawings and sentences about positions and puzzles of Dots: painted areas, chains and numbered moves.
 
 Areas can be told apart without colour, too: those of x have a solid chain and rising hatching, those of o a
 dashed chain and falling hatching.
-
-Also here: drawings and sentences about the puzzles of Dots.
 """
 
 from __future__ import annotations

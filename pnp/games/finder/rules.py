@@ -1,4 +1,5 @@
-"""Domino Finder as its source describes it: the table, walking, flips, traps, treasures. States are immutable.
+"""Domino Finder as its source describes it: the set-up, the table, walking, flips, traps, treasures. States
+are immutable.
 
 Dominoes lie end to end in rows. A cell is half a domino; cells are numbered row by row from the top left.
 Players are numbered in the order of their turns, each to the right of the one before.
@@ -7,8 +8,7 @@ The source doesn't say what happens when nobody can reach a face-down domino. In
 who can't flip passes, and once everybody has passed since the last flip, nothing will ever change, so the game
 ends, and the most treasures win.
 
-Also here: the set-up by the book: seven rows of four dominoes, one with a blank in each row, from a random
-stream.
+The set-up by the book is seven rows of four dominoes, one with a blank in each row, from a random stream.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""The puzzle of Domino Finder, and the plain rules' check of a solution.
+"""The puzzle of Domino Finder, the plain rules' check of a solution, and every way with the fewest turns to a
+treasure on a known table.
 
 The table is known; one pawn has to reach the treasure in the fewest turns. A solution names the space that each
 flip steps on, with ``!`` if it's a trap, which costs the next turn: ``c4, e4!, f4``.
-
-Also here: the fewest turns to a treasure on a known table, and every way with that many turns.
 
 A flip is a turn, and stepping on a blank by a flip costs another turn, which is missed. A pawn's whole way is a
 walk over cells, and each face-down domino was flipped when the walk came to it. So the fewest turns are the
@@ -12,7 +11,7 @@ an open space costs nothing, and no other step is allowed. The other half of a d
 unless it's blank. Coming back to a domino by its other half would be cheaper than this path assumes, but the
 step across the domino costs nothing, so no shortest path needs it.
 
-Also here: trivial puzzles of Domino Finder: puzzles that you can solve by walking straight on.
+Puzzles that you can solve by walking straight on are trivial.
 """
 
 from __future__ import annotations

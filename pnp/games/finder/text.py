@@ -1,4 +1,5 @@
-"""The text form of a game of Domino Finder: the table, then everything else.
+"""A game of Domino Finder as text: its table with everything else, what happens in it, and its records,
+replayed by the plain rules with the treasures counted.
 
 ::
 
@@ -17,9 +18,7 @@ The table is written like all tables, with a row of dominoes on every second lin
 gone. ``size: 4x7`` (dominoes across, rows) follows a table whose last row or column is completely gone. Only
 the table, the pawns and the treasure are required.
 
-Also here: what happens in a game of Domino Finder, as text: ``roll 35``, ``c4``, ``c4!`` onto a trap, ``pass``.
-
-Also here: records of Domino Finder: rolls, flips and passes, replayed by the plain rules, treasures counted.
+What happens is ``roll 35``, ``c4``, ``c4!`` onto a trap, or ``pass``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,5 @@
-"""Pictures of a table of Domino Finder, with dominoes face up and face down, gaps and pawns; and the drawings
-of its puzzles and diagrams.
-
-Also here: drawings of records of Domino Finder: the table with numbered flips, and at the end everybody's
-treasures.
+"""Drawings of Domino Finder: a table with dominoes face up and face down, gaps and pawns; its puzzles and
+diagrams; and its records, with numbered flips, and at the end everybody's treasures.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The text form of a game of Mountains and Valleys that is played domino by domino.
+"""A game of Mountains and Valleys that is played domino by domino as text, and its records: the harder
+solitaire and the cooperative game, replayed and scored.
 
 The harder solitaire has the dominoes that are face up and the pile in the order in which they are turned up::
 
@@ -16,8 +17,6 @@ to move, and the domino that was passed to them, if it isn't laid yet::
     hand B: 24 44
     turn: B
     passed: 16
-
-Also here: records of Mountains and Valleys: the harder solitaire and the cooperative game, replayed and scored.
 """
 
 from __future__ import annotations

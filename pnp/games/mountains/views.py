@@ -1,8 +1,5 @@
-"""Drawings of Mountains and Valleys: the growing map with named cells, numbered moves and the steps that make
-up the penalty; and its puzzles.
-
-Also here: drawings of records of Mountains and Valleys: the map with numbered dominoes, and at the end with the
-steps that make up the penalty.
+"""Drawings of Mountains and Valleys, of its puzzles and its records: the growing map with named cells,
+numbered moves and dominoes, and the steps that make up the penalty.
 """
 
 from __future__ import annotations

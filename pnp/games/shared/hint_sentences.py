@@ -1,10 +1,9 @@
-"""The sentences that make up the hints of games of moves, and functions to read them back from a puzzle set.
+"""The sentences that make up the hints of games of moves, lists of items inside them, and functions to read
+them back from a puzzle set.
 
 A hint is one or more sentences on a line; if each is about a part of the puzzle, there is a line for each. If
 a hint has a drawing, its position follows below. So a set that has hints needs no search to translate and draw
 them.
-
-Also here: lists of items inside a hint's sentence, and how long they may be.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""What has been written into the boxes of a form: names and scores, each as large as its box allows.
-
-Also here: the type size of notes that explain how to use a sheet.
-
-Also here: boards to lay dominoes on, several to a page where they fit, each below its title.
+"""Pages to write on and to lay dominoes on: names and scores in their boxes, each as large as its box allows;
+the type size of notes that explain a sheet; and boards, several to a page where they fit, each below its
+title.
 """
 
 from __future__ import annotations

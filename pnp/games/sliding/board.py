@@ -1,5 +1,5 @@
-"""A table of sliding dominoes laid out on a grid, in numba, and what can be computed for all its slides at
-once.
+"""A table of sliding dominoes laid out on a grid, in numba: what can be computed for all its slides at once,
+and sleep sets, the slides that a search can skip because others lead to the same table in as many moves.
 
 The grid has a margin all around. Its cells are flat indices, so neighbours are ±1 and ±stride. One plane has
 the bit of the domino on each cell, another the bit of the number there; both are 0 where there is no domino. So
@@ -8,8 +8,6 @@ the dominoes that a domino touches are the union of a few words, without a branc
 Every domino has two slides, ``BACK`` to the left or up and ``FORTH`` to the right or down. Masks of slides come
 in pairs, one mask of dominoes for each direction. Sums of cells are made unsigned before they index an array,
 so that numba doesn't have to check for negative indices.
-
-Sleep sets: slides that can be skipped, because other slides lead to the same table in the same number of moves.
 
 Two slides of different dominoes usually lead to the same table in either order, so a search would find nearly
 every table many times. P. Godefroid's sleep sets (Partial-Order Methods for the Verification of Concurrent

@@ -1,11 +1,8 @@
-"""The plain rules of games whose solutions are lines of moves, in the form that checks, solvers and drawings
-need.
+"""The plain rules of games whose solutions are lines of moves: sliding a domino one space along its long axis,
+the form that checks, solvers and drawings need, and lines that are equivalent on a table turned, mirrored
+or renumbered.
 
-Sliding a domino one space along its long axis: the move that several games share.
-
-Equivalent lines of moves: the same moves on a table that is turned, mirrored or renumbered.
-
-Each function returns the same text for all equivalent lines.
+A function for equivalent lines returns the same text for all of them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Puzzles of games in which dominoes slide, and helpers for all puzzles on domino tables.
-
-Also here: the words of hints for slides, for games in which all moves are slides.
+"""Puzzles of games in which dominoes slide, the words of hints for slides, and helpers for all puzzles on
+domino tables.
 """
 
 from __future__ import annotations

@@ -1,15 +1,9 @@
-"""Searching the sliding games.
-
-Also here: kernels of sliding games as a search drives them: blocks of states in, blocks of successors out.
-
-Also here: all shortest solutions of a table of sliding dominoes: the kernel finds which states can be part of
-one.
+"""Searching the sliding games: their kernels as a search drives them, blocks of states in and of successors
+out; all shortest solutions of a table; and what a simulated player sees of one.
 
 States are found layer by layer from the start, up to the first layer with a solved state. Then, from that layer
 backwards, a state is kept if a move leads from it to a kept state. No slides sleep here
 (`pnp.games.sliding.board`), because every way to a state counts.
-
-Also here: what a simulated player sees of a table of sliding dominoes, by the kernel that the search uses.
 """
 
 from __future__ import annotations

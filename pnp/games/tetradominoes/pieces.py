@@ -1,14 +1,10 @@
-"""What Tetradominoes is played with: pieces to cut out, score sheets and play aids.
-
-Also here: Tetradominoes' score sheets: tournaments to seven points, with a point for each tetromino; and
-solitaire.
+"""What Tetradominoes is played with: pieces to cut out, and score sheets for tournaments to seven points, with
+a point for each tetromino, and for solitaire.
 
 Four tetrominoes win a game, or three if there are three players. So a side that doesn't have seven points yet
 has won at most one game if there are two sides, or two if there are three. If every game is played to the end,
 a tournament is over after at most three games, or seven. A game that ends early because everybody has passed
 can add another, so there are spare rows.
-
-What Tetradominoes is played with.
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
 """Tetradominoes: hands, revealing and drawing, tetrominoes and their owners, trading, the ends of the game,
-solitaire. Rules of the book Donimoes.
+solitaire, and for how many players its rules text is. Rules of the book Donimoes.
 
 These are our interpretations where the book is silent. A trade is an exchange: each of the two players gives
 one domino, face up or down as it was. When all players have passed in a row, nobody can ever play again, so the
 game ends, and the player with the most tetrominoes wins. In solitaire, putting a tetromino aside replaces
 revealing: the player draws up to four dominoes, and puts as many back, new or old ones. Solitaire ends when no
 tetromino or no domino is left; remaining tetrominoes count as unplayed.
-
-Also here: the values in the rules text of Tetradominoes: the numbers of players that it covers.
 """
 
 from __future__ import annotations

@@ -1,5 +1,8 @@
-"""The starts of Tetradominoes' puzzles, and the answers that need only the plain rules. A start has the table
-and the hand; for a single play, the player's side; and for solitaire, the pile in the order of drawing::
+"""The starts of Tetradominoes' puzzles, the answers that need only the plain rules, and starts that are
+equivalent: turned or mirrored, with colours exchanged or numbers renamed.
+
+A start has the table and the hand; for a single play, the player's side; and for solitaire, the pile in the
+order of drawing::
 
     table: c3
     4|1
@@ -7,8 +10,6 @@ and the hand; for a single play, the player's side; and for solitaire, the pile 
     4|2
     hand: 46 05 00 66
     side: light
-
-Equivalent starts: turned or mirrored, with colours exchanged or numbers renamed.
 
 Numbers only match or don't match, and light and dark differ only in name. Mirroring turns a Z into an S and a J
 into an L, which changes no rule either, as long as the pieces put aside are mirrored, too. So does exchanging

@@ -1,4 +1,5 @@
-"""The text form of a table, and of a whole game.
+"""Tetradominoes as text: a table, a whole game, and a tournament, in which games are played until a side has
+seven points, one for each tetromino.
 
 Each line has a name and, after a colon, its content. The table is below its line, in the same form as every
 domino table; the line names the cell at the lower left of the rectangle around it::
@@ -17,8 +18,6 @@ domino table; the line names the cell at the lower left of the rectangle around 
 In a hand, the dominoes after the ``|`` are revealed. ``pile: ?`` is a pile of real dominoes in unknown order:
 every domino that is nowhere else. In a game of three, the letter of a player's token follows each tetromino;
 ``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
-
-Also here: a tournament of Tetradominoes: games until a side has seven points, one for each tetromino.
 
 A tournament is written as the moves of its games, with these between them:
 

@@ -1,10 +1,9 @@
-"""Drawings of Tetradominoes: the table with its tetrominoes and the names of cells, and hands.
+"""Drawings of Tetradominoes, of its puzzles and its records: the table with its tetrominoes and the names of
+cells, and hands.
 
 Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched in palettes that save
 ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, except under
 one that has just been played, which is a heavy frame, so that you can see why it may go there.
-
-Also here: drawings of records of Tetradominoes: numbered dominoes, and the table with all hands at the end.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""What the plain rules say about the starts and the solutions of Dominions' puzzles.
-
-Also here: the puzzles of Dominions.
+"""The puzzles of Dominions as the commands use them, and what the plain rules say about their starts and
+solutions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
-"""Hints for chases and for groups that need an eye, by the plain rules: no search is made for them.
-
-Also here: what the player to move in Dominions can capture, and which of their groups are threatened.
+"""Hints for chases and for groups that need an eye, by the plain rules and without a search: what the player
+to move can capture, and which of their groups are threatened.
 """
 
 from __future__ import annotations

@@ -1,15 +1,11 @@
-"""Puzzles of Dominions: made from simulated play, answered by complete search, and rated by how much there is
-to consider.
+"""Puzzles of Dominions: made from games between simulated players, unless you can solve them by looking one
+move ahead; answered by complete search, and rated by how much there is to consider.
 
 The score is the binary logarithm of the number of ways. For one placement, that's the number of placements that
 the hand allows; for two moves it's multiplied by the placements that answer them, and for a group that needs an
 eye by its liberties. For a chase, it's the threats times the replies that parry them, move by move. If a piece
 has to fit, it's the number of pieces; if an eye is sought, the pieces in both hands for each cell; and for a
 filling, the tiles that each cell takes.
-
-Also here: trivial puzzles of Dominions: puzzles that you can solve by looking one move ahead.
-
-Also here: games of Dominions between simulated players, by the plain rules.
 """
 
 from __future__ import annotations

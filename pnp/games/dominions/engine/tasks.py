@@ -1,7 +1,5 @@
-"""The goals of Dominions' puzzles, and all answers to them, found by complete search with the plain rules;
-and chases, which are captures that are forced by threats alone.
-
-Also here: a counter of the work of a search in Dominions, which stops it at the limits.
+"""The goals of Dominions' puzzles, chases among them, which are captures that are forced by threats alone; and
+all answers, found by complete search with the plain rules, up to a limit of work.
 """
 
 from __future__ import annotations

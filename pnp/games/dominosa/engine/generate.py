@@ -1,13 +1,10 @@
-"""Dominosa puzzles sampled for a level; ``benchmarks/dominosa.py`` measures how many it makes in a second.
-
-Also here: all puzzles of a small set, found by trying every grid.
+"""Dominosa solved, with the check that a solution is the only one, and its sets: every puzzle if the set of
+dominoes is small, otherwise puzzles sampled for a level.
 
 Sampling can't find them all, because changing one domino at a time seldom leads from one puzzle of a small set
 to another. There are 34,650 grids with numbers up to 2; with numbers up to 3, there would be 11,732,745,024.
 
-Also here: sets of Dominosa puzzles: listed if the set of dominoes is small, otherwise sampled.
-
-Also here: Dominosa: its solver, and the check that a solution is the only one.
+``benchmarks/dominosa.py`` measures how many are sampled in a second.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Rules 1 to 7, which are those of Don Kirkby's Donimoes.
-
-Also here: Rules 10 to 12: odd areas, and spaces and dominoes of one number that only fit each other.
-
-Also here: the ladder: the human rules in order, from the cheapest to the costliest.
+"""The human rules of Dominosa that assume nothing, and the ladder of all rules, from the cheapest to the
+costliest. Rules 1 to 7 are those of Don Kirkby's Donimoes; rules 10 to 12 are about odd areas, and spaces
+and dominoes of one number that only fit each other.
 """
 
 from __future__ import annotations

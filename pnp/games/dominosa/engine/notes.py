@@ -1,9 +1,8 @@
-"""A solver's notes on a grid, as a value: the places that are joined, split, or still open. Rules examine the
-notes and return a step: what they found, and what is joined or split because of it.
+"""A solver's notes on a grid, as a value: the places that are joined, split, or still open; and Dominosa as
+exact cover, in plain Python, for hints without kernels.
 
-Dominosa as exact cover, in plain Python, for hints without kernels: every cell and every domino once.
-
-It's Knuth's algorithm X: take the cell or domino with the fewest places left, and try each of them.
+Rules examine the notes and return a step: what they found, and what is joined or split because of it. The exact
+cover is Knuth's algorithm X: take the cell or domino with the fewest places left, and try each of them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
-"""Chases and fights for a group: solves them with proof, rates them, and looks for them in simulated
-games.
-
-Also here: chases in Dots: the first moves that begin one, and a line.
+"""Chases and fights for a group: solved with proof, rated, and looked for in simulated games; and the first
+moves that begin a chase.
 """
 
 from __future__ import annotations

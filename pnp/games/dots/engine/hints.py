@@ -1,6 +1,5 @@
-"""Hints for the puzzles of Dots, by the plain rules: no search is made for them.
-
-Also here: hints for chases and for fights for a group, by the plain rules: no search is made for them.
+"""Hints for the puzzles of Dots, for chases and fights for a group too, by the plain rules: no search is made
+for them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
-"""Positions for puzzles of Dots: parts of simulated games, with the player to move as x, unless they are so
-trivial that you can solve them by looking one move ahead.
-
-Also here: what a search for the answer to a puzzle of Dots has found.
+"""Positions for puzzles of Dots, which are parts of simulated games with the player to move as x, unless you
+can solve them by looking one move ahead; and what a search for their answers has found.
 """
 
 from __future__ import annotations

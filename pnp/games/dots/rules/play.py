@@ -1,23 +1,21 @@
-"""The rules of Dots as in Sports Dots: moves, their results, and how a game ends.
+"""The rules of Dots as in Sports Dots: moves as values and as text, their results, and how a game ends, by
+grounding or otherwise.
 
 Positions are immutable, so a move makes a new one; every variation is a field of `Rules`. Chains are in
-`chains`, captures in `capture`, and points in `scoring`.
+`chains`, what a dot does in `position`, and points in `records`.
 
-Also here: grounding: a player who is ahead and whose dots can no longer be surrounded may end the game as its
-winner.
-
-Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every intersection that
-is still free, would a chain enclose any of them? If not, no sequence of moves can surround one, because every
-chain that could ever close is already there. Then each dot is safe because of a path to the edge, by orthogonal
-steps over intersections that the opponent can't have: the player's own dots and painted areas.
+A player who is ahead and whose dots can no longer be surrounded may end the game as its winner. Whether dots
+can be surrounded "even theoretically" means: if the opponent had a dot on every intersection that is still
+free, would a chain enclose any of them? If not, no sequence of moves can surround one, because every chain that
+could ever close is already there. Then each dot is safe because of a path to the edge, by orthogonal steps over
+intersections that the opponent can't have: the player's own dots and painted areas.
 
 Programs for the game let anybody claim a grounding (`Rules.open_grounding`). Players who do so lose the dots
 that could still be surrounded: the opponent's chains around them are put on the field and painted, and the dots
 are counted.
 
-Also here: moves of Dots as values, and as text: ``c5``, ``c5!``, ``!c5``, ``stop``, ``ground``, ``resign``.
-
-``o-grounds`` and ``o-resigns`` name the player who ends the game when it isn't their turn.
+A move is ``c5``, ``c5!``, ``!c5``, ``stop``, ``ground`` or ``resign``. ``o-grounds`` and ``o-resigns`` name the
+player who ends the game when it isn't their turn.
 """
 
 from __future__ import annotations

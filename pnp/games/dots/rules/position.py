@@ -1,4 +1,5 @@
-"""A position of Dots: dots, painted areas, prisoners, who is to move; its text; the rules that players choose.
+"""A position of Dots and its text, the rules that players choose, and what a new dot does: it closes
+encirclements, enters houses, paints areas and frees prisoners.
 
 The text of a position is the field, a line for each row from the top: ``.`` free, ``x`` and ``o`` the dots. If
 areas are painted, a second field with their owners follows after an empty line. After another empty line come
@@ -16,8 +17,6 @@ the player to move, if it isn't x, and how the game ended::
 
 Capitals are for rare cases: among the dots, a prisoner that its own side has surrounded again without freeing
 it; in the paint, areas painted only when the game was counted.
-
-Also here: what a new dot does: closes encirclements, enters houses, paints areas, frees prisoners.
 """
 
 from __future__ import annotations

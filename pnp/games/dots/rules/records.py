@@ -1,6 +1,4 @@
-"""Records of Dots: the position they start from, each move by the plain rules, the score, and the result.
-
-Also here: the points of a game of Dots, and who has won.
+"""Records of Dots: the position they start from, each move by the plain rules, the points, and who has won.
 
 Every surrounded dot is a point. In a game for territory each empty intersection in an encirclement that was
 painted only when the game was counted is half a point; the player with more of these adds the difference.

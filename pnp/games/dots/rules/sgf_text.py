@@ -1,13 +1,13 @@
-"""The text of the Smart Game Format, FF[4]: nodes of properties with their values, read strictly, and its
-encoding: named by ``CA``, shown by a byte order mark, or guessed.
+"""The text of the Smart Game Format, FF[4]: nodes of properties with their values, read strictly; its
+encoding, named by ``CA``, shown by a byte order mark, or guessed; and results of Dots, read as claims and
+written from positions.
 
 Old archives of games of Dots name none and are mostly in windows-1251, the usual encoding of Cyrillic on
 Windows.
 
 Only the main line is kept: of variations, the first. Sizes are limited, because files may come from anyone.
 
-Also here: results of Dots in SGF: ``RE[B+7]``, ``RE[W+R]``, ``RE[0]``, read as claims and written from
-positions.
+Results are ``RE[B+7]``, ``RE[W+R]``, ``RE[0]``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Dots: the field, the dots on it, and how a game may start.
+"""How a game of Dots may start: the field, the dots on it, fields that are alike when turned or mirrored, and
+the numbers of a field in the rules text.
 
 A field's size counts intersections, not squares. A game starts on an empty field, where each player's first dot
 goes into an area in the centre, or with crossings: equal numbers of dots of both colours, crosswise.
@@ -9,10 +10,6 @@ colours have the same shape: ``xoox`` above ``oxxo``. At the centre of a field w
 square, a crossing goes half a square to the left or upwards. Several crossings are placed so that no two touch,
 not even at a corner, and none is on an outermost line. The central area is about a third of the field in each
 direction.
-
-Also here: positions that are alike: turned and mirrored fields.
-
-Also here: the values in the rules text of Dots: the numbers of a field, and how a game on it starts.
 """
 
 from __future__ import annotations
