@@ -313,7 +313,7 @@ def _below_large_heading(layout: _Layout) -> Point | None:
     spare = top - slot.bottom - size.height - LARGE_HEADING
     if others or not frame.heading or spare < LARGE_SPARE:
         return None
-    return Point(slot.left + (slot.width - size.width) / 2, slot.bottom + _BELOW * spare)
+    return Point(slot.left + (slot.width - size.width) / 2, slot.bottom + max(_BELOW * spare, spare - LOWERED))
 
 
 def _sheet_of(content: Iterable[Shape], frame: Frame) -> Sheet:
