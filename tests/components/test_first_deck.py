@@ -10,6 +10,7 @@ from pnp.base.tables import read_table
 from pnp.components.cards.column_roles import Roles, roles_in
 from pnp.components.cards.first_deck import COLOURS
 from tests.commands import run
+from tests.rows import each
 
 SVG = '<svg viewBox="0 0 40 20"><rect width="40" height="20" fill="#123456"/></svg>'
 PLAIN = "Name,Type,Cost,Copies,Text\nOwl,Bird,2,2,Draw a card.\nFox,Beast,3,1,Discard a card.\nElk,Beast,4,1,\n"
@@ -81,6 +82,22 @@ def test_pictures_that_are_named_but_not_there_are_missing_rather_than_printed()
 def test_a_picture_is_found_where_it_is(value: str, files: list[str], pattern: str) -> None:
     text = "name,art\n" + "".join(f"The {n},{value.format(n=n)}\n" for n in ("owl", "fox"))
     assert roles(text, *files).pattern == pattern
+
+
+@each(
+    "name, is_counting",
+    [
+        ("How many in deck", True),
+        ("How many?", True),
+        ("Wie oft im Stapel", True),
+        ("Cuántas cartas", True),
+        ("Combien par paquet", True),
+        ("How many players", False),
+        ("Combien de joueurs", False),
+    ],
+)
+def test_a_column_may_ask_how_many(name: str, is_counting: bool) -> None:
+    assert bool(roles(f"name,{name}\nOwl,2\nFox,1\n").copies) == is_counting
 
 
 def test_numbers_that_only_count_and_large_numbers_are_no_copies() -> None:

@@ -13,6 +13,7 @@ from pnp.sheets.packing import Guillotine
 from pnp.sheets.paper import Gap
 from pnp.sheets.sheet import Product
 from tests.components.card_specs import spec
+from tests.pictures import encoded, picture
 from tests.reading import pages_mm, texts
 from tests.rows import each
 from tests.sheets.test_outlines import DOTS, cards, distance, placed, seen_through, strokes
@@ -107,6 +108,15 @@ def test_the_build_says_what_would_save_a_sheet(tmp_path: Path) -> None:
         == "6 instead of 7 sheets would be enough without `gap`"
     )
     assert not product(tmp_path, "size: poker").remark
+
+
+def test_edge_to_edge_pictures_that_touch_are_told(tmp_path: Path) -> None:
+    (tmp_path / "art.png").write_bytes(encoded(picture(635, 889)))
+    text = "rows: [{n: A}, {n: B}]\nsize: poker\nfront: [{picture: art.png, make-bleed: mirror}]\nback: none\n"
+    (made,) = make_all(spec(tmp_path, text, None))
+    assert made.product.remark.startswith("edge-to-edge pictures touch")
+    (made,) = make_all(spec(tmp_path, f"{text}gap: 2mm\n", None))
+    assert not made.product.remark
 
 
 @each(

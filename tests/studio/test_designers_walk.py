@@ -198,7 +198,7 @@ def test_on_a_phone_the_table_is_filled_in_sight_of_its_card(studio: Studio, pag
 
 
 def test_notes_about_the_cards_are_listed(studio: Studio, page: Any) -> None:
-    begin(studio, page, b"name,image file\nFox,fox.png\nOwl,owl.png\n")
+    begin(studio, page, b"name,image file\nFox,fox.png\nOwl,owl.png\nVixen,fox.png\n")
     assert page.inner_text(".notes summary") == "Notes (2)"
     page.click(".notes summary")
     assert page.locator(".notes li").first.inner_text().endswith("no picture is called 'fox.png' yet")

@@ -93,6 +93,13 @@ def test_easy_puzzles_are_chosen_in_a_kit_and_in_a_book(studio: Studio, page: An
     assert not page.locator(".errors .notice").count()
     studio.open_book(page, BOOK)
     settled(page)
+    search = page.get_by_label("Find an option")
+    search.scroll_into_view_if_needed()
+    search.fill("title")
+    both = page.locator("#option-title, .panel .search")
+    tops = both.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert max(tops) < page.viewport_size["height"] - 60, "what is found is in sight below the search"
+    search.fill("")
     page.get_by_role("button", name="Only Easy").click()
     settled(page)
     counts = page.eval_on_selector_all(".difficulty-bars [type=number]", "all => all.map(one => one.value)")

@@ -100,6 +100,8 @@ class CardReader:
     """The paths of the elements that are on a card."""
     shown: set[str] = field(default_factory=set)
     """The names of the icons that texts show."""
+    awaited: set[str] = field(default_factory=set)
+    """The pictures that aren't there yet and are told."""
     changed: ChangedPictures = field(default_factory=ChangedPictures)
 
     # The options that all rows share
@@ -198,7 +200,10 @@ class CardReader:
             for name in colours_in(found.text):
                 tint_at(name, found.mark, self.files)
         if option == "picture" and element.optional and found.text and not self.files.has_picture(found.text):
-            self.files.notice(found.mark, Sentence("no picture is called {name} yet", name=quoted(found.text)))
+            if found.text not in self.awaited:  # many rows may name the same one
+                name = quoted(found.text)
+                self.files.notice(found.mark, Sentence("no picture is called {name} yet", name=name))
+            self.awaited.add(found.text)
             self.drawn.add(path)
             return None
         picture = self.files.picture(found.text, found.mark) if option == "picture" and found.text else None

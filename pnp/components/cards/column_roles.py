@@ -19,7 +19,12 @@ _TITLES: _Names = (
 _COPIES: _Names = (
     *("count", "amount", "copy", "menge", "#", "x", "number in deck", "in deck", "how many", "stück"),
 )
-_COUNTING = re.compile(r"\b(copies|qty|quantity|anzahl|kopien|cantidad|copias|quantité|qté|exemplaires)\b")
+_COUNTING = re.compile(
+    r"\b(copies|qty|quantity|anzahl|stückzahl|kopien|cantidad|copias|quantité|qté|exemplaires)\b"
+    r"|\bhow many( (cards|of|in|per|to print)\b.*)?\W*$|\b(in|per|im|pro|en|por|dans|par) "
+    r"((the|each|my|el|cada|le|chaque) )?(deck|stapel|kartenstapel|mazo|paquet)\b"
+    r"|\b(wie (oft|viele)|cuánt[ao]s|combien)( (im|pro|karten|en|por|cartas|dans|par|de cartes)\b.*)?\W*$"
+)
 """Words in the names of columns that count copies, with any other words beside them."""
 _KINDS: _Names = (
     *("type", "kind", "suit", "class", "category", "faction", "element", "typ", "art", "farbe", "klasse"),

@@ -13,6 +13,8 @@ from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Image, Shapes
 from pnp.games.api.features import PiecesFeature
 from pnp.language.catalogue import papers
 from pnp.products.kinds import Job, Made, ProductKind
@@ -182,14 +184,25 @@ def _with_layout(frame: Frame, layout: PieceLayout) -> Frame:
 
 
 def _touching(request: SheetSpec, pieces: Sequence[Piece], frame: Frame) -> Iterator[Sentence]:
-    """Yield a remark if cards of different colours touch, so that a cut beside the line shows another's."""
+    """Yield a remark if cards of different colours, or with edge-to-edge pictures, touch, so that a cut beside
+    the line shows another's."""
+    if not getattr(request.content, "cards", ()) or min(frame.gap.across, frame.gap.down):
+        return
     boxes = [piece for piece in pieces if piece.outline.fills_its_box]
-    grounds = {piece.front_ground for piece in boxes if piece.front_ground}
-    if getattr(request.content, "cards", ()) and len(grounds) > 1 and not min(frame.gap.across, frame.gap.down):
+    if len(boxes) > 1 and any(_has_picture(piece.front_bleed) for piece in boxes):
+        yield Sentence(
+            "edge-to-edge pictures touch, so a cut beside the line shows the neighbour's picture; "
+            "`gap: 2mm` lets each bleed over its edge"
+        )
+    elif len({piece.front_ground for piece in boxes if piece.front_ground}) > 1:
         yield Sentence(
             "pieces of different colours touch, so a cut beside the line shows the neighbour's colour; "
             "`gap: 2mm` lets each bleed over its edge"
         )
+
+
+def _has_picture(shapes: Shapes) -> bool:
+    return any(isinstance(placed.shape, Image) for placed in flatten(shapes))
 
 
 def _cut_twice(sheets: Sequence[Sheet]) -> Iterator[Sentence]:

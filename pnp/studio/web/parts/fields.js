@@ -81,7 +81,7 @@ export class Fields {
     this.#paint = paint;
     this.#take = take;
     this.#rearrange = rearrange;
-    this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
+    this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#find() });
     this.element.addEventListener("input", ({ target }) => {
       this.#type(true);
       clearTimeout(this.#pause);
@@ -213,6 +213,12 @@ export class Fields {
   offerPainting(canPaint) {
     this.#canPaint = canPaint;
     for (const button of this.element.querySelectorAll(".painter")) button.hidden = !canPaint(JSON.parse(button.dataset.path));
+  }
+
+  /** Show what the search finds: below a search at the foot of the window it would be out of sight. */
+  #find() {
+    this.#draw();
+    if (this.search.value.trim()) this.element.scrollIntoView({ block: "nearest" });
   }
 
   #draw() {
