@@ -1,6 +1,6 @@
 """The face of a game: two colours, a display face, an emblem and a pattern, and how each palette paints them.
 
-A game declares a `GameFace` (``FACE`` in its module ``face``). ``theme.face`` is the `Face` of a product: the
+A game declares a `GameFace` (``FACE`` beside ``GAME``). ``theme.face`` is the `Face` of a product: the
 game's face in the product's palette, ready to be drawn; None for ``theme: plain``. See docs/themes.md.
 """
 

@@ -8,6 +8,8 @@ they are needed:
 - ``read`` turns a product of a spec into a request: ``read(node, context)`` returns a `ReadProduct`;
 - ``make`` turns the request into pages: ``make(request, job)`` returns a tuple of `Made`.
 
+A kind can name other modules, relative to its package: ``maker="."`` is the package itself.
+
 `pnp.products.registry` finds kinds by name. Another package adds a kind through an entry point of the group
 ``pnp.products`` that names such a `KIND`. The code that reads, makes or checks products doesn't name any kind.
 """

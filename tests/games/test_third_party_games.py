@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import metadata
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -20,6 +20,7 @@ from pnp.drawing import shapes
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.games.api import registry
+from pnp.games.api.game import face_of
 from pnp.language import catalogue
 from pnp.language.translations import words
 from pnp.pipeline.build import make_products
@@ -221,3 +222,15 @@ def test_a_package_is_found_by_its_entry_point(
 
 def test_a_word_that_no_catalogue_has_stays_english() -> None:
     assert words("de").get("no such words") is None
+
+
+def test_a_face_in_a_module_of_its_own_is_imported_once_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "reef").mkdir()
+    (tmp_path / "reef" / "__init__.py").touch()
+    (tmp_path / "reef" / "face.py").write_text("FACE = 'a fish'")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    load: Callable[[], object] = face_of("reef")
+    assert "reef.face" not in sys.modules
+    assert load() == "a fish"
