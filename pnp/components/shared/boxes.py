@@ -276,7 +276,7 @@ def _patterned(own: Face, size: Size, face: GameLook) -> Face:
     """Return a side with the pattern on its colour, below its frame and its label on a plate."""
     painted = replace(face, game_face=replace(face.game_face, primary=own.ground))
     inner = Size(size.width - 2 * _FRAME, size.height - 2 * _FRAME)
-    beside = max(_LEAST_INSET, _INSET * size.width)
+    beside = max(_LEAST_INSET, _INSET * size.width) - _PLATE / 2  # within the frame
     label = Box(
         beside - size.width / 2,
         (_BELOW - 0.5) * size.height - _PLATE,
