@@ -119,7 +119,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
     if len(requests) == len(products):  # otherwise the name of a product with errors would be unknown
         requests = tuple(one.among(requests, errors) for one in requests)
     else:
-        named = {child.plain() for node in nodes if (child := node.child("name")) is not None}
+        named = (child.plain() for node in nodes if (child := node.child("name")) is not None)
         names = {name for name in named if isinstance(name, str)}
         errors += (error for one in requests for error in one.missing(names))
     return Spec(

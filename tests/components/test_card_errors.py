@@ -306,3 +306,15 @@ products:
     ):
         assert words in said
     assert len(found.errors) == 9
+
+
+def test_a_name_that_is_no_text_is_reported_beside_a_kit_that_names_its_parts(tmp_path: Path) -> None:
+    text = """
+pnp: 1
+products:
+  - {pieces: cards, name: {a: b}, rows: [{name: Sun}], each: "{name}"}
+  - {kit: custom, parts: [dice]}
+"""
+    said = [str(error) for error in load_text(text, tmp_path / "mine.yaml", "mine.yaml").errors]
+    assert any("expected text" in one for one in said)
+    assert any("no other product has the `name` 'dice'" in one for one in said)
