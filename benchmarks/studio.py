@@ -28,7 +28,7 @@ from typing import Any
 from benchmarks import report
 from benchmarks.cases import HERE
 from benchmarks.studio_memory import session
-from benchmarks.studio_starts import visits
+from benchmarks.studio_starts import first_puzzle, visits
 from benchmarks.studio_walk import memory, walk
 from pnp.desk.offering import starting_text
 
@@ -83,6 +83,10 @@ def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
                 yield from walk(page, "engine in the browser")
                 yield from session(address, "engine in the browser")
             yield from visits(browser, dist)
+            published = Path(folder) / "published"
+            command = ["publish", "puzzles/mirror", "puzzles/dominosa", "--site", str(dist), "--output"]
+            subprocess.run([sys.executable, "-m", "pnp.cli", *command, str(published)], check=True)
+            yield from first_puzzle(browser, published, "#/play/sets/mirror/0")
         browser.close()
 
 

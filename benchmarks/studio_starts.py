@@ -121,6 +121,40 @@ def visits(browser: Any, dist: Path) -> Iterator[tuple[str, str]]:
         context.close()
 
 
+LATENCY, BANDWIDTH = 170, 9_000_000 / 8
+"""A phone's connection (4G): milliseconds to an answer and bytes a second, as WebPageTest has them."""
+_FIRST = "() => document.querySelector('.board img')?.naturalWidth > 0"
+
+
+def first_puzzle(browser: Any, published: Path, place: str) -> Iterator[tuple[str, str]]:
+    """Measure how soon a visitor with a phone sees a puzzle of a published page, and can play.
+
+    :param published: the folder that `pnp publish` wrote. ``place`` is the puzzle on its page, such as
+        ``#/play/sets/mirror/0``.
+    """
+    seen, played = [], []
+    with _hosted(published) as address:
+        for _ in range(VISITS):
+            context = browser.new_context(
+                viewport={"width": 360, "height": 740}, is_mobile=True, has_touch=True
+            )
+            page = context.new_page()
+            page.set_default_timeout(120_000)
+            speed = {"downloadThroughput": BANDWIDTH, "uploadThroughput": BANDWIDTH}
+            line = context.new_cdp_session(page)
+            line.send("Network.enable")
+            line.send("Network.emulateNetworkConditions", {"offline": False, "latency": LATENCY, **speed})
+            begun = time.monotonic()
+            page.goto(f"{address}{place}", wait_until="commit")
+            page.wait_for_function(_FIRST, polling=10)
+            seen.append(time.monotonic() - begun)
+            page.wait_for_function("() => document.querySelector('.area')", polling=10)
+            played.append(time.monotonic() - begun)
+            context.close()
+    yield "4G, first visit: a puzzle of a published page", f"{sorted(seen)[VISITS // 2]:.1f} s"
+    yield "4G, first visit: its first move", f"{sorted(played)[VISITS // 2]:.1f} s"
+
+
 def _to_board(page: Any, address: str) -> float:
     """Return the seconds from opening an address to the first page of a board."""
     page.goto("about:blank")

@@ -123,7 +123,7 @@ def test_a_sheet_for_home_asks_for_true_size_and_stays_off_the_edge(tmp_path: Pa
     path = write(tmp_path / "a.pdf", once(near(4, 300)))
     assert set(broken(path, "home")) == {
         "distance of ink from the edge",
-        "lets viewers scale pages for printing",
+        "print dialogs may resize the pages",
     }
 
     def finish(canvas: Any, _page: int) -> None:
