@@ -290,8 +290,10 @@ class ProductFiles:
         pages = self.pdf(name.partition("#")[0], mark)
         if pages is None:
             return None
+        from pnp.language.pdf_reading import page_of  # PDFium, which few specs need
+
         try:
-            page = _page_of(name, pages)
+            page = page_of(name, pages)
         except TextError as error:
             self.report(mark, Sentence("'{name}' {reason}", name=name, reason=error.in_text[0].message))
             return None
@@ -362,13 +364,9 @@ class ProductFiles:
         return self._fonts[name]
 
 
-_ENDINGS = (".pdf", ".ai")
-"""How the names of PDFs end; Illustrator's files are PDFs, too."""
-
-
 def is_pdf(name: str) -> bool:
     """Return whether a name refers to a PDF or one of its pages, such as ``map.pdf#2``."""
-    return name.partition("#")[0].casefold().endswith(_ENDINGS)
+    return name.partition("#")[0].casefold().endswith((".pdf", ".ai"))  # Illustrator's files are PDFs, too
 
 
 def _own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) -> tuple[PdfPage, ...] | None:
@@ -378,11 +376,9 @@ def _own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) ->
     :param folder: the spec's folder: the file must be in it or below it.
     """
     path = below(folder, name)
-    if path is None:
-        errors.append(mark.error(no_file(folder, name)))
-        return None
-    if not path.stat().st_size:
-        errors.append(mark.error(Sentence("'{name}' is empty", name=name)))
+    if path is None or not path.stat().st_size:
+        reason = no_file(folder, name) if path is None else Sentence("'{name}' is empty", name=name)
+        errors.append(mark.error(reason))
         return None
     if find_spec("pikepdf") is None:
         message = Sentence(
@@ -400,18 +396,3 @@ def _own_pdf(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails]) ->
     except SpecError as error:
         errors += error.errors
     return None
-
-
-def _page_of(name: str, pages: tuple[PdfPage, ...]) -> PdfPage:
-    """Return the page that a name such as ``map.pdf#2`` refers to; the first by default.
-
-    :raises TextError: if there is no such page.
-    """
-    wanted = name.partition("#")[2].strip()
-    if "#" not in name:
-        return pages[0]
-    if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= len(pages)):
-        raise TextError.at(
-            Sentence("has no page '{page}': it has pages 1 to {count}", page=wanted, count=len(pages))
-        )
-    return pages[int(wanted) - 1]

@@ -53,6 +53,21 @@ def read_pages(path: Path) -> tuple[PdfPage, ...]:
     return _pages(path, _changed(path))
 
 
+def page_of(name: str, pages: tuple[PdfPage, ...]) -> PdfPage:
+    """Return the page that a name such as ``map.pdf#2`` refers to; the first by default.
+
+    :raises TextError: if there is no such page.
+    """
+    wanted = name.partition("#")[2].strip()
+    if "#" not in name:
+        return pages[0]
+    if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= len(pages)):
+        raise TextError.at(
+            Sentence("has no page '{page}': it has pages 1 to {count}", page=wanted, count=len(pages))
+        )
+    return pages[int(wanted) - 1]
+
+
 @lru_cache(maxsize=8)
 def _layouts(path: Path, changed: tuple[int, int], numbers: tuple[int, ...]) -> tuple[PageLayout, ...]:
     return tuple(map(_layout, _asked({"path": str(path), "pages": numbers})))

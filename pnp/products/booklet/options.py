@@ -379,26 +379,21 @@ def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
     """Yield the schema of a booklet with its sets: names of files, or the options of what is generated."""
     contents = dict(properties(BookletContents))
-    parts = {
-        "anyOf": [
-            {"type": "string"},
-            *({**part, "additionalProperties": False} for part in set_schemas(games, properties)),
-        ]
-    }
-    contents["from"] = {**contents["from"], "items": parts}
+    sets = ({**part, "additionalProperties": False} for part in set_schemas(games, properties))
+    contents["from"] = {**contents["from"], "items": {"anyOf": [{"type": "string"}, *sets]}}
     inside = {"type": "object", "required": ["from"], "properties": contents, "additionalProperties": False}
     yield pages_schema(kind, BookletOptions, {kind: inside}, properties)
 
 
 def set_schemas(games: Iterable[Game], properties: Properties) -> list[Schema]:
     """Return the options of a set that is generated, for each game with puzzles."""
-    found: list[Schema] = []
-    for game in games:
-        if game.puzzles:
-            options: Schema = {
-                "puzzles": {"enum": [game.name, *game.puzzles.variants]},
-                **properties(SetOptions),
-                **properties(game.puzzles.options),
-            }
-            found.append({"type": "object", "required": ["puzzles"], "properties": options})
-    return found
+    options = (
+        {
+            "puzzles": {"enum": [game.name, *game.puzzles.variants]},
+            **properties(SetOptions),
+            **properties(game.puzzles.options),
+        }
+        for game in games
+        if game.puzzles
+    )
+    return [{"type": "object", "required": ["puzzles"], "properties": one} for one in options]
