@@ -317,10 +317,10 @@ def page_of(name: str, pages: Mapping[str, int]) -> str:
 
 NOTE_LINES = 8.0
 """Millimetres between the lines of notes."""
-LEAST_BELOW_ANSWERS = 0.28
-"""The smallest fraction of a page worth filling below hints and solutions."""
-_ABOVE, _LEAST = 14.0, 0.2
-"""Millimetres above the first line, and the smallest fraction of a page worth filling."""
+LEAST_BELOW_ANSWERS, _LEAST_BELOW_LAST = 0.28, 0.2
+"""The smallest fraction of a page worth filling: usually, and below the last puzzles of a chapter."""
+_ABOVE = 14.0
+"""Millimetres above the first line."""
 
 
 def note_lines(size: Size, design: Design, theme: Theme, *, level: int = 2) -> Shapes:
@@ -346,7 +346,7 @@ def small_heading(words: str, size: Size, design: Design, theme: Theme, *, level
 
 
 def notes_below(
-    used: float, page: Size, design: Design, theme: Theme, least: float = _LEAST
+    used: float, page: Size, design: Design, theme: Theme, least: float = _LEAST_BELOW_LAST
 ) -> tuple[Piece, ...]:
     """Return notes below puzzles or answers that use a page down to ``used`` mm; nothing if there is little
     free space.

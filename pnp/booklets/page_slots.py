@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate, chain
 from math import inf
 
@@ -13,7 +13,7 @@ from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, puzzle_target
 from pnp.booklets.options import LayoutPass
-from pnp.booklets.page_marks import PageMarks, SlotPlace, notes_below
+from pnp.booklets.page_marks import LEAST_BELOW_ANSWERS, PageMarks, SlotPlace, notes_below
 from pnp.booklets.values import Entry
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (
@@ -242,17 +242,18 @@ class PuzzleSlots(LayoutPass):
         for number, (start, page, high, puzzles) in enumerate(placed):
             chosen = slice(start, start + page.count)
             alike = (_alike(scales[chosen], _ALIKE), scales[chosen], largest[number])
-            different = dict.fromkeys(map(tuple, alike))
-            choices = [_Rows(self, puzzles, each, page.columns) for each in different]
+            choices = (_Rows(self, puzzles, each, page.columns) for each in dict.fromkeys(map(tuple, alike)))
             rows = min(choices, key=lambda rows: rows.crowded)
-            # The last page has the spacing of the page before it, and lines for notes in its free space.
+            # The last page has the spacing of the page before it. Much free space has lines for notes.
             last = chosen.stop == len(arranged.usual) and number > 0
-            heights_of_rows = rows.heights(high, level if last else inf)
-            level = max(heights_of_rows, default=inf)
+            is_single = number > 0 and page.count <= page.columns
+            heights_of_rows = rows.heights(high, level if last else 0.0 if is_single else inf)
+            level = inf if is_single else max(heights_of_rows, default=inf)
             pieces = list(rows.pieces(heights_of_rows))
-            if last:
+            if pieces and number > 0:
                 used = sum(heights_of_rows) + self.gap.height * (len(heights_of_rows) - 1)
-                pieces += notes_below(used, self.block, self.design, self.theme)
+                below = notes_below if last else partial(notes_below, least=LEAST_BELOW_ANSWERS)
+                pieces += below(used, self.block, self.design, self.theme)
             yield pieces
 
     def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Puzzle]:
@@ -331,8 +332,7 @@ class _Rows:
 
         :param most: the greatest height of a row.
         """
-        rows = self._heights
-        if not rows:
+        if not (rows := self._heights):
             return []
         limits = [limit for _, limit in self._limits(rows)]
         return spread_out(rows, limits, self.columns, high - self._gaps, most)

@@ -302,3 +302,11 @@ def test_pages_that_end_with_answers_have_no_large_blank_end(count: int) -> None
     page = booklet.pages[max(last) - 1]
     drawn = [bounds(item) for item in flatten(page.shapes) if not isinstance(item.shape, Text)]
     assert min(box.bottom for box in drawn if box.width or box.height) < 0.35 * page.size.height
+
+
+def test_a_page_with_one_row_of_puzzles_has_lines_for_notes_below_it() -> None:
+    """Not only the last page of a chapter: other pages would be blank below their puzzles, too."""
+    the_book = book((3,), columns=10, rows=4)
+    booklet = paginate(the_book, BookletOptions.model_validate({"trim": "a4", "per-page": 1}), THEME)
+    noted = [page for page in booklet.pages if any(text.text == "Notes" for text, _ in texts(page.shapes))]
+    assert len(noted) >= 2
