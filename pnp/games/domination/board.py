@@ -46,8 +46,8 @@ piece that is alone."""
 _TIGHT, _ROOMY = 4.0, 5.6
 """Its size in points per millimetre from the corner, likewise."""
 _ASIDE, _MOST_ASIDE = 0.2, 2.0
-"""How far a piece that is alone in its square is moved out of the middle, in widths that it leaves free, and the
-most in millimetres."""
+"""How far a piece that is alone in its square is moved out of the middle, in widths that it leaves free, and
+the most in millimetres."""
 _RULE, _RULE_GAP = 9.0, 2.0
 """The rule's size in points, and the millimetres above it."""
 
