@@ -213,6 +213,27 @@ def without_results(lines: Iterable[Sequence[Cell]]) -> Iterator[ErrorDetails]:
                 )
 
 
+_ORDER_MARK = b"\xef\xbb\xbf"
+_OTHERS = (
+    b"<?xml",
+    b"<!",
+    b"<html",
+    b"<table",
+    b"[{",
+    b'{"',
+    b"%PDF",
+    b"\x89PNG",
+    b"\xff\xd8\xff",
+    b"{\\rtf",
+)
+"""How files of other kinds begin, after a byte order mark: XML, web pages, JSON, PDF, pictures, and RTF."""
+
+
+def is_something_else(data: bytes) -> bool:
+    """Return whether a file that should be a table begins like one of another kind."""
+    return data.removeprefix(_ORDER_MARK).lstrip().startswith(_OTHERS)
+
+
 def too_many_rows() -> str:
     return Sentence("the table has more than {most:,} rows: split it into several files", most=MOST_ROWS)
 

@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -73,14 +74,14 @@ def read_markdown(text: str, book: Book) -> Blocks:
     return _Reader(book).blocks(text)
 
 
-def check_rules_text(text: str, book: Book) -> None:
-    """Check that the Markdown of rules contains only what rules may contain.
+def check_text(text: str, book: Book, *, rules: bool = True) -> None:
+    """Check that Markdown contains only what a booklet may contain, or what rules may.
 
     :raises TextError: for the first thing that isn't allowed, at its line.
     """
     reader = _Reader(book)
     try:
-        reader.text_blocks(text)
+        _ = reader.text_blocks(text) if rules else reader.blocks(text)
     except OptionError as error:
         raise TextError(ErrorInText(one.message, reader.line) for one in error.at_paths) from error
 
@@ -257,13 +258,10 @@ class _Reader:
             return self._made(kind, argument)
         caption = "".join(run.text for run in self._text(node.children))
         if address not in self._drawings:
-            raise _error(
-                Sentence(
-                    "no drawing is named '{address}'{hint}",
-                    address=address,
-                    hint=did_you_mean(address, self._drawings),
-                )
-            )
+            hint = did_you_mean(address, self._drawings)
+            if PurePath(address).suffix and not hint:
+                raise _error(Sentence("a booklet's texts show no files such as '{address}'", address=address))
+            raise _error(Sentence("no drawing is named '{address}'{hint}", address=address, hint=hint))
         return Figure(self._drawings[address], caption)
 
     def _made(self, kind: str, argument: str) -> Block:

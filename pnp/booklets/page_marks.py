@@ -249,7 +249,8 @@ class PageMarks(LayoutPass):
             raise OptionError.at(
                 "booklet",
                 Sentence(
-                    "the heading '{heading}' doesn't fit beside the text to its right", heading=entry.heading
+                    "the heading '{heading}' doesn't fit beside the text to its right: shorten it",
+                    heading=entry.heading,
                 ),
             )
         shapes.append(Text(0, base, entry.number, size, title_colour(self.theme), family.bold))

@@ -199,7 +199,7 @@ ProductName = Annotated[
     str,
     Matching(
         r"^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$",
-        Sentence("at most 61 letters, digits, - or _, beginning with a letter or digit"),
+        Sentence("at most 61 letters from a to z, digits, - or _, beginning with a letter or digit"),
     ),
 ]
 

@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError, reading
 from pnp.base.sentences import Sentence
-from pnp.base.tables import Cell, Table, lines_of, table_of, without_results, without_sums
+from pnp.base.tables import Cell, Table, is_something_else, lines_of, table_of, without_results, without_sums
 from pnp.base.wording import quoted
 from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import Drawing, FontFile, page_drawing
@@ -23,20 +23,6 @@ MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
 """The most bytes of a table in a text file, and of a spreadsheet, which may have pictures in it."""
 _ZIP = b"PK\x03\x04"
 """How XLSX and ODS files begin, whatever they are called."""
-_MARK = b"\xef\xbb\xbf"
-_NO_TABLES = (
-    b"<?xml",
-    b"<!",
-    b"<html",
-    b"<table",
-    b"[{",
-    b'{"',
-    b"%PDF",
-    b"\x89PNG",
-    b"\xff\xd8\xff",
-    b"{\\rtf",
-)
-"""How files of other kinds begin, after a byte order mark: XML, web pages, JSON, PDF, pictures, and RTF."""
 _KEPT = 2
 """How many tables are kept as they were read: that of a deck and the one that it looks things up in."""
 _SPREADSHEETS, _OTHERS = (".xlsx", ".xlsm", ".ods"), (".xls", ".xlsb", ".numbers")
@@ -121,7 +107,7 @@ def own_lines(
 
 def _text_of_table(data: bytes, name: str) -> str:
     """:raises SpecError: at the first place that can't be read."""
-    if data.removeprefix(_MARK).lstrip().startswith(_NO_TABLES):
+    if is_something_else(data):
         raise TextError.at(Sentence("isn't a table: save it as XLSX, ODS or CSV"))
     try:
         text = decoded(data, name)
@@ -167,10 +153,6 @@ def _lines_of_text(data: bytes, name: str) -> tuple[Sequence[Cell], ...]:
     return tuple(lines_of(text.replace("\r\n", "\n").replace("\r", "\n"), name))
 
 
-_MOST_SHEETS = 8
-"""The most sheets that are looked at to find the one with the cards."""
-
-
 def own_sheets(name: str, folder: Path) -> tuple[str, ...]:
     """Return the names of the sheets of a spreadsheet, those that are hidden last; none for other files."""
     file = own_bytes(name, folder, Mark(name), MOST_SPREADSHEET, [])
@@ -186,12 +168,11 @@ def own_sheets(name: str, folder: Path) -> tuple[str, ...]:
 
 
 def fullest_sheet(name: str, folder: Path) -> str:
-    """Return the sheet of a spreadsheet with the most cells in a table; empty if that's the first one."""
+    """Return the sheet of a spreadsheet with the most cells in a table; empty if that's the first one. Only the
+    first eight are looked at."""
     found = own_sheets(name, folder)
-    if len(found) < 2:
-        return ""
-    tables = [own_table(name, folder, Mark(name), [], sheet) for sheet in found[:_MOST_SHEETS]]
-    sizes = [len(table.rows) * len(table.columns) if table else 0 for table in tables]
+    tables = [own_table(name, folder, Mark(name), [], sheet) for sheet in found[:8]] if found[1:] else []
+    sizes = [len(table.rows) * len(table.columns) if table else 0 for table in tables] or [0]
     return found[at] if (at := sizes.index(max(sizes))) else ""
 
 

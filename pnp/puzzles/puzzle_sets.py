@@ -270,6 +270,13 @@ def sound_set(root: Node) -> tuple[PuzzleSet | None, list[ErrorDetails]]:
     return _Resolver(root).puzzle_set()
 
 
+def _no_set(file: str) -> Sentence:
+    """Return the error for a file that isn't a mapping, such as one with puzzles in another notation."""
+    if file.endswith((".yaml", ".yml")):
+        return Sentence("a puzzle set starts with `pnp: 1`")
+    return Sentence("a puzzle set starts with `pnp: 1`; `pnp import {file} -o set.yaml` makes one", file=file)
+
+
 class _Resolver:
     """Reads one root, and collects the errors of all its parts."""
 
@@ -281,7 +288,7 @@ class _Resolver:
 
     def puzzle_set(self) -> tuple[PuzzleSet | None, list[ErrorDetails]]:
         if not isinstance(self._root.value, dict):
-            return None, [self._root.mark.error("a puzzle set starts with `pnp: 1`")]
+            return None, [self._root.mark.error(_no_set(self._root.mark.file))]
         if "puzzles" not in self._root.value and (other := other_kind(self._root, "puzzle set")):
             return None, other
         head = self._model(SetHead, self._root, Sentence("the puzzle set"))

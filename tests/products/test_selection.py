@@ -89,7 +89,7 @@ products:
 @pytest.mark.parametrize(
     ("count", "told"),
     [
-        ("{easy: 2}", "easy: the sets have 1 puzzles of this difficulty, fewer than the 2 wanted"),
+        ("{easy: 2}", "easy: the sets have 1 puzzle of this difficulty, fewer than the 2 wanted"),
         ("{expert: 1}", "spec.yaml:5:14: these sets have no puzzles of the difficulty that you ask for"),
         ("{easy: 0}", "spec.yaml:5:14: expected 1 to 2000 puzzles in all"),
         ("{esy: 1}", "spec.yaml:5:15: unknown option 'esy' for 'count'; did you mean 'easy'?"),

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import floor
 
-from pnp.base.errors import ErrorDetails, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, OptionError, SpecError, reading
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
+from pnp.booklets.markdown import check_text
 from pnp.booklets.options import BookletOptions, SeriesOptions
 from pnp.booklets.paginate import blocks_of
 from pnp.booklets.template_environment import escaped
@@ -127,7 +128,10 @@ def _too_few(contents: PuzzleBook, sources: Sources) -> Iterator[str]:
         return
     if sum(counts) < wanted:
         yield Sentence(
-            "the sets have {found} puzzles, fewer than the {wanted} wanted", found=sum(counts), wanted=wanted
+            "the sets have {count} puzzle, fewer than the {wanted} wanted",
+            "the sets have {count} puzzles, fewer than the {wanted} wanted",
+            count=sum(counts),
+            wanted=wanted,
         )
 
 
@@ -137,9 +141,10 @@ def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator
     for level, count in wanted.items():
         if (own := found[Level(level)]) < count:
             yield Sentence(
-                "{level}: the sets have {found} puzzles of this difficulty, fewer than the {wanted} wanted",
+                "{level}: the sets have {count} puzzle of this difficulty, fewer than the {wanted} wanted",
+                "{level}: the sets have {count} puzzles of this difficulty, fewer than the {wanted} wanted",
                 level=level_in_words(Level(level)),
-                found=own,
+                count=own,
                 wanted=count,
             )
 
@@ -235,8 +240,7 @@ def _booklet(contents: PuzzleBook, sources: Sources, title: str, theme: Theme) -
 
 
 def _series(given: SeriesOptions | None, theme: Theme) -> Series | None:
-    name = with_quotes(given.name, theme.language) if given else ""
-    return Series(name, given.number, given.colour or "") if given else None
+    return Series(with_quotes(given.name, theme.language), given.number, given.colour or "") if given else None
 
 
 def _audience(sources: Sources, theme: Theme) -> str:
@@ -249,8 +253,7 @@ def _audience(sources: Sources, theme: Theme) -> str:
 
 
 def _origin(sources: Sources, theme: Theme) -> str:
-    """Return a sentence on the book that the names of games come from, for the back cover; empty if there is
-    none."""
+    """Return a sentence on the book that names of games come from, for the back cover; empty without one."""
     licences = [game.source.licence for game in sources.games if game.source.licence]
     titles = [game.title for game in sources.games]
     for one in dict.fromkeys(licences):
@@ -288,22 +291,25 @@ def check_diagrams(contents: Puzzles, theme: Theme) -> None:
 
     :raises SpecError: with their errors, and for a template that can't be read.
     """
-    introduction = contents.introduction.text if isinstance(contents, PuzzleBook) else ""
-    _illustrated(Book("", (), introduction=introduction), _template(contents), contents, theme)
+    text = contents.introduction.text if isinstance(contents, PuzzleBook) else ""
+    _illustrated(Book("", (), introduction=text), _template(contents), contents, theme)
 
 
 def _illustrated(book: Book, template: str, contents: Puzzles, theme: Theme) -> tuple[Book, str]:
     """Return the book and its template with the diagrams of both drawn."""
     own = contents if isinstance(contents, PuzzleBook) else None
-    display_name = own.template.display_name if own and own.template else "template"
-    template, drawings = illustrated(template, display_name, theme)
-    found: Mapping[str, Drawing] = drawings
-    introduction = book.introduction
-    if introduction:
-        display_name = own.introduction.file.display_name if own and own.introduction.file else "introduction"
-        introduction, more = illustrated(introduction, display_name, theme, "introduction")
-        found = {**found, **more}
-    return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
+    name = own.template.display_name if own and own.template else "template"
+    template, drawings = illustrated(template, name, theme)
+    file = own.introduction.file if own else None
+    name = file.display_name if file else "introduction"
+    if introduction := book.introduction:
+        introduction, more = illustrated(introduction, name, theme, "introduction")
+        drawings = {**drawings, **more}
+    made = replace(book, introduction=introduction, drawings={**book.drawings, **drawings})
+    if file and book.sections:
+        with reading(name):
+            check_text(introduction, made, rules=False)
+    return made, template
 
 
 def _without_solutions(book: Book) -> Book:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from pnp.base.errors import Mark, SpecError, TextError
 from pnp.base.geometry import Size
-from pnp.booklets.markdown import check_rules_text
+from pnp.booklets.markdown import check_text
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.own_art import painted
@@ -90,7 +90,7 @@ def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> B
     }
     book = Book(title, (section,), icons=icons, quotes=theme.language, stamp=imprint)
     try:
-        check_rules_text(text, book)
+        check_text(text, book)
     except TextError as error:
         file = rules.file.display_name
         raise SpecError(Mark(file, one.line, 1).error(one.message) for one in error.in_text) from error
