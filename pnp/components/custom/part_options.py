@@ -134,8 +134,8 @@ class BoardPart(Options):
     cages: Multiline | None = Field(
         None,
         title="Cages",
-        description="A map with a symbol for each cell: a dashed line surrounds those with the same symbol. "
-        "Dots have none.",
+        description="A map with a symbol for each cell: a dashed line surrounds those with the same symbol; "
+        "a dot stands for none.",
     )
     clues: dict[Sign, Words] = Field(
         default_factory=dict,
