@@ -1,5 +1,6 @@
 """A table of sliding dominoes laid out on a grid, in numba: what can be computed for all its slides at once,
-and sleep sets, the slides that a search can skip because others lead to the same table in as many moves.
+and sleep sets, the slides that a search can skip because others lead to the same table in the same number
+of moves.
 
 The grid has a margin all around. Its cells are flat indices, so neighbours are ±1 and ±stride. One plane has
 the bit of the domino on each cell, another the bit of the number there; both are 0 where there is no domino. So
