@@ -276,3 +276,14 @@ def test_boards_are_larger_on_large_paper(board: str, tmp_path: Path) -> None:
         assert product.board is not None
         sizes.append(product.board.size.width)
     assert sizes[1] > 1.3 * sizes[0]
+
+
+@each("picture, filled", [("picture: sun.svg\nsize: 100x80mm\n", True), ("", False)])
+def test_spaces_on_a_picture_cover_it_in_low_ink_too(
+    tmp_path_factory: pytest.TempPathFactory, picture: str, filled: bool
+) -> None:
+    board = content(tmp_path_factory.mktemp("board"), f"{picture}parts:\n  - {{cells: 2x1, fills: [gold]}}")
+    theme = Theme(palettes()["low-ink"])
+    made = draw_custom(board, theme, Size(180, 240))
+    fills = {placed.shape.style.fill for placed in flatten(made.shapes()) if isinstance(placed.shape, Line)}
+    assert (theme.palette.paper in fills) is filled

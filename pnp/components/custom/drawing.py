@@ -187,8 +187,10 @@ class _Painter:
         return tuple(map_segment(one, self._way) for one in outline)
 
     def _fill(self, tint: Tint | None) -> Colour | None:
-        """Return a colour as it's printed; none in palettes that save ink."""
-        return None if tint is None or self._brush.paints.outlined else self._brush.printed(tint)
+        """Return a colour as it's printed; in palettes that save ink, none or, on a picture, the paper's."""
+        if tint is None or not self._brush.paints.outlined:
+            return None if tint is None else self._brush.printed(tint)
+        return None if self._content.picture is None else self._palette.paper
 
     def _ground(self) -> Iterator[Shape]:
         content, board = self._content, self._layout.board
