@@ -162,7 +162,10 @@ def folded_cover(
     page = trim_size(options)
     panel = Size(page.width - 2 * _MARGIN, page.height - 2 * _MARGIN)
     if wanted.isbn and panel.width < BARCODE.width + 2 * BARCODE_CLEAR:
-        raise OptionError.at("isbn", Sentence("the page is too narrow for a barcode"))
+        raise OptionError.at(
+            "isbn",
+            Sentence("the page is too narrow for a barcode: choose a wider `trim`, or remove the `isbn`"),
+        )
     wrap = Wrap(panel, spine_width=0.0, bleed=0.0)
     colours = colours_of(wanted, theme)
 

@@ -152,7 +152,9 @@ class Back(CoverSide):
                 low = area.bottom + max(0.0, above - 0.5 * _GAP)
                 return (Group(text, move(area.left, area.top)), Group(samples, move(area.left, low))), remark
         text, _ = self._text(area.height, area.height)
-        lacking = Sentence("the back cover has no room for sample puzzles")
+        lacking = Sentence(
+            "the back cover has no room for sample puzzles: shorten its text, or set `samples: false`"
+        )
         has_samples = self.wanted.samples and any(self.book.entries())
         return (Group(text, move(area.left, area.top)),), lacking if has_samples else ""
 

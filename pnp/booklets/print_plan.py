@@ -134,7 +134,9 @@ class _PlanPages:
                 y = self.inside.top
                 setup = self._setup_height(y - self.inside.bottom - self._notice_height())
             if not setup:
-                raise OptionError.at("paper", Sentence("the plan has no room for the picture of the set-up"))
+                raise OptionError.at(
+                    "paper", Sentence("the plan has no room for the picture of the set-up: choose larger paper")
+                )
             pages[-1] += self._setup(self.plan.setup, y, setup)
         pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)

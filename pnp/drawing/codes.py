@@ -85,7 +85,7 @@ def _modules(text: str) -> list[list[bool]]:
     if len(text.encode()) > MOST_BYTES:
         raise TooLongError(
             Sentence(
-                "a QR code can have up to {most} bytes, not {number}",
+                "a QR code can have up to {most} bytes, not {number}: shorten its text",
                 most=MOST_BYTES,
                 number=len(text.encode()),
             )

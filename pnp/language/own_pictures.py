@@ -63,7 +63,10 @@ def pictures_at(
         reason = (
             Sentence("no file matches '{pattern}'", pattern=pattern)
             if _WILD.search(pattern)
-            else Sentence("no pictures in the folder '{name}'", name=pattern)
+            else Sentence(
+                "no pictures in the folder '{name}': it needs PNG, JPEG, SVG or other picture files",
+                name=pattern,
+            )
             if (resolved(root / pattern.strip())).is_dir()
             else no_file(folder, pattern)
         )

@@ -142,7 +142,10 @@ def _why(key: str) -> str:
         case "pages":
             return Sentence("has more than {most:,} pages: split it", most=MOST_PAGES)
         case "size":
-            return Sentence("has a page without a size, or one that is larger than 5 m")
+            return Sentence(
+                "has a page without a size, or one that is larger than 5 m: open it in a PDF "
+                "viewer, and print it to a new PDF"
+            )
         case "memory":
             return Sentence("needs more than {most:,} MB of memory to read: split it", most=_MEMORY // 2**20)
         case "time":

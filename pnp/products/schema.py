@@ -205,7 +205,13 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
     if found is None or errors:
         raise SpecError(errors)
     if not found.rows:
-        raise SpecError([Mark(str(table)).error("the table has no rows below its first")])
+        raise SpecError(
+            [
+                Mark(str(table)).error(
+                    "the table has no rows below its first, which names the columns: add a row for each piece"
+                )
+            ]
+        )
     return first_deck(roles_in(found, picture_finder(files_below(folder))), name, sheet)
 
 

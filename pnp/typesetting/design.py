@@ -199,6 +199,8 @@ def _running_head(text: str, number: int, area: Box, design: Design, theme: Them
     """Return the words at the outer edge of the head, as small as their length needs."""
     size = fitting_size(text, area.width, design.head, _LEAST, theme.text_family.regular)
     if size is None:
-        raise OptionError.at("title", Sentence("'{text}' is too long for a running head", text=text))
+        raise OptionError.at(
+            "title", Sentence("'{text}' is too long for a running head: shorten it", text=text)
+        )
     x, anchor = _outer(number, area)
     return Text(x, area.top + _HEAD, text, size, theme.palette.ink, theme.text_family.regular, anchor)

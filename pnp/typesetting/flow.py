@@ -208,7 +208,8 @@ class Flow:
             raise OptionError.at(
                 "booklet",
                 Sentence(
-                    "the booklet has more than {most} pages, which can't be bound",
+                    "the booklet has more than {most} pages, which can't be bound: choose "
+                    "fewer puzzles, or split it",
                     most=self._most_pages,
                 ),
             )

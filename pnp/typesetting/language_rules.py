@@ -130,7 +130,11 @@ def why_not(language: str) -> str:
     except ImportError:
         return Sentence("hyphenation needs the package 'pyphen'; install it, or remove `hyphenate`")
     if not pyphen.language_fallback(language):
-        return Sentence("there are no hyphenation patterns for the language '{language}'", language=language)
+        return Sentence(
+            "there are no hyphenation patterns for the language '{language}': remove "
+            "`hyphenate`, or add soft hyphens",
+            language=language,
+        )
     return ""
 
 

@@ -145,7 +145,7 @@ def test_the_back_shows_puzzles_unless_it_should_not_or_has_no_room() -> None:
 
 def test_what_the_cover_has_no_room_for_is_said() -> None:
     small = book(columns=4, rows=3)
-    no_samples = "the back cover has no room for sample puzzles"
+    no_samples = "the back cover has no room for sample puzzles: shorten its text, or set `samples: false`"
     assert made(art=SKYLINE, the_book=small, back=BACK)[0].remark == ""
     assert made(art=SKYLINE, the_book=small, back="All of it.\n\n" * 22)[0].remark == no_samples
     assert made(art=SKYLINE, the_book=small, back="All of it.\n\n" * 22, samples=False)[0].remark == ""

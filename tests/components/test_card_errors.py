@@ -128,7 +128,12 @@ def test_a_wrong_back_is_one_error(tmp_path: Path, back: str, message: str) -> N
             "front: [{text: '{rule}'}]",
             "heroes.csv:2:5: no font has '𓀀'",
         ),
-        ("name\n", "", "mine.yaml:4:12: the table has no rows below its first"),
+        (
+            "name\n",
+            "",
+            "mine.yaml:4:12: the table has no rows below its first, which names the columns: add a row for "
+            "each piece",
+        ),
         ('name\n"Sun\n', "", "heroes.csv:2:1: a quotation mark isn't closed"),
     ],
 )

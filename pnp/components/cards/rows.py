@@ -172,7 +172,12 @@ def table_in(options: FromTable, files: OwnFiles) -> Table | None:
     if options.table is not None:
         table = files.table(options.table, files.mark("table"), options.sheet, files.mark("sheet"))
         if table is not None and not table.rows:
-            files.report(files.mark("table"), Sentence("the table has no rows below its first"))
+            files.report(
+                files.mark("table"),
+                Sentence(
+                    "the table has no rows below its first, which names the columns: add a row for each piece"
+                ),
+            )
             return None
         return table
     rows = options.rows or [{}]

@@ -100,7 +100,9 @@ class Artist:
             known = error.args and isinstance(error.args[0], Sentence)
             if not known and not isinstance(error, ZeroDivisionError):
                 raise
-            raise node.error(error.args[0] if known else Sentence("its transform has no area")) from error
+            raise node.error(
+                error.args[0] if known else Sentence("its transform has no area: check its scale and skew")
+            ) from error
 
     def _element(self, node: Node, around: Around, properties: Properties) -> list[Shape]:
         kind = node.kind

@@ -102,7 +102,9 @@ class _Parser:
             why = expat.errors.messages[error.code]
             raise TextError.at(Sentence("isn't XML: {why}", why=why), error.lineno, error.offset + 1) from error
         if self._root is None:
-            raise TextError.at(Sentence("isn't an SVG picture"))
+            raise TextError.at(
+                Sentence("isn't an SVG picture: open it in the program that made it, and save it as SVG")
+            )
         return Document(self._root, self._named)
 
     def _error(self, message: str) -> TextError:
@@ -135,7 +137,9 @@ class _Parser:
         space, _, kind = name.rpartition(" ")
         outer = self._open[-1] if self._open else None
         if outer is None and (kind != "svg" or space not in ("", SVG)):
-            raise self._error(Sentence("isn't an SVG picture"))
+            raise self._error(
+                Sentence("isn't an SVG picture: open it in the program that made it, and save it as SVG")
+            )
         own = kind if space in ("", SVG) else name
         line, column = self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
         node = Node(own, _plain(attributes), line, column, outer)
