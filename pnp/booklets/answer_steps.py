@@ -25,9 +25,9 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _GAP = 3.5
 """Millimetres between a drawing and its moves."""
-_LEAST_SCALE = 0.7
-"""The smallest scale of drawings of steps, relative to their usual size, unless they are wider than a
-column."""
+_LEAST_SCALE, _LEAST_LARGE = 0.7, 0.62
+"""The smallest scale of drawings of steps in usual and in large print, relative to their usual size, unless
+they are wider than a column."""
 _PART = 0.55
 """The fraction of one of two columns that the widest drawing takes, if it may be as small as that."""
 _PER_LINE = (10, 5)
@@ -121,16 +121,17 @@ def step_settings(blocks: Sequence[Block], typesetter: Typesetter) -> Mapping[st
 
 
 def _setting(pictures: Sequence[Picture], typesetter: Typesetter) -> StepSetting:
-    scale = _common_scale([one.drawing for one in pictures], typesetter.design, typesetter.width)
+    scale = _common_scale([one.drawing for one in pictures], typesetter)
     widest = max(one.drawing.size.width for one in pictures)
     longest = max(len(moves) for one in pictures for moves in (one.moves, one.after))
     return StepSetting(scale, widest, longest, move_grid(pictures, typesetter))
 
 
-def _common_scale(drawings: Sequence[Drawing], design: Design, column: float) -> float:
+def _common_scale(drawings: Sequence[Drawing], typesetter: Typesetter) -> float:
+    column, least = typesetter.width, _LEAST_LARGE if typesetter.theme.large_print else _LEAST_SCALE
     widest = max(drawing.size.width for drawing in drawings)
-    readable = max(text_scale(drawing, design.least_text) for drawing in drawings)
-    scale = max(min(1.0, max(_LEAST_SCALE, _PART * column / widest)), readable)
+    readable = max(text_scale(drawing, typesetter.design.least_text) for drawing in drawings)
+    scale = max(min(1.0, max(least, _PART * column / widest)), readable)
     narrow = column / widest
     return narrow if max(_NARROW * scale, readable) <= narrow < scale else scale
 

@@ -36,7 +36,7 @@ LEAST_SHARE = 0.45
 """The part of its slot that a drawing takes, unless it is as large as its kind may become."""
 MOST_SOLUTIONS = 0.27
 """The part of a book that its solutions take, with a drawing every twelve to fifteen moves."""
-MOST_LARGE_SOLUTIONS = 0.32
+MOST_LARGE_SOLUTIONS = 0.35
 """The same in large print, where the digits of these drawings are as large as the text."""
 MOST_HINTS = 0.2
 """The part of a book that its hints take."""
@@ -115,11 +115,11 @@ def test_the_default_book_is_short_and_its_drawings_are_large(trim: str, most: i
 @pytest.mark.parametrize(
     ("trim", "pages"),
     [
-        ("letter", 136),
-        ("a4", 128),
-        ("8x10", 166),
-        ("6x9", 223),
-        ("a5", 256),
+        ("letter", 142),
+        ("a4", 133),
+        ("8x10", 174),
+        ("6x9", 233),
+        ("a5", 267),
     ],
 )
 def test_in_large_print_a_third_of_the_book_is_solutions_and_a_fifth_hints(trim: str, pages: int) -> None:
@@ -146,7 +146,7 @@ def test_in_large_print_the_contents_are_on_one_page() -> None:
     """On 6x9, the last chapter would have a page of its own if chapters didn't move closer together."""
     sheets = book_of_120("trim=6x9", "large-print=true").sheets
     first = next(number for number, sheet in enumerate(sheets) if "contents" in targets(sheet))
-    assert "how-to-use-this-book" in targets(sheets[first + 1])
+    assert "how-to-use-this-book" in {*targets(sheets[first]), *targets(sheets[first + 1])}
 
 
 @pytest.mark.slow
