@@ -110,7 +110,7 @@ def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
     head, *body = full[alone:]
     texts = [[cell.text for cell in cells] for cells in body]
     is_wide = not head[0].mark.line or len(full[0]) >= len(head)  # not a line of text with commas in it
-    is_wide = is_wide or all(len(cells) == len(head) for cells in body)
+    is_wide = is_wide or (len(body) > 1 and all(len(cells) == len(head) for cells in body))
     return full[alone:] if is_wide and name_columns([cell.text for cell in head], texts) else full
 
 

@@ -82,7 +82,7 @@ def test_several_printers_are_kept_by_name(config: Path) -> None:
 @each(
     "arguments, reason",
     [
-        (("--x", "1"), "say which edge"),
+        (("--x", "1"), "say on which edge"),
         (("--flip", "long-edge", "--x", "far"), "x: 'far' isn't a length"),
         (("--flip", "long-edge", "--skew", "much"), "skew: expected a number such as"),
         (("--flip", "long-edge", "--skew", "nan"), "skew: expected a number such as 1.002, not 'nan'"),

@@ -232,7 +232,7 @@ def test_what_is_too_large_is_told_which_paper_is_large_enough(paper: str, large
         ("pieces: tray\nimage: a.png", "`picture` fills its front and back"),
         ("pieces: tray\ndepth: 20mm", "`card-thickness` make it deep enough"),
         ("pieces: score-pads\nplayers: 4", "`columns` is the number of players"),
-        ("kit: custom\nauthor: Ada", "`credits` says who made the game"),
+        ("kit: custom\nauthor: Ada", "`credits` names who made the game"),
         ("kit: custom\ncover: a.svg", "`picture` is the picture on its front"),
         (
             "pieces: score-pads\nsize: 60mm\nlines: [Donaudampfschiffahrtsgesellschaft]",

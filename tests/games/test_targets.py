@@ -48,9 +48,12 @@ def test_hints_beside_a_target_do_not_say_it_again(game: str) -> None:
         opened = engine.open(puzzle.start, puzzle.options)
         usual = hint_texts(puzzle, opened, puzzle.solution, look_of())
         said = hint_texts(puzzle, opened, puzzle.solution, look_of(), "4 moves")
+        drawn = hint_texts(puzzle, opened, puzzle.solution, look_of(), drawn=[True] * len(usual))
         assert usual == puzzle.hints
-        assert said[1:] == usual[1:]
-        first = read(said[0])
+        assert said[1:] == drawn[1:]
+        own = opened.own_hints(puzzle.solution, puzzle.hints)[puzzle.hints[0]]
+        first = opened.in_print(own, beside_target=True, above_drawing=False)
+        assert said[0].startswith(str(first).split("\n")[0])
         assert first.words not in LENGTHS.values()
         scopes = [str(one.values["scope"]) for one in (first, *first.follow) if "scope" in one.values]
         assert not scopes or scopes[0] not in SAME.values()

@@ -224,13 +224,12 @@ def test_a_word_that_no_catalogue_has_stays_english() -> None:
     assert words("de").get("no such words") is None
 
 
-def test_a_face_in_a_module_of_its_own_is_imported_once_it_is_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_face_in_a_module_of_its_own_is_imported_once_it_is_wanted(tmp_path: Path) -> None:
     (tmp_path / "reef").mkdir()
     (tmp_path / "reef" / "__init__.py").touch()
     (tmp_path / "reef" / "face.py").write_text("FACE = 'a fish'")
-    monkeypatch.syspath_prepend(str(tmp_path))
-    load: Callable[[], object] = face_of("reef")
-    assert "reef.face" not in sys.modules
-    assert load() == "a fish"
+    with pytest.MonkeyPatch.context() as patch:  # undone before the package above is forgotten
+        patch.syspath_prepend(str(tmp_path))
+        load: Callable[[], object] = face_of("reef")
+        assert "reef.face" not in sys.modules
+        assert load() == "a fish"

@@ -209,7 +209,8 @@ def _numbered(reader: CardReader, each: str, rows: Sequence[WideRow], wanted: in
     :param wanted: the number of the only row that is returned, or of the nearest one; None for all.
     """
     counts = [reader.count(each, row.all, reader.files.mark("each"), MOST_EACH) for row in rows]
-    total, numbers = sum(map(bool, counts)), accumulate(map(bool, counts))
+    numbers = list(accumulate(int(count > 0) for count in counts))
+    total = numbers[-1] if numbers else 0
     numbered = [*zip(rows, numbers, strict=True)]
     if wanted is not None:
         numbered = sorted(numbered, key=lambda one: abs(one[0].number - wanted))[:1]
