@@ -298,9 +298,10 @@ def test_the_offers_of_an_error_do_what_they_say(page: Any, folder: Path) -> Non
     page.evaluate("() => { location.hash = '#/file/deck.yaml'; }")
     settled(page)
     row = page.locator(".errors .row")
-    assert row.count() == 1
+    assert row.count() == 2
     row.get_by_role("button", name="Remove").click()
     settled(page)
+    assert row.count() == 1
     assert "no column" in row.inner_text()
     assert row.get_by_role("button", name="Reset").count() == 0
     row.get_by_role("button").first.click()
