@@ -121,7 +121,7 @@ def _within(found: Iterable[Stroke], outlines: Sequence[Sequence[Point]]) -> Ite
 
 
 def _turns(sides: Sequence[tuple[Point, Point]]) -> int:
-    """Return Return 1 for a convex outline that runs anticlockwise, -1 for a clockwise one, and 0 for
+    """Return 1 for a convex outline that runs anticlockwise, -1 for a clockwise one, and 0 for
     others."""
     ways = [_beside(sides[k][1], sides[k - 1]) for k in range(len(sides))]
     return 1 if min(ways) >= 0 else -1 if max(ways) <= 0 else 0

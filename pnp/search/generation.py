@@ -187,7 +187,7 @@ def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
 
 
 def read_levels(text: str) -> tuple[Level, Level]:
-    """Read Read ``easy..hard``, or one level.
+    """Read ``easy..hard``, or one level.
 
     :raises ValueError: with the reason.
     """

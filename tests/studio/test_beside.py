@@ -140,7 +140,7 @@ def test_changes_that_the_browser_cannot_keep_are_told_of(page: Any, studio: Stu
     page.fill("#option-title", "Ours")
     page.keyboard.press("Tab")
     settled(page)
-    assert "no room to keep your changes" in page.inner_text("#toast")
+    assert "no space left for your changes" in page.inner_text("#toast")
 
 
 def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) -> None:

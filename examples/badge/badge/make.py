@@ -24,5 +24,5 @@ def make(request: Badge, job: Job) -> tuple[Made, ...]:
     left, bottom, ink = (size.width - request.width) / 2, size.height / 2, request.theme.palette.ink
     frame = rectangle(Box(left, bottom, left + request.width, bottom + _HEIGHT), Style(stroke=ink, width=0.5))
     name = Text(size.width / 2, bottom + _HEIGHT / 2, request.said, 18, ink, Font.BOLD, Anchor.MIDDLE)
-    sheets = (Sheet(request.title, Drawing(size, (frame, name))),)
+    sheets = (Sheet(request.title, Drawing(size, (frame, name))),) * request.print_options.copies
     return (Made(Product(job.name, request.title, sheets, subject="A name badge.")),)
