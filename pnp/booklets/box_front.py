@@ -139,7 +139,7 @@ class _Front:
         if cover is None:
             return _LEAST_PICTURE
         whole = self.inside.width * cover.size.height / cover.size.width
-        # The band reaches to the edges of the panel, where other pictures have space around them.
+        # The band reaches to the edges of the panel, whereas other pictures have space around them.
         return max(_LEAST_PICTURE, min(whole, self.cover_share * self.inside.height) - _INSET - 2 * _GAP)
 
     # Pages

@@ -244,7 +244,7 @@ class PuzzleSlots(LayoutPass):
             alike = (_alike(scales[chosen], _ALIKE), scales[chosen], largest[number])
             choices = (_Rows(self, puzzles, each, page.columns) for each in dict.fromkeys(map(tuple, alike)))
             rows = min(choices, key=lambda rows: rows.crowded)
-            # The last page has the spacing of the page before it. Much free space has lines for notes.
+            # The last page has the spacing of the page before it. Lines for notes fill a large free space.
             last = chosen.stop == len(arranged.usual) and number > 0
             is_single = number > 0 and page.count <= page.columns
             heights_of_rows = rows.heights(high, level if last else 0.0 if is_single else inf)

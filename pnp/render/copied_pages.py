@@ -144,7 +144,7 @@ class _CopiedObject(PDFObject):  # type: ignore[misc]  # the library declares no
 
 
 class _CopiedPage(PDFObject):  # type: ignore[misc]  # the library declares no types
-    """A page as a form, all of it, in its own coordinates."""
+    """A whole page as a form, in its own coordinates."""
 
     def __init__(self, source: CopiedFile, page: pikepdf.Page) -> None:
         self._source, self._page = source, page

@@ -49,7 +49,7 @@ def with_quotes(text: str, language: str) -> str:
     apostrophes.
 
     A mark after a digit is left alone unless a quotation is open there, because it may mean inches, feet or
-    minutes. So is one after a backslash, which is removed.
+    minutes. A mark after a backslash is left alone, too, and the backslash is removed.
 
     :param language: its code, such as ``de`` or ``pt-BR``; English for one that isn't known.
     """

@@ -65,7 +65,7 @@ from tests.rows import each
         ("each: nam", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'nam'; did you mean 'name'?"),
         ("each: 0", "mine.yaml:5:11: no row has a card to print"),
         ("rows: [{a: b}]", "mine.yaml:5:11: give either `table` or `rows`"),
-        ("front: [{text: x, width: 5mm, left: 100mm, top: 200mm}]", "nothing is left of its box"),
+        ("front: [{text: x, width: 5mm, left: 100mm, top: 200mm}]", "the box of this element has no space"),
         (
             "front: [{text: 𓀀}]",
             "mine.yaml:5:20: no font has '𓀀' (U+13000 EGYPTIAN",

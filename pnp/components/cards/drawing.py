@@ -199,7 +199,7 @@ def _opaque(element: Element, card: Size, brush: Brush) -> Drawn:
     box = options.box(card)
     if min(box.size) < _LEAST_BOX:
         raise SpecError(
-            [element.mark.error(Sentence("nothing is left of its box: change its sides or its size"))]
+            [element.mark.error(Sentence("the box of this element has no space: change its sides or its size"))]
         )
     if options.shape is not None:
         return _shape(element, box, card, brush)

@@ -258,8 +258,8 @@ _TRIES = 5
 
 
 def _balanced(setting: _Setting, runs: Runs, width: float) -> _Setting:
-    """Return a centred text in as many lines of nearly one width, so that no single word is left for the last;
-    unchanged if its last line isn't short."""
+    """Return a centred text in the same number of lines, but of nearly equal width, so that no single word
+    is left for the last; unchanged if its last line isn't short."""
     widest = max(one.line.width for one in setting.lines)
     if setting.lines[-1].line.width >= _SHORT * widest or any(one.indent for one in setting.lines):
         return setting

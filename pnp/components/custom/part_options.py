@@ -115,7 +115,7 @@ class BoardPart(Options):
         None,
         title="Card space",
         examples=["poker", "tarot", "60x90mm"],
-        description="A space for a card, in its true size: the name of a size, or one such as 60x90mm.",
+        description="A space for a card, at its true size: the name of a size, or one such as 60x90mm.",
     )
     score: Annotated[int, Field(ge=10, le=200)] | None = Field(
         None,

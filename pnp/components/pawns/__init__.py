@@ -70,7 +70,7 @@ class PawnPieces(PawnOptions):
     """Pawns in up to four colours."""
 
     domino_width: Annotated[TileSide, SIZE] = Field(
-        24.0, title="Domino width", description="The width of the domino that a pawn must fit on, on one half."
+        24.0, title="Domino width", description="The width of the domino; a pawn must fit on one half of it."
     )
     colours: Annotated[int, Field(ge=1, le=4)] = Field(
         4, title="Colours", description="How many colours, from 1 to 4."

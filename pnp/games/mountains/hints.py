@@ -1,8 +1,8 @@
-"""Hints for maps: the scarce height, spaces that are hard to connect, dominoes that need help, and their
-places.
+"""Hints for maps: the scarce height, spaces that are hard to connect, dominoes that are hard to
+place, and where they go.
 
-Unless a hint is about one solution, it's true of every map of the deal. It's plain Python, so no solver is
-imported.
+Unless a hint is about one solution, it's true of every map of the deal. The module is plain
+Python, so it imports no solver.
 """
 
 from __future__ import annotations

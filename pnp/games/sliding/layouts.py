@@ -87,8 +87,7 @@ def rectangle_without_matches(rows: int, columns: int, highest: int, draw: rando
     """Return a rectangle like `random_rectangle`, but equal numbers of two dominoes are never neighbours; None
     if the shuffle allows none.
 
-    Dominoes are laid in reading order, each time the first that fits of the shuffled rest; a dead end is given
-    up.
+    Dominoes are laid in reading order: each time, the first that fits from those left. Dead ends are abandoned.
     """
     rest = list(domino_set(highest))
     draw.shuffle(rest)

@@ -46,7 +46,8 @@ class TetradominoesScore(Options):
     players: Players = Field(
         "any",
         title="Players",
-        description="How many players: 4 are two teams, 1 plays solitaire, any number has a page of each kind.",
+        description="How many players: 4 play as two teams and 1 plays solitaire; for any number, a page of "
+        "each kind is printed.",
     )
     pages: Annotated[int, Field(ge=1, le=20)] = Field(
         1, title="Pages", description="How many pages of each kind; each has as many tournaments as fit."
