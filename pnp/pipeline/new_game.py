@@ -109,7 +109,7 @@ def _renamed(text: str, names: dict[str, str]) -> str:
 
 _KIT_NAME, _KIT_TITLE = "newkit", "New Kit"
 """The name and title of the game in the template."""
-_FILES = ("cards.csv", "emblem.svg", "rules.md", "kit.yaml")
+_FILES = ("back.svg", "cards.csv", "emblem.svg", "rules.md", "kit.yaml")
 _MOST = 60
 
 
