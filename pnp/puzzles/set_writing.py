@@ -151,7 +151,7 @@ def _reads_back(text: str) -> bool:
 def _quoted(value: str) -> str:
     if value.isprintable():  # YAML quotes this as JSON does, and PyYAML takes 30 times as long
         return json.dumps(value, ensure_ascii=False)
-    return yaml.safe_dump(value, default_style='"', allow_unicode=True, width=1 << 30).strip()
+    return yaml.safe_dump(str(value), default_style='"', allow_unicode=True, width=1 << 30).strip()
 
 
 _A_LINE = 12

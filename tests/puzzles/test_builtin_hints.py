@@ -6,11 +6,12 @@ from __future__ import annotations
 from itertools import takewhile
 
 import pytest
+import yaml
 
 from pnp.language.catalogue import builtin_sets, find_set
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.puzzle_sets import read_set
-from pnp.puzzles.set_writing import set_text
+from pnp.puzzles.set_writing import Block, scalar_text, set_text
 from tests.rows import each
 
 SETS = [name for name in builtin_sets() if name.startswith("puzzles/")]
@@ -38,3 +39,8 @@ def test_every_hint_of_a_built_in_set_can_be_translated(name: str) -> None:
         assert not {*source.hints} - own.keys(), source.name
         hinted += len(source.hints)
     assert hinted
+
+
+def test_a_drawn_text_with_a_mark_of_direction_is_written_in_quotes() -> None:
+    drawn = Block("1|2\n\N{RIGHT-TO-LEFT OVERRIDE}3|4")
+    assert yaml.safe_load(scalar_text(drawn)) == drawn
