@@ -110,7 +110,7 @@ def painted(part: KitPart) -> int:
 
 
 def without_heads(shapes: Shapes) -> Shapes:
-    """Return the shapes without those of the headings, of which there are more on more pages."""
+    """Return the shapes without those of the headings: more pages have more headings."""
     return tuple(
         replace(shape, shapes=without_heads(shape.shapes)) if isinstance(shape, Group) else shape
         for shape in shapes

@@ -26,7 +26,7 @@ SETS = [name for name in builtin_sets() if name.startswith("puzzles/")]
 
 
 def made(seed: int, count: int = 40, **more: object) -> PuzzleSet:
-    """Return a set of Dominosa, of which there are only 187 easy puzzles with numbers up to 2."""
+    """Return a set of Dominosa: only 187 easy puzzles with numbers up to 2 exist."""
     request = SetRequest("dominosa", count, seed, EASY, ("pips=2",))
     return resolve_set(read_text(generate(replace(request, **more)), "set"))  # type: ignore[arg-type]
 

@@ -120,8 +120,8 @@ class House:
         self._door = socket.create_server(("127.0.0.1", 0))
 
     def usual_server(self, folder: Path) -> AbstractContextManager[Server]:
-        """Return a server of a folder, at the address that all usual servers have, one after the other: a
-        browser that has been there has the scripts of the page."""
+        """Return a server of a folder at the address that usual servers share, one at a time: a browser that
+        has been there keeps the scripts of the page."""
         return self._serve(folder, self._door.dup(), _TOKEN, keeps=True)
 
     def server(self, folder: Path, port: int = 0, token: str = _TOKEN) -> AbstractContextManager[Server]:

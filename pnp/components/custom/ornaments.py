@@ -167,7 +167,7 @@ def draw_cage(cage: Cage, cell: float, at: Affine, fills: Sequence[Colour], them
     usual = max(_LEAST_CLUE, min(_MOST_CLUE, _CLUE * cell / MM_PER_POINT))
     points = fitting_size(cage.clue, _WIDEST_CLUE * cell, usual, _LEAST_CLUE, Font.SEMIBOLD)
     if points is None:
-        least = cell * text_width(cage.clue, _LEAST_CLUE, Font.SEMIBOLD) / (_WIDEST_CLUE * cell)
+        least = text_width(cage.clue, _LEAST_CLUE, Font.SEMIBOLD) / _WIDEST_CLUE
         message = Sentence(
             "{text} doesn't fit in a cell of {cell}: set `cell` to {least} or more",
             text=quoted(cage.clue),
