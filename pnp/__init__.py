@@ -5,7 +5,7 @@
 >>> deck.products[0].title
 'Cards'
 
-The names in ``__all__`` are the library: docs/python.md says what is promised of them. Everything else may
+The names in ``__all__`` are the library: docs/python.md lists what is promised of them. Everything else may
 change from one version to the next. Nothing is imported before it's used, so ``import pnp`` takes no time.
 """
 
@@ -196,10 +196,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # or type checkers would think that every name exists
+if not TYPE_CHECKING:  # otherwise type checkers would think that every name exists
 
     def __getattr__(name: str) -> object:
-        """Import what has a public name, once it's used."""
+        """Import the object behind a public name when the name is first used."""
         if name not in _HOME:
             raise AttributeError(f"module 'pnp' has no attribute '{name}'")
         found = getattr(import_module(_HOME[name]), name)

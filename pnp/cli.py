@@ -1,4 +1,4 @@
-"""The ``pnp`` command: how it begins and ends. What it does is in `pnp.commands`."""
+"""The entry point of the ``pnp`` command. The commands themselves are in `pnp.commands`."""
 
 from __future__ import annotations
 

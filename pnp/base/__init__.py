@@ -1,4 +1,4 @@
-"""What everything else builds on: errors, lengths, option models, suggestions.
+"""The foundation of everything else: errors, lengths, option models, suggestions.
 
 It uses none of the folders beside it.
 """

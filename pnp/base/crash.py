@@ -41,21 +41,21 @@ def start_fast() -> None:
 
 
 def end_tidily() -> None:
-    """Let a termination signal end the process as an exception does, so that unfinished files are removed."""
+    """Make a termination signal end the process like an exception, so that unfinished files are removed."""
 
     def leave(number: int, _frame: object) -> None:
         sys.exit(128 + number)
 
     if threading.current_thread() is not threading.main_thread():  # only the main thread may
         return
-    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP; nohup has it ignored
+    for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP; nohup ignores it
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, leave)
 
 
 BROKEN_PIPE, SYSTEM_REFUSED, CRASHED = 1, 2, 70
-"""Exit codes: the reader of the output has gone away; the system refused something, such as space on a full
+"""Exit codes: the program that read the output has ended; the system refused something, such as space on a full
 disk; an error in the program itself."""
 
 _OF_THE_SYSTEM = frozenset(
@@ -95,7 +95,7 @@ def guarded(command: Callable[[], int], translate: Callable[[str], str] = str) -
 
 
 def _crashed(error: Exception, translate: Callable[[str], str]) -> int:
-    """Write the report and say where it is."""
+    """Write the report, and tell the user where it is."""
     path = write_report(error)
     where = (
         Sentence("the details are in {file}", file=path)
@@ -191,7 +191,7 @@ def _never_raise(stream: TextIO | None) -> None:
 
 
 def _discard_rest(stream: TextIO | None) -> None:
-    """Keep the interpreter's exit from failing on output that a full disk or a closed pipe refused."""
+    """Discard unwritten output, so that the interpreter's exit doesn't fail on a full disk or a closed pipe."""
     if stream is None:
         return
     try:

@@ -1,5 +1,5 @@
-"""What a plain installation doesn't include: packages, the solvers among them, with messages when they're
-missing or being compiled; and modules that are put off until something uses them.
+"""Packages that a plain installation lacks, such as those of the solvers, with messages when they're missing or
+being compiled; and modules that are loaded only when something uses them.
 """
 
 from __future__ import annotations
@@ -42,13 +42,12 @@ def missing_extra(what: str, extra: Extra, module: str) -> MissingExtraError:
     )
 
 
-# Modules that a library imports are put off until something uses them, which may never happen
+# Modules that a library imports are loaded only when something uses them, which may never happen
 
 
 def load_lazily(name: str) -> None:
-    """Put off loading the module ``name`` of a package until one of its attributes is needed. This is the
-    recipe from the standard library's documentation. If the module is already loaded, or is missing, nothing
-    happens."""
+    """Load the module ``name`` of a package only when one of its attributes is needed. This is the recipe from
+    the standard library's documentation. If the module is already loaded, or is missing, nothing happens."""
     package, _, last = name.rpartition(".")
     if name in sys.modules or (spec := find_spec(name)) is None or spec.loader is None:
         return
@@ -60,7 +59,7 @@ def load_lazily(name: str) -> None:
 
 
 Tell = Callable[[str], None]
-"""Called with lines for the user that aren't results."""
+"""A function that is called with each line for the user that isn't a result."""
 
 COMPILING = Sentence("compiling the solver, which takes a few seconds the first time")
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})

@@ -1,4 +1,4 @@
-"""Work on untrusted input runs in a separate process, with limits on its memory and time; and how a process
+"""Run work on untrusted input in a separate process, with limits on memory and time, and find out how a process
 ended: by itself, by a crash, or killed by someone or by a system short of memory.
 
 Where the system has no such limits (for memory on macOS, for both on Windows), a timeout still ends the
@@ -46,9 +46,9 @@ def memory_kills() -> int | None:
 
 
 def how_it_ended(code: int, kills_before: int | None) -> str:
-    """Return how a process ended that wasn't meant to, in words that follow its name in a message.
+    """Return how a process ended unexpectedly, in words that follow its name in a message.
 
-    :param kills_before: what `memory_kills` said when the process started.
+    :param kills_before: what `memory_kills` returned when the process started.
     """
     name = signal_of(code)
     if not name:
@@ -72,7 +72,7 @@ TIME_SIGNALS = frozenset({9, 24})
 
 _START = "import sys; sys.path[:] = sys.argv[2:]; from importlib import import_module as module;"
 _CALL = f"{_START} module(sys.argv[1]).answer()"
-"""The process searches for modules only where this one does: the folder of an untrusted file may contain
+"""The process searches for modules only where this one does, since the folder of an untrusted file may contain
 modules, too."""
 
 

@@ -94,7 +94,7 @@ _MOST_TITLES = 3
 
 def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """Return the lines that aren't empty, without titles above the table. A title is the only cell in its line.
-    After the last title there is an empty line, or it's as wide as the names of the columns."""
+    The last title is followed by an empty line, or is as wide as the names of the columns."""
     found = [*lines]
     counts = [sum(bool(cell.text) for cell in cells) for cells in found]
     start = 0
@@ -115,8 +115,8 @@ def without_titles(lines: Iterable[Sequence[Cell]]) -> list[Sequence[Cell]]:
 
 
 def name_columns(names: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
-    """Return whether texts are the column names of a table. They are if every column with text has a name,
-    names are unique and don't begin with digits, and one column contains only numbers."""
+    """Return whether texts are the column names of a table: every column with text has a name, the names are
+    unique and don't begin with digits, and one column contains only numbers."""
     own = [name.casefold() for name in names if name]
     if len({*own}) < len(own) or any(name[0].isdigit() for name in own):
         return False
@@ -127,8 +127,8 @@ def name_columns(names: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
 
 
 def without_numbers(lines: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
-    """Return the lines without numbers of rows, which data frames are saved with: a first column without a name
-    that counts from 0 or 1."""
+    """Return the lines without row numbers, such as saved data frames have: a first column without a name that
+    counts from 0 or 1."""
     head, *body = lines
     numbers = [cells[0].text for cells in body]
     counts = any(numbers == [str(start + k) for k in range(len(numbers))] for start in (0, 1))
@@ -226,7 +226,8 @@ _OTHERS = (
     b"\xff\xd8\xff",
     b"{\\rtf",
 )
-"""How files of other kinds begin, after a byte order mark: XML, web pages, JSON, PDF, pictures, and RTF."""
+"""The first bytes of files of other kinds, after a byte order mark: XML, web pages, JSON, PDF, pictures, and
+RTF."""
 
 
 def is_something_else(data: bytes) -> bool:
@@ -296,9 +297,9 @@ def separator_of(text: str) -> tuple[str, int]:
 
 
 _BREAKS = str.maketrans({"\t": " ", **dict.fromkeys("\v\f\x85\u2028\u2029", "\n")})
-"""Layout programs and some spreadsheets write other characters for the ends of lines within a cell."""
+"""The characters that layout programs and some spreadsheets write for the ends of lines within a cell."""
 _INVISIBLE = "\u200b\u2060\ufeff"
-"""Spaces of no width, which come with text that is copied from web pages."""
+"""Spaces of no width, which text copied from web pages may contain."""
 
 
 def clean(text: str) -> str:

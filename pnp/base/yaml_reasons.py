@@ -65,8 +65,8 @@ _ADVICE = {
 def yaml_reason(problem: str, line: str, column: int, above: Sequence[str] = ()) -> str:
     """Return libyaml's message about a line of YAML in plain words.
 
-    :param column: where it stopped, from 0.
-    :param above: the lines above it.
+    :param column: the column where the parser stopped, from 0.
+    :param above: the lines above that line.
     """
     if found := _further_in(line, above):
         return found
@@ -98,8 +98,8 @@ _NO_SPACE = re.compile(r"[ -]*[\w-]+(:)[^\s:/]")
 
 
 def _further_in(line: str, above: Sequence[str]) -> Sentence | None:
-    """Return the error of a line in a text after ``|`` that is indented less than the first one; None outside
-    such texts."""
+    """Return the error for a line that is indented less than the first one of its text after ``|``; None
+    outside such texts."""
     first = next((k for k in reversed(range(len(above))) if _BEGINS_TEXT.match(above[k])), None)
     if first is None:
         return None

@@ -1,4 +1,4 @@
-"""Booklets: Jinja2 and Markdown → pages. Nothing here depends on a game: puzzles are headings, drawings and
+"""Booklets: pages from Jinja2 and Markdown. Nothing here depends on a game: puzzles are headings, drawings and
 text.
 
 It uses base, drawing, sheets and typesetting.

@@ -34,21 +34,22 @@ solutions. Only drawings that are wider than the page otherwise are smaller."""
 _DIAGRAMS = 0.75
 """The smallest scale of the diagrams of a game, relative to that of other drawings."""
 _ABOVE, _BELOW_WORDS = 1.3, 0.2
-"""Lines of space above a row, and between words and the drawing below them."""
+"""The space above a row, and between words and the drawing below them, in lines."""
 _SHRUNK = (1.0, 0.92, 0.85, 0.75, 0.65)
-"""How much smaller than their cells allow drawings may be where that saves a page."""
+"""The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
 _AFTER_NUMBER = 0.3
-"""Lines of space after the number of a solution."""
+"""The space after the number of a solution, in lines."""
 _BELOW_HEADING = 0.8
-"""The part of its height that a page has below the heading of the solutions."""
+"""The fraction of a page's height that is left below the heading of the solutions."""
 _HIGH = 0.8
-"""The largest part of the page's height that a drawing takes."""
+"""The largest fraction of the page's height that a drawing takes."""
 _TAKEN = 0.8
-"""The part of all rows that solutions in steps fill to three quarters at least."""
+"""The fraction of rows that solutions in steps must fill to at least three quarters."""
 _FILLED = 0.88
-"""The part of its cell's width that the widest drawing should take."""
+"""The fraction of its cell's width that the widest drawing should take."""
 _FEW_MOVES, _WIDE = 3, 70.0
-"""How many moves of a diagram fit a line of its cell at least, and the millimetres that longer moves have."""
+"""The least number of moves of a diagram that fit on a line of its cell, and the width for longer moves, in
+millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class _Cell:
     moves: NumberedMoves = ()
     """The moves of a diagram."""
     title: str = ""
-    """What is above its moves."""
+    """The words above its moves."""
     after: NumberedMoves = ()
     """The moves below the drawing."""
 
@@ -121,9 +122,9 @@ class _Grid:
     is_alone: bool
     """Whether no other solutions follow on its last page."""
     across: int
-    """How many cells a row has."""
+    """The number of cells in a row."""
     most: int
-    """How many of them a drawing may take."""
+    """The number of cells that a drawing may take."""
     shrunk: float
     """The scale of the drawings, relative to the largest that fits these cells."""
 
@@ -172,7 +173,7 @@ class _Grid:
 
     @property
     def _few(self) -> int:
-        """How many moves a line of a cell must have room for."""
+        """The number of moves that a line of a cell must have room for."""
         cells = chain.from_iterable(self.solutions)
         return min(_FEW_MOVES, max(max(len(cell.moves), len(cell.after)) for cell in cells))
 
@@ -190,13 +191,13 @@ class _Grid:
 
     @cached_property
     def _moves(self) -> MoveGrid | None:
-        """How the moves of diagrams are set; None if there are none."""
+        """The setting of the moves of diagrams; None if there are none."""
         cells = [cell for cell in chain.from_iterable(self.solutions) if cell.moves or cell.after]
         pictures = [Picture(cell.drawing, moves=cell.moves, after=cell.after) for cell in cells]
         return move_grid(pictures, self.typesetter) if pictures else None
 
     def cost(self, part: float, below: float) -> tuple[float, ...]:
-        """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for one
+        """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for a grid
         that isn't alone, its height and how small drawings are.
 
         :param part: how much of the pages' height may be filled.
@@ -230,7 +231,7 @@ class _Grid:
 
     @property
     def _beside(self) -> bool:
-        """Whether the moves of a game's diagrams are at the right of them."""
+        """Whether the moves of a game's diagrams are to the right of the diagrams."""
         possible = not (self._in_steps or self._is_rtl or self.across > 1)
         least = min(self._moves.width(_FEW_MOVES), _WIDE) if self._moves else inf
         return possible and self._room >= least
@@ -386,7 +387,8 @@ class _Grid:
         return (*number, Group(words, move(right, 0))), max(high, lines)
 
     def _continued(self, cell: _Cell) -> Strip | None:
-        """Return what is above a row that this drawing begins, if it's at the head of a page and continues."""
+        """Return the label above a row that begins with this drawing, if the row is at the head of a page and
+        continues a solution."""
         if cell.target:
             return None
         moves = () if cell.title or not self._in_steps else cell.moves or cell.after

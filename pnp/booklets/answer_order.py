@@ -26,9 +26,9 @@ _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest fraction of the space between answers that must remain when another answer is fitted into a
 column: in usual print, and in large print, where that space is wider."""
 _RULE = 0.4
-"""How far a rule is above the text below it, as a part of the space there."""
+"""How far a rule is above the text below it, as a fraction of the space there."""
 _LARGER = 1.15
-"""The type size of the number of a solution with moves, relative to theirs."""
+"""The type size of the number of a solution with moves, relative to that of the moves."""
 _AHEAD = 12
 """How many places a hint may move forward to fill up a column."""
 
@@ -151,7 +151,7 @@ def numbers_of(block: HintOf, targets: Set[str]) -> Runs:
 
 
 def close_below(strips: Sequence[Strip], design: Design) -> list[Strip]:
-    """Return strips of pictures close to what is above them."""
+    """Return strips of pictures, moved close to what is above them."""
     head, *rest = strips
     return [replace(head, space_above=0.2 * design.leading), *rest]
 

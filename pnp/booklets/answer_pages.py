@@ -89,7 +89,7 @@ class _OpenRun:
 
     @property
     def cost_filled(self) -> float:
-        """What the answers would cost if all columns were equally tall."""
+        """The cost of the answers if all columns were equally tall."""
         return self.cost - self._ragged * self.counted
 
     @property
@@ -147,13 +147,13 @@ _SMALLER = (0.8, 0.65)
 """The scales of the drawings of hints, and of steps relative to their usual one, where that saves a page with
 hardly anything on it."""
 _HIGH = 0.45
-"""Two hints that each take more than this fraction of a column don't fit below each other."""
+"""Two hints that each take more than this fraction of a column don't fit one below the other."""
 _WIDE = 160.0
-"""On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
+"""In a text block narrower than this, in millimetres, answers without pictures have at most two columns."""
 _FEW_COLUMNS = 2
 """The most columns of a few hints without drawings."""
 _SHORT = 0.3
-"""The part of a page that these hints take at most."""
+"""The largest fraction of a page that these hints take."""
 _WIDER = 0.95
 """The factor on the paper for each column fewer: wide columns may take a little more paper."""
 _WIDER_FIXED = 1.2
@@ -303,7 +303,7 @@ class AnswerPages(Layout):
         return found.hanging(group)
 
     def _scaled_for(self, group: Sequence[Block]) -> AnswerPages:
-        """Return the same, with the settings of steps that suit a group."""
+        """Return these pages with the settings of steps that suit a group."""
         return replace(self, steps=step_settings(group, self._answers(2, ()).typesetter))
 
     def _hint_columns(self, block: Block) -> int:

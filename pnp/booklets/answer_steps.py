@@ -31,16 +31,16 @@ they are wider than a column."""
 _PART = 0.55
 """The fraction of one of two columns that the widest drawing takes, if it may be as small as that."""
 _PER_LINE = (10, 5)
-"""How many moves a line of a list has if there's room; otherwise as many as fit."""
+"""The number of moves on a line of a list if there's room; otherwise, as many moves as fit."""
 _ROOM = 22.0
-"""The width of a line of moves beside a drawing, in millimetres, unless its moves take less or a single move
-takes more."""
+"""The width of a line of moves beside a drawing, in millimetres, unless its moves need less or a single move
+needs more."""
 _WORDS = 60.0
 """The width of moves in words beside a drawing, in millimetres; they may take several lines."""
 _MOST = 3
-"""The moves of a line that a column has room for, if they are short enough."""
+"""The number of moves on a line that a column has room for, if they are short enough."""
 _NARROW = 0.75
-"""Drawings may shrink to this part of their size if they fit one of two columns then."""
+"""Drawings may shrink to this fraction of their size if they then fit one of two columns."""
 _HIGH = 0.8
 """The largest fraction of the page's height that a drawing takes."""
 
@@ -75,8 +75,8 @@ class StepSetting:
     grid: MoveGrid
 
     def axis(self, width: float, scale: float) -> float | None:
-        """Return where drawings of a scale begin at the right of their moves, in a column of a width in
-        millimetres; None if there's no room for that."""
+        """Return where drawings at a scale begin to the right of their moves, in a column of this width, both
+        in millimetres; None if there's no room for that."""
         free = width - scale * self.widest - _GAP
         is_in_words = self.grid.per_line(width) < 1 or self.grid.width(1) > _WORDS
         if is_in_words:
@@ -317,8 +317,8 @@ PictureRow = list[tuple[Picture, float]]
 
 
 def filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: float) -> list[PictureRow]:
-    """Return the pictures in rows, each with as many as fit at the widths they need; the rest of a row is
-    shared out among them."""
+    """Return the pictures in rows, each with as many as fit at the widths that they need; the rest of a row's
+    width is shared out among them."""
     rows: list[PictureRow] = []
     free = 0.0
     for picture, wide in zip(pictures, needed, strict=True):

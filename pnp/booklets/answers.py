@@ -70,8 +70,8 @@ class Answers(Layout):
     steps: Mapping[str, StepSetting] = field(default_factory=dict)
     """How solutions in steps are set, for each game."""
     is_ruled: bool = False
-    """Whether hints are in order and all have the same number. A rule above each keeps readers from seeing the
-    next one by accident."""
+    """Whether hints are in order and all have the same number. A rule above each hint keeps readers from seeing
+    the next one by accident."""
     hang: float = 0.0
     """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
     number is at the start of its text."""
@@ -146,8 +146,8 @@ class Answers(Layout):
         return moved_right(strips, max(0.0, min(self.hang, self.width - right)))
 
     def hanging(self, blocks: Sequence[Block]) -> Answers:
-        """Return the same, but with numbers to the left of hints if all of them are short. In large print, this
-        would take too much of the width."""
+        """Return these settings with numbers to the left of hints if all of them are short. In large print, the
+        numbers would take too much of the width."""
         hints = [block for block in blocks if isinstance(block, HintOf)]
         numbers = {", ".join(entry.number for entry in block.entries) for block in hints}
         style = self.typesetter.text_style
@@ -195,7 +195,7 @@ class Answers(Layout):
         return self._named((solution_target(block.entry),), label, found, _BETWEEN_RULED, *moves)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
-        """Return the same, but in large print with numbers to the left of the pictures, if this takes no more
+        """Return these settings, in large print with numbers to the left of the pictures if this takes no more
         rows and shrinks nothing. A line for each number would fill much of a page."""
         entries = [block.entry for block in blocks if isinstance(block, SolutionOf)]
         labels = (run for entry in entries for run in label_of(entry, self.targets))
@@ -262,8 +262,8 @@ class Answers(Layout):
         return first, *(replace(strip, continues=one) for strip, one in zip(rest, above, strict=True))
 
     def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
-        """Return pictures with their captions, as many to a row as are legible. In large print, each has its
-        own row if that takes less height, with captions beside some of them."""
+        """Return pictures with their captions, with as many in a row as are legible. In large print, each has
+        its own row if that takes less height, with captions beside some of them."""
         rows = self._rows_of(pictures)
         found = list(self._set_rows(rows))
         if not self.options.large_print or len(rows) == len(pictures):
@@ -384,17 +384,18 @@ class Answers(Layout):
 _LARGE_LEADING = 1.25
 """The distance between lines in large print, relative to the type size."""
 _BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
-"""Lines of space between two hints, in usual and in large print."""
+"""The space between two hints, in usual and in large print, in lines."""
 _BETWEEN_RULED = 1.05
-"""Lines of space between two answers with a rule between them."""
+"""The space between two answers with a rule between them, in lines."""
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
-"""Lines of space between two solutions, and between the steps of one."""
+"""The space between two solutions, and between the steps of one, in lines."""
 _AFTER_NUMBER, _HANG = 0.3, 0.18
-"""Lines of space after the number to the left of a hint, and the largest fraction of a column for both."""
+"""The space after the number to the left of a hint, in lines, and the largest fraction of a column for both."""
 _LONG = 0.5
-"""In large print, a solution whose pictures take more than this part of a page shows every second one."""
+"""In large print, only every second picture of a solution is printed if its pictures would take more than this
+fraction of a page."""
 _SHORT = 0.3
-"""Answers no taller than this part of a page aren't divided."""
+"""Answers no taller than this fraction of a page aren't divided."""
 _ASIDE = 0.15
 """The largest fraction of a column for the numbers of solutions to the left of their pictures."""
 _BELOW_HEADING = 0.88  # of a page's height

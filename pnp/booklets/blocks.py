@@ -1,5 +1,5 @@
-"""The blocks of a booklet: a flat list in reading order, made from its Markdown; how they are set, as
-running text, on shared pages or in answers' columns; and the links between them.
+"""The blocks of a booklet: a flat list in reading order, made from its Markdown; how they are set (as running
+text, on shared pages or in answers' columns); and the links between them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class TitlePage:
 class CopyrightPage:
     blocks: tuple[Block, ...]
     stamp: str = ""
-    """How the book was built, in the smallest type below the rest."""
+    """A note on how the book was built, in the smallest type below the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class ProgressChart:
 
 @dataclass(frozen=True, slots=True)
 class DifficultyIndex:
-    """Where the puzzles of each difficulty are."""
+    """An index that lists the puzzles of each difficulty."""
 
     book: Book
 
@@ -105,14 +105,13 @@ class HintOf:
 
     @property
     def is_further(self) -> bool:
-        """Whether it's the third hint or a later one: hints of one puzzle that follow each other need their
-        numbers."""
+        """Whether it's the third hint or a later one: consecutive hints of one puzzle need their numbers."""
         return self.number > 2
 
 
 @dataclass(frozen=True, slots=True)
 class SolutionOf:
-    """A puzzle's solution; solutions that follow each other share columns, and so do hints."""
+    """A puzzle's solution. Consecutive solutions share columns, and so do consecutive hints."""
 
     entry: Entry
 
@@ -217,7 +216,7 @@ def unknown_link(blocks: Sequence[Block], targets: frozenset[str]) -> str | None
 
 
 def _runs(blocks: Sequence[Block]) -> Iterator[Run]:
-    """Yield all text of the blocks."""
+    """Yield all runs of text in the blocks."""
     for block in blocks:
         match block:
             case Heading() | Paragraph():

@@ -42,7 +42,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class BoxFront:
-    """What the front of a box shows."""
+    """The contents of the front of a box."""
 
     title: str
     story: str
@@ -68,7 +68,7 @@ class _Type:
     small: float
     margin: float
     picture: float
-    """The height of the pictures of what is inside."""
+    """The height of the pictures of the contents."""
     columns: int
 
 
@@ -86,13 +86,13 @@ _GAP = 6.0  # mm between items, and between the parts of the page
 _INSET = 9.0  # mm from the edge of the panel to its contents
 _ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
-"""How much smaller the pictures of the contents may be to fit on the front."""
+"""The smallest scale at which the pictures of the contents may be printed to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
 _COVERS = 0.5, 0.33
-"""The parts of the page's height that the user's own picture should have: the first, unless that would move
+"""The fractions of the page's height that the user's own picture should take: the first, unless that would move
 items to another page."""
 _LARGEST = 3.2  # the largest scale of the picture
 
@@ -198,7 +198,7 @@ class _Front:
         yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
 
     def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
-        """Yield emblems in rings of paper, in the number of rows that makes them largest."""
+        """Yield emblems in rings of paper colour, in the number of rows that makes them largest."""
         rows = max(range(1, len(art) + 1), key=lambda rows: _emblem_size(band, len(art), rows))
         size = _emblem_size(band, len(art), rows)
         columns = -(-len(art) // rows)
@@ -295,7 +295,7 @@ class _Front:
         base = y - cap_height(size) / 2
         yield Text(x + 2 * SIGN_RADIUS + 2.5, base, text, size, self.theme.palette.ink, self._family.semibold)
 
-    # What is inside
+    # Contents
 
     def _columns(self) -> int:
         """Return as many columns as fit the page, or fewer if that makes the rows more even."""
@@ -349,7 +349,7 @@ class _Front:
 
 
 def _emblem_size(band: Box, count: int, rows: int) -> float:
-    """Return the size of ``count`` emblems in this number of rows in a band."""
+    """Return the size of ``count`` emblems in a band if they are in this number of rows."""
     columns = -(-count // rows)
     return min(band.width / (columns * _APART + 0.1), (band.height - 1.5 * _GAP) / (rows * _APART))
 

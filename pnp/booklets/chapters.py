@@ -32,7 +32,7 @@ _EMBLEM = 0.29
 _MOST_EMBLEM = 46.0
 _GAP = 8.0
 _LARGER = 1.3
-"""How much larger than other headings a chapter's name is, if it has a face."""
+"""The size of a chapter's name relative to other headings, if the name has its own typeface."""
 _DOT = 0.85
 
 
@@ -111,7 +111,7 @@ _LEAST_COLUMN = 19.0
 _SHORT = 0.5
 """Text that takes less of a page's height than this stays in one column."""
 _SHRINKS, _SHRINKS_ALONE = (1.0, 0.9, 0.8, 0.7), (0.8, 0.65)
-"""The scales that figures may have to save a page, in two columns and in one."""
+"""The scales that figures may be set at to save a page, in two columns and in one."""
 _LEAST_LINES = 9
 """Text with no more lines than this, such as what is left for a chapter's second page, stays in one column."""
 
@@ -121,7 +121,7 @@ class RunningText:
     """Sets text on pages whose text block is ``width`` mm wide."""
 
     typesetter: Typesetter
-    """Sets one column, as wide as text may be."""
+    """Sets one column at the greatest width for text."""
     width: float
 
     def items(self, blocks: Sequence[TextBlock], used: float) -> Iterator[Item]:

@@ -1,5 +1,5 @@
-"""Covers: of a book printed on demand, with back, spine and front on one sheet, bleed all round, no marks;
-and of a booklet to fold and staple, with front and back on the two outer pages, without a spine.
+"""Covers: those of books printed on demand, with back, spine and front on one sheet, bleed all round and no
+marks; and those of booklets to fold and staple, with front and back on the two outer pages and no spine.
 
 Home printers leave the edges of the paper white, so each side is a panel with a margin around it.
 """
@@ -172,7 +172,7 @@ def folded_cover(
     def side(box: Box, shapes: Shapes) -> Drawing:
         placed = move(_MARGIN - box.left, _MARGIN - box.bottom)
         ground = ground_of(box, colours, wanted)
-        # On bare paper, a frame marks where the art ends.
+        # Where the background is bare paper, a frame marks where the art ends.
         frame = (rectangle(box, Style(stroke=colours.ink, width=_FRAME)),)
         bare = colours.ground == theme.palette.paper
         series = (Group(band, clip=box),) if band else ()

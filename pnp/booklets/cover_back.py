@@ -30,23 +30,24 @@ from pnp.typesetting.scaling import fitted, scale_to_fit, text_scale
 from pnp.typesetting.typeset import BULLET, Typesetter, shapes_of
 
 _MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0
-"""How many points larger than the book's the type of the back is: at most, beside samples, and at least."""
+"""The points by which the type of the back is larger than the book's: at most, beside samples, and at least."""
 _HEADLINE, _MOST_HEADLINE = 1.4, 90
-"""How much larger than the rest the first paragraph is, and how many characters it may have for that."""
+"""The scale of the first paragraph relative to the rest, and the most characters that it may have to be set so
+large."""
 _DISPLAY = 2.0
-"""The same for pnp's own headline, which is short."""
+"""The scale of pnp's own headline, which is short."""
 _GAP, _ROUND = 5.0, 2.5
 """Millimetres between the panels of samples, and the radius of their corners."""
 _INSIDE = 0.86
 """The largest fraction of a panel's width and height that its drawing takes."""
 _LEAST_SCALE, _MOST_SCALE = 0.4, 1.3
 _LEAST_FILL = 0.2
-"""The smallest part of its panel that a drawing takes in a panel beside others."""
+"""The smallest fraction of a panel that its drawing may take if other panels are beside it."""
 _CAPTION = 10.5
 _CAPTION_HEIGHT = 6.5
 _BETWEEN_ROWS = 3.0
 _MOST_ARRANGED = 20
-"""With more games, panels of one size show enough of them."""
+"""The number of games from which panels of one size show enough of them."""
 _ABOVE_BARCODE = 7.0
 
 
@@ -103,9 +104,9 @@ _GRIDS = (
     _Grid(((1, 0.6), (1, _WIDE))),
     _Grid(((3, _NEARLY_SQUARE), (1, _FLAT))),
 )
-"""The best comes first; it needs a legible puzzle for every panel. A grid that shows more games is better. The
-last ones have panels of several sizes, for games that need them. If there are only as many games as rows, each
-row has one."""
+"""Grids of panels, the best first. A grid needs a legible puzzle for every panel, and one that shows more games
+is better. The last ones have panels of several sizes, for games that need them. If there are no more games than
+rows, each row has one game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +296,7 @@ class Back(CoverSide):
 
 
 def _inside(panel: Size) -> Size:
-    """Return the largest part of its panel that a drawing takes."""
+    """Return the largest area of its panel that a drawing may take."""
     return Size(_INSIDE * panel.width, _INSIDE * panel.height)
 
 
@@ -360,8 +361,8 @@ def _best_of(games: Mapping[str, Sequence[Entry]], panel: Size, most: int) -> li
 
 
 def _fill(drawing: Drawing, panel: Size) -> float:
-    """Return the part of a panel that a drawing fills; 0 if its text or its pieces would be too small, or if it
-    would leave most of the panel empty."""
+    """Return the fraction of a panel that a drawing fills; 0 if its text or its pieces would be too small, or
+    if it would leave most of the panel empty."""
     scale = scale_to_fit(drawing, panel, _MOST_SCALE)
     if scale < max(_LEAST_SCALE, text_scale(drawing, LEAST_TYPE)):
         return 0.0

@@ -37,12 +37,12 @@ from pnp.typesetting.scaling import fitted
 from pnp.typesetting.typeset import shapes_of
 
 _PIECES = 8.6
-"""How many pieces of art make up the width of the front."""
+"""The number of pieces of art across the width of the front."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverSide:
-    """A side of a cover: its book, its place on the sheet, and what it's drawn with."""
+    """A side of a cover: its book, its place on the sheet, and the fonts and colours for drawing it."""
 
     book: Book
     wrap: Wrap
@@ -54,8 +54,7 @@ class CoverSide:
 
     @property
     def scale(self) -> float:
-        """How much larger type and distances are than on a page 6 in wide. They grow less than the page
-        does."""
+        """The scale of type and distances relative to a page 6 in wide. They grow less than the page does."""
         return float((self.wrap.trim.width / (6 * INCH)) ** 0.7)
 
     @property
@@ -98,7 +97,7 @@ def ground_of(box: Box, colours: ArtColours, wanted: CoverOptions) -> Shapes:
 
 
 def _larger_if_narrow(title: str, font: AnyFont) -> float:
-    """Return how much larger a title may be because its letters are narrow, from 1 up."""
+    """Return the factor, 1 or more, by which a title may be larger because its letters are narrow."""
     letter = text_width(title, 1.0, font) / (MM_PER_POINT * max(1, len(title)))
     return max(1.0, _LETTER / letter) if letter else 1.0
 
@@ -106,7 +105,7 @@ def _larger_if_narrow(title: str, font: AnyFont) -> float:
 _TITLE_PART, _SUBTITLE_PART = 0.36, 0.12
 """The fractions of the front's height that title and subtitle may take before their type gets smaller."""
 _TITLE_WIDTH = 0.95
-"""How much of the width a title takes, so that a long word doesn't seem to touch the edge."""
+"""The largest fraction of the width that a title takes, so that a long word doesn't seem to touch the edge."""
 _LARGEST, _LEAST = 0.6, 16
 """The largest type of a title, in points for each millimetre of the front's width; the smallest in points."""
 _LETTER = 0.5
@@ -117,7 +116,7 @@ _ABOVE_ART = 9.0
 """The millimetres between the words and the top of the art."""
 _BESIDE_LOGO = 6.0
 _MOST_ART = 0.62
-"""How much of the front the art takes at most."""
+"""The largest fraction of the front that the art takes."""
 _LOGO = Size(34.0, 15.0)
 """The largest size of a logo on a page 6 in wide, in millimetres."""
 
@@ -322,7 +321,7 @@ class _SeriesBand:
     colours: ArtColours
     theme: Theme
     scale: float
-    """How much larger type and distances are than on a page 6 in wide."""
+    """The scale of type and distances relative to a page 6 in wide."""
 
     @property
     def height(self) -> float:

@@ -91,7 +91,8 @@ def panel(drawing: Drawing, paper: str) -> Drawing:
 BAND_REPEAT = 16.0
 """The repeat of the pattern in the band on a front, in millimetres."""
 _CUT_OFF = 0.15
-"""The part of a picture that its band may cut off. One that would lose more is shown whole."""
+"""The largest fraction of a picture that its band may cut off. A picture that would lose more is shown
+whole."""
 _AROUND, _MOUNT = 0.06, 1.5
 """The space above and below a whole picture, in heights of its band, and the width of the paper around it, in
 millimetres."""

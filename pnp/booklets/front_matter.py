@@ -32,18 +32,18 @@ from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 _DOTS = " . "
 _BESIDE = "\u2003"  # between a heading in the contents and the range of its puzzles
 _FEW = 8  # how many headings of a chapter may be kept together on a page of the contents
-_MOST_CLOSER = 0.7  # how much of the spaces between chapters the contents may lose to fit a page, as a fraction
+_MOST_CLOSER = 0.7  # the fraction of the spaces between chapters that may go to fit a page
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
 _LONG = 0.4
-"""Paragraphs of the copyright page that take more than this part of a page may be divided."""
+"""Paragraphs of the copyright page that take more than this fraction of a page may be divided."""
 _ABOVE_PIECES = 14.0  # mm for the heading above pieces to cut out
 
 
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """The fractions of the title page that title and subtitle may take before their type gets smaller."""
 _HALF_TITLE = 0.3
-"""How far down the page the half-title is."""
+"""The distance of the half-title from the top of the page, as a fraction of the page's height."""
 _EMBLEM, _LEAST_EMBLEM, _BETWEEN_EMBLEMS = 13.0, 7.0, 3.0
 """The largest and the smallest side of the emblems on the half-title, and the space between two, in
 millimetres."""

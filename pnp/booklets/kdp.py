@@ -2,7 +2,7 @@
 
 Gutter, margins and page counts are in `pnp.booklets.trim_sizes`.
 
-Find large-print text that is smaller than it should be, measured on the finished pages.
+The module also finds large-print text that is smaller than it should be, measured on the finished pages.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _LINE = 0.3  # mm: enough by both figures
 
 def prepared(page: Drawing, *, black: bool) -> Drawing:
     """Return a page with no line too thin, no grey too light, and nothing off the page. For ``black`` ink,
-    everything is grey, but letters are black, because a press prints grey ones as dots."""
+    everything is grey, but letters are black, because a press prints grey letters as dots."""
     seen = visible(page)
     shapes = thickened(seen.shapes, _LINE)
     if black:

@@ -40,14 +40,14 @@ _FULL = 0.7
 """The least fraction of its height to which larger type must fill a last page."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _LARGER, _LARGER_STILL = (1.15, 1.3), (1.07, 1.15, 1.22, 1.3, 1.4, 1.5)
-"""The scales of drawings: of all, and of those in columns that otherwise don't end together. Then those in
+"""The scales of all drawings, and of drawings in columns that otherwise don't end together. Then the scales in
 large print, relative to the scale that text in drawings needs."""
 _SOME = 4
 """The steps in which drawings shrink to save a second page or an odd one, and how many of these steps are
 allowed to save any other page, or to fill a column."""
 _HARDLY, _HALF = 0.4, 0.5
-"""A last page filled no further than the first fraction is avoided if tighter spacing is enough; up to the
-second, if tighter spacing and smaller drawings are."""
+"""A last page filled no further than the first fraction is avoided if tighter spacing is enough; one filled up
+to the second, if tighter spacing and smaller drawings are enough."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
@@ -294,7 +294,8 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return keep_together(strips) if together else tuple(strips)
 
     def _in_rows(self, stages: Sequence[Drawing]) -> Drawing:
-        """Return stages of a drawing, as many to a row as the page has room for at the size of their text."""
+        """Return stages of a drawing, with as many in a row as the page has room for at the size of their
+        text."""
         smallest = self.design.least_text
         scale = max(1.0, *(text_scale(stage, smallest) for stage in stages))
         return in_a_row(stages, self.theme, self.width / scale, step_size=smallest / scale)
@@ -321,7 +322,7 @@ class _LargePrintTypesetter(_ScalingTypesetter):
         return scale_to_fit(part, self.largest_picture, most)
 
     def _arrow(self) -> Strip:
-        """Return an arrow pointing down from one stage to the next, on the page of the next."""
+        """Return an arrow that points from one stage down to the next, on the page of the latter."""
         shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.theme)
         above = 0.4 * leading(self.size)
         return Strip(_ARROW, tuple(shapes), above, keep_with_next=True, label=Sentence("an arrow"))

@@ -1,4 +1,5 @@
-"""Markdown → blocks. HTML is treated as plain text; images refer to drawings, or to parts that the book makes.
+"""Turn Markdown into blocks. HTML is treated as plain text; images refer to drawings, or to parts that the book
+makes.
 
 An image whose address starts with a word such as ``puzzle`` and a colon stands for a part that the book makes:
 ``![](puzzle:hive-3)``, ``![](hint:hive-3/1)``, ``![](contents:)``.
@@ -108,7 +109,7 @@ class _Reader:
         self._drawings: Mapping[str, Drawing] = book.all_drawings()
         self._entries: Mapping[str, Entry] = book.entry_by_id()
         self._names: set[str] = set()
-        self.line = 0  # that of the innermost block being read
+        self.line = 0  # the place of the innermost block being read
         self._parser = MarkdownIt("commonmark", {"html": False}).enable("table")
         if book.icons:  # otherwise an escaped colon would look like any other colon
             self._parser.core.ruler.disable("text_join")
@@ -156,7 +157,7 @@ class _Reader:
         return Heading(level, runs, self._name(text))
 
     def _name(self, text: str) -> str:
-        """Return a target's name made from a heading: its letters without accents, numbered if headings
+        """Return the name of a heading's target: its letters without accents, and a number if headings
         repeat."""
         plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "part"
@@ -230,7 +231,7 @@ class _Reader:
                     self._collect(child, inner, found)
 
     def _with_icons(self, run: Run) -> Iterator[Run]:
-        """Yield a run cut where icons are."""
+        """Yield a run of text, divided wherever there is an icon."""
         icons = self._book.icons
         for sign in icons_in(run.text):
             name = sign.strip(": ")

@@ -1,4 +1,5 @@
-"""The options of a booklet's pages, and what every part of it is given while its pages are laid out."""
+"""The options of a booklet's pages, and the settings that every part of it receives while its pages are laid
+out."""
 
 from __future__ import annotations
 
@@ -223,7 +224,7 @@ class BookletOptions(Options):
 
 
 class CoverOptions(Options):
-    """What the cover of a book looks like."""
+    """The options for the cover of a book."""
 
     background: Annotated[
         Literal["dark", "light", "plain"],

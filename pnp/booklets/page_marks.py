@@ -1,5 +1,5 @@
-"""The marks around a puzzle's drawing, above it the number, difficulty, target and box to tick, below it where
-to find hints and solution; and lines for notes below the last puzzles of a chapter.
+"""The marks around a puzzle's drawing: above it, the number, difficulty, target and box to tick; below it,
+where to find hints and the solution; and lines for notes below the last puzzles of a chapter.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ _GROWN = 0.95
 """Drawings of a chapter share one scale. A drawing counts as full-size if it could be larger by no more than
 this ratio."""
 _CODE_GAP, _CODE_WHITE = 4.0, 1.6
-"""Millimetres of white to the left of a QR code and below it, beside the marks above the drawings."""
+"""The white space to the left of a QR code and below it, beside the marks above the drawings, in
+millimetres."""
 _BETWEEN = Run("  ·  ")
 """The separator between the pages of the hints and that of the solution."""
 _BESIDE, _LEAST_BESIDE = 8.0, 20.0
@@ -124,8 +125,8 @@ class PageMarks(LayoutPass):
         return list(self._typesetter(wide).paragraph(runs, space_above=0.0)) if runs else []
 
     def _height_below(self, puzzle: Puzzle, drawing_width: float, width: float) -> float:
-        """Return the height of `below`. A single line is equally high at every width, so that it's set at one
-        for all."""
+        """Return the height of `below`. A single line has the same height at every width, so it's set at one
+        width only."""
         wide = (
             width if self._width_of(tuple(self._references(puzzle.entry))) <= drawing_width else drawing_width
         )
@@ -204,7 +205,7 @@ class PageMarks(LayoutPass):
         return 0.45 * self.design.leading
 
     def _scaled(self, length: float) -> float:
-        """Return a width for text, which grows with its size."""
+        """Return a width for text, which grows with the type size."""
         return length * self.design.small / 9.0
 
     def _typesetter(self, width: float) -> Typesetter:
@@ -285,7 +286,7 @@ class PageMarks(LayoutPass):
 
 def _words(puzzle: Puzzle) -> Runs:
     """Return the words above a drawing: the game, in a section with several, and the task unless it was given
-    before. The number above has the same size everywhere, because the game isn't beside it."""
+    before. The game isn't beside the number above, so that numbers have the same size everywhere."""
     entry = puzzle.entry
     task = on_lines([Run(text) for text in entry.task.split("\n")]) if puzzle.with_task and entry.task else ()
     if not entry.game:

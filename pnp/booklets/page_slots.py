@@ -1,4 +1,4 @@
-"""Put puzzles on pages: drawings as large as their kind may become, then as many to a page as fit."""
+"""Put puzzles on pages: drawings as large as their kind may become, then as many on a page as fit."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _STEPS = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.66)
 _COMFORT = 0.66
 """Puzzles share a page as long as none is smaller than this fraction of its size on a page of its own."""
 _COMFORT_LARGE = 0.58
-"""The same in large print, where drawings alone on their pages are enlarged."""
+"""The same fraction in large print, where drawings alone on their pages are enlarged."""
 _SHARED = 0.55
 """The fraction of a page's height that leaves room for a second puzzle, which may be a little shorter."""
 _ALIKE, _ALL_ALIKE = 0.7, 0.95
@@ -47,11 +47,12 @@ class PuzzleSlots(LayoutPass):
     """Puts the puzzles of a booklet on pages."""
 
     _alone_scales: dict[tuple[str, bool, bool], float] = field(default_factory=dict, init=False, compare=False)
-    """By puzzle, whether its drawing has only one arrangement, and whether words are beside it."""
+    """For each puzzle, whether its drawing has only one arrangement, and whether words are beside it."""
     _text_scales: dict[tuple[str, bool], float] = field(default_factory=dict, init=False, compare=False)
-    """The scales at which their text is large enough, by the first two of these."""
+    """The scales at which the text of drawings is large enough, by puzzle and by whether there is only one
+    arrangement."""
     _heights: dict[tuple[object, ...], float] = field(default_factory=dict, init=False, compare=False)
-    """Those of `PageMarks`."""
+    """The cached heights of `PageMarks`."""
 
     def spread(self, puzzles: Sequence[Puzzle]) -> Spread:
         """Return consecutive puzzles on their pages.
@@ -125,8 +126,8 @@ class PuzzleSlots(LayoutPass):
         return {k: [self._sizes(puzzle, k) for puzzle in arranged.in_columns(k)] for k in columns}
 
     def _requested(self, puzzles: Sequence[Puzzle], count: int) -> Mapping[int, list[tuple[Fit, ...]]]:
-        """Return the same as `_fits` for ``count`` puzzles on a page in rows of one height, with the number of
-        columns that makes the drawings largest."""
+        """Return sizes as `_fits` does, for ``count`` puzzles on a page in rows of one height, with the number
+        of columns that makes the drawings largest."""
         found: dict[int, list[tuple[Fit, ...]]] = {}
         for columns in (k for k in range(1, count + 1) if count % k == 0):
             rows = count // columns
@@ -211,11 +212,11 @@ class PuzzleSlots(LayoutPass):
         room = self.page_marks.room(puzzle, size.width)
         scale = min(max(drawing.most_scale, self.design.enlarge, wanted), room / drawing.size.width)
         while scale > 0 and (over := self.page_marks.height(puzzle, scale, size.width) - size.height) > 1e-6:
-            scale -= over / drawing.size.height + 1e-9  # its page marks may need more lines now
+            scale -= over / drawing.size.height + 1e-9  # the page marks may need more lines at this width
         return scale
 
     def _needed_scale(self, puzzle: Puzzle) -> float:
-        """Return the scale at which its text is large enough, if a page has room for that."""
+        """Return the scale at which a drawing's text is large enough, if a page has room for that."""
         return min(self._text_scale(puzzle.entry), self._alone_scale(puzzle))
 
     def _text_scale(self, entry: Entry) -> float:
@@ -393,8 +394,8 @@ _HEADED = 0.9  # the fraction of a page's height that is below a heading
 
 
 def _alike(scales: Sequence[float], least: float) -> Sequence[float]:
-    """Return one scale for all, unless that makes a drawing smaller than ``least`` times its largest possible
-    size."""
+    """Return the scales, the same for all drawings unless that makes one smaller than ``least`` times its
+    largest possible size."""
     if scales and min(scales) >= least * max(scales):
         return [min(scales)] * len(scales)
     return scales

@@ -68,8 +68,8 @@ _MOST_PASSES = 6
 _COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (FEWEST_PAGES, 2)}
 """The least number of pages for each preset, and the number that page counts are a multiple of."""
 _INDEX_GAP, _LONG_HEAD = 8.0, 0.4
-"""The millimetres between columns of the index; the part of a page that words about a group of answers take at
-most if they stay on theirs."""
+"""The millimetres between columns of the index; the largest fraction of a page that the words about a group of
+answers may take to stay on the page of the answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Booklet:
 
 
 def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
-    """Return the book as blocks, made by the template with this source, or the built-in one.
+    """Return the book as blocks, made by the template with this source or by the built-in one.
 
     :raises OptionError: for errors in the template or the Markdown.
     """
@@ -166,7 +166,8 @@ _LONG_BOOK, _FEW_BLANK = 40, 0.07
 """The least pages of a book whose chapters start on right-hand pages by default, and how many may be blank."""
 
 _SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[TextBlock], Columns]]]
-"""The type of `_Paginator._answers`, which keeps what it has set, since answers contain no page numbers."""
+"""The type of `_Paginator._answers`, which caches the answers that it has set, since they contain no page
+numbers."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +178,7 @@ class _Paginator:
     blocks: Blocks
     targets: frozenset[str]
     first: int
-    has_back: bool  # whether a page comes after all of these
+    has_back: bool  # whether a page follows all of these
 
     @property
     def design(self) -> Design:
@@ -297,8 +298,7 @@ class _Pass:
             yield columns if self._is_record else replace(columns, below=self._notes)
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
-        """Yield running text in its columns and, between them, whatever divides chapters or has its own
-        pages."""
+        """Yield running text in its columns and, in between, whatever divides chapters or has its own pages."""
         used = 0.0
         for running, group in groupby(blocks, key=is_running_text):
             if running:
@@ -340,7 +340,7 @@ class _Pass:
             case Heading(level=1):
                 yield self._chapter(block)
             case ChapterOpener():
-                return  # its heading gives it
+                return  # its heading names the game
             case NewPage():
                 yield FlowNewPage()
             case ProgressChart():
@@ -396,4 +396,4 @@ class _Pass:
 
 
 def _finished(shapes: Shapes, _size: Size) -> Shapes:
-    return shapes  # whose content already has its size
+    return shapes  # their content already has its size

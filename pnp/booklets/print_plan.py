@@ -40,7 +40,7 @@ class SetUp:
     picture: Drawing
     caption: str
     keeps_text: bool = False
-    """Whether text stays however small it becomes: on a custom board, there may be nothing else."""
+    """Whether text is kept however small it becomes: on a custom board, there may be nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class _PlanPages:
             pages.append([])
             y = self.inside.top
         if self.plan.setup is not None:
-            if not setup:  # there may be space for it below the advice, on a separate page
+            if not setup:  # on a separate page, there may be space for it below the advice
                 setup = self._setup_height(y - self.inside.bottom - self._notice_height())
             if not setup:
                 pages.append([])
@@ -144,7 +144,7 @@ class _PlanPages:
     # Setup
 
     def _setup_height(self, spare: float) -> float:
-        """Return how much of the remaining height the set-up picture takes with heading and caption; 0 if the
+        """Return the height that the set-up picture takes with heading and caption, of what remains; 0 if the
         picture would be too small."""
         if self.plan.setup is None:
             return 0.0

@@ -27,8 +27,8 @@ from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, leading
 
 _BOX, _LEAST_BOX, _MOST_BOX = 7.0, 6.2, 8.0
-"""The side of a box in millimetres beside 9-point text, and its limits if another size makes a chapter fit a
-row."""
+"""The side of a box beside 9-point text, in millimetres, and the limits of other sizes that make a chapter fit
+a row."""
 _BOX_GAP = 1.1
 _DOT = 0.5
 _COLUMN = 52.0
@@ -37,8 +37,8 @@ _COLUMN = 52.0
 _ROW, TIGHT_ROW = 1.3, 0.95
 """The height of a row of the index in lines of text: usually, and if a smaller one keeps it on a page."""
 _LEAST_PART = 0.85
-"""How far a chapter's name in the index may shrink to fit beside its puzzles, as a fraction of the type
-size."""
+"""The smallest type of a chapter's name in the index if it has to shrink to fit beside its puzzles, as a
+fraction of the type size."""
 
 _Numbered = tuple[int, Entry]
 _Chapter = tuple[str, list[_Numbered]]

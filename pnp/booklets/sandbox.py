@@ -39,7 +39,7 @@ _NOTHING = Drawing(Size(1, 1), ())
 
 
 def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
-    """Do the same as `fill_template`, for an untrusted template.
+    """Return the Markdown of a book as `fill_template` does, for an untrusted template.
 
     :raises OptionError: as for `fill_template`, and for a template that takes too much memory or time.
     """
@@ -76,8 +76,7 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
 
 
 def answer() -> None:
-    """Inside the process, read source, book and words from standard input, and answer with the Markdown or the
-    error.
+    """Read source, book and words from standard input inside the process, and write the Markdown or the error.
 
     The input is our own; the output may not be, so it's JSON.
     """
@@ -103,7 +102,7 @@ def _translation(words: Mapping[str, str]) -> Callable[..., str]:
 
 
 def _without_drawings(book: Book) -> Book:
-    """Return everything in a book that a template may use."""
+    """Return everything in a book that a template may use, without the drawings."""
     sections = tuple(
         replace(
             section,

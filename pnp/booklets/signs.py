@@ -1,5 +1,5 @@
-"""Small signs: the dots for a difficulty, the facts on the front of a box, and a book's games and
-usual description on its back cover.
+"""Small symbols: the dots for a difficulty, those beside the facts on the front of a box, and the emblems of a
+book's games on its back cover, with the book's usual description.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def dots_width(level: int, radius: float) -> float:
 
 
 class DifficultyLines(NamedTuple):
-    """How levels and their words are set: the type size in points and, in millimetres, the radius of the dots,
-    the space between dots and words, and the space before the next level."""
+    """The measurements of levels and their words: the type size in points and, in millimetres, the radius of
+    the dots, the space between dots and words, and the space before the next level."""
 
     size: float
     dot: float
@@ -92,7 +92,7 @@ _WORDS = ("Not rated", "easy", "medium", "hard", "expert")
 
 
 SIGN_RADIUS = 4.6
-"""The radius of the ring around a sign, in millimetres."""
+"""The radius of the ring around a symbol, in millimetres."""
 
 
 def _ring(x: float, y: float, theme: Theme) -> Circle:
@@ -186,7 +186,8 @@ def by_game(book: Book) -> dict[str, list[Entry]]:
 
 def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
     """Return a description of a book as Markdown: how many puzzles, from which games, how hard, for whom, with
-    what help. For a book of one game, it has the game's story instead of its name, which is already the title.
+    what help. For a book of one game, the description has the game's story instead of its name, which is
+    already the title.
 
     :param with_games: whether it names the games of a book with several.
     """

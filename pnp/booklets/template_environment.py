@@ -51,7 +51,7 @@ _FILTERS = (
 """The filters whose results are no larger than their inputs."""
 
 _TEXT_FILTERS = ("capitalize", "lower", "title", "trim", "upper")
-"""Filters that would make anything into text, and are kept to text and numbers here."""
+"""Filters that would turn anything into text; here, they accept only text and numbers."""
 
 _STRING_METHODS = frozenset(
     {"upper", "lower", "title", "strip", "split", "startswith", "endswith", "capitalize"}
@@ -121,7 +121,7 @@ class Environment(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Return the tree of a template with counted loops. Refuse anything that could grow without limit:
-        ``~``, and lists of earlier values, whose text would double with every turn of a loop."""
+        ``~``, and lists of earlier values, whose text would double with every pass of a loop."""
         tree = super()._parse(source, name, filename)
         for loop in tree.find_all(nodes.For):
             loop.iter = nodes.Filter(loop.iter, "counted", [], [], None, None, lineno=loop.lineno)
@@ -166,7 +166,7 @@ class Environment(ImmutableSandboxedEnvironment):
         if value is None:
             return ""
         if isinstance(value, StrictUndefined):
-            str(value)  # raises the error for the unknown name
+            str(value)  # this raises the error for the unknown name
         raise SecurityError(
             Sentence("only text and numbers can be printed, not a {name}", name=type(value).__name__)
         )
@@ -176,7 +176,7 @@ class Environment(ImmutableSandboxedEnvironment):
         return super().getattr(obj, attribute)
 
     def call(self, context: Context, /, *args: Any, **kwargs: Any) -> Any:
-        self._spend(5 + _cost(getattr(args[0], "__self__", None)))  # the text, for a method of a text
+        self._spend(5 + _cost(getattr(args[0], "__self__", None)))  # the text itself, for its methods
         found = super().call(context, *args, **kwargs)
         self._spend(_cost(found))
         return found

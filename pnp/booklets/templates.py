@@ -1,4 +1,5 @@
-"""Jinja2 templates → Markdown, in a sandbox, because a template may come from anyone.
+"""Fill in Jinja2 templates, which gives Markdown. This is done in a sandbox, because a template may come from
+anyone.
 
 A template can use the values of the book and a few functions, nothing else: no attribute that starts with an
 underscore, no file, no other template. Its work and its text are limited to what a book can need. A template
@@ -141,7 +142,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         raise _error(template_reason(error), error.lineno) from error
     except RecursionError as error:
         raise OptionError.at("template", "the template nests too deeply, or calls itself endlessly") from error
-    except SyntaxError as error:  # from the Python code that Jinja generates from it
+    except SyntaxError as error:  # from the Python code that Jinja generates from the template
         raise OptionError.at(
             "template",
             Sentence("the template can't be read: {message}", message=shortened(error.msg, MOST_OF_LINE)),
@@ -266,8 +267,8 @@ _NO_FILTER = re.compile(r"No filter named '(?P<name>[^']*)'.*", re.DOTALL)
 _NO_TEST = re.compile(r"No test named '(?P<name>[^']*)'.*", re.DOTALL)
 _UNSAFE = re.compile(r"access to attribute '(?P<name>[^']*)' of .* is unsafe\.", re.DOTALL)
 _FUNCTION = re.compile(r"(?<![\w.<>])[\w.<>]*\.(?=\w+\(\))")
-"""Python's prefix of the name of a function that is called wrongly. It must begin a word: if the pattern could
-begin at every letter, a long word would take quadratic time."""
+"""The prefix with which Python names a function that is called wrongly. It must begin a word: if the pattern
+could begin at every letter, a long word would take quadratic time."""
 _NO_NAME = re.compile("can't assign to '.*'")
 _TWO_BLOCKS = re.compile(r"block '(?P<name>[^']*)' defined twice")
 _OPEN = re.compile(r"Unexpected end of template\..* to be closed is '(?P<name>[^']*)'.*", re.DOTALL)
@@ -280,7 +281,7 @@ _SIGN = re.compile(
 
 _OPENERS = {"end of statement block": "{%", "end of print statement": "{{"}
 _CLOSERS = {"end of statement block": "%}", "end of print statement": "}}"}
-"""Jinja's names of signs."""
+"""Jinja's names for punctuation marks."""
 
 _WHOLE = {
     "Missing end of comment tag": Sentence("'{name}' isn't closed", name="{#"),
@@ -291,7 +292,7 @@ _WHOLE = {
     "non-default argument follows default argument": Sentence("arguments without a default come first"),
     "no loader for this environment specified": Sentence("a template can't use other templates"),
 }
-"""Jinja's reasons without names, and our wording of them."""
+"""Those of Jinja's reasons that contain no names, and our wording for them."""
 
 
 def template_reason(error: BaseException) -> Sentence:
@@ -310,7 +311,7 @@ def _plain(text: str) -> str:
 
 
 def _ours(text: str) -> Iterator[Sentence]:
-    """Yield our wording of a reason of Jinja's, if there is one."""
+    """Yield our wording for one of Jinja's reasons, if there is any."""
     if text in _WHOLE:
         yield _WHOLE[text]
     if found := _UNKNOWN.fullmatch(text):
@@ -339,7 +340,7 @@ def _ours(text: str) -> Iterator[Sentence]:
 
 
 def _of_signs(text: str) -> Iterator[Sentence]:
-    """Yield the same for a reason that names the character at which Jinja stopped reading."""
+    """Yield our wording for a reason that names the character at which Jinja stopped reading."""
     if found := _ENDED.fullmatch(text):
         opener = _OPENERS.get(found["name"])
         yield Sentence("'{name}' isn't closed", name=opener) if opener else Sentence("something isn't closed")

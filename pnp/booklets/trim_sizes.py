@@ -1,5 +1,5 @@
-"""The sizes of what a printer trims: of pages, with their margins and the gutter that the binding takes;
-and of a cover, with the places of back, spine and front, and what the printer asks for.
+"""Trim sizes: of pages, with their margins and the gutter that the binding takes up; and of covers, with the
+places of back, spine and front and the printer's requirements.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SMALL = 190.0  # mm; books with narrower pages are held in one hand, and have n
 
 
 def gutter(pages: int) -> float:
-    """Return the part of the inner margin that the binding takes, in millimetres.
+    """Return the part of the inner margin that the binding takes up, in millimetres.
 
     :raises OptionError: for more pages than can be bound.
     """
@@ -94,16 +94,17 @@ PAGE_THICKNESS: Mapping[Interior, float] = {
     "premium-colour": 0.002347 * INCH,
     "standard-colour": 0.002252 * INCH,
 }
-"""How much each page adds to the width of the spine, in millimetres: half the thickness of a leaf."""
+"""The width that each page adds to the spine, in millimetres: half the thickness of a leaf."""
 
 BLEED = 0.125 * INCH
 """The strip that is trimmed off on every side, in millimetres."""
 
 LEAST_PAGES_SPINE = 79
-"""How many pages a book needs before its spine may have text."""
+"""The least number of pages of a book whose spine may have text."""
 
 SPINE_CLEAR = 0.0625 * INCH
-"""How far text stays from both edges of a spine, in millimetres, because its folds can be off by that much."""
+"""The distance of text from both edges of a spine, in millimetres, because the folds can be off by that
+much."""
 
 BARCODE = Size(2 * INCH, 1.2 * INCH)
 """The area that the printer covers with the barcode."""

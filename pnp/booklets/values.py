@@ -15,7 +15,7 @@ from pnp.typesetting.blocks import Icon
 
 PRINTED_RUNGS = 2
 """The number of hints printed for a puzzle. Further hints give moves away and would fill a tenth of a book, so
-they are only on the HTML page."""
+they appear only on the HTML page."""
 ALL_RUNGS = 99
 FEW = 12
 """Hints of up to this many puzzles are printed together, in order; those of more puzzles are spread out."""
@@ -33,7 +33,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """How a puzzle is solved: in pictures, in notation, or in both."""
+    """The solution of a puzzle: in pictures, in notation, or in both."""
 
     pictures: tuple[Picture, ...] = ()
     notation: str = ""
@@ -46,7 +46,7 @@ class Entry:
     """One puzzle. Its drawing has a natural size in millimetres, and is scaled to fill its part of a page."""
 
     id: str
-    """Its unique id in the book, which names its links."""
+    """Its unique id in the book, from which the targets of links get their names."""
     heading: str
     drawing: Drawing
     task: str = ""
@@ -151,7 +151,7 @@ class Book:
     icons: Mapping[str, Icon] = field(default_factory=dict)
     """The pictures in texts, by their names between colons."""
     quotes: str = ""
-    """The language whose quotation marks replace straight ones; empty if they stay."""
+    """The language whose quotation marks replace straight ones; empty if the straight ones stay."""
     facts: tuple[str, ...] = ()
     """A few facts about the game, printed beside its title in rules, such as ``2–4 players``."""
     stamp: str = ""
@@ -170,11 +170,11 @@ class Book:
     half_title: bool = False
     """Whether a page with only the title comes before the title page."""
     audience: str = ""
-    """Who its puzzles are for, on the back cover."""
+    """The readers for whom its puzzles are meant, on the back cover."""
     origin: str = ""
-    """What the names of its games mean, on the back cover."""
+    """The meanings of its games' names, on the back cover."""
     rungs: int = PRINTED_RUNGS
-    """How many hints of each puzzle the built-in templates show."""
+    """The number of hints of each puzzle that the built-in templates show."""
 
     @property
     def shown_rungs(self) -> int:

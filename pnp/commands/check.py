@@ -1,5 +1,5 @@
-"""The commands that check files, specs, puzzle sets, records and PDFs, and the schemas that editors check
-them by.
+"""The commands that check files, specs, puzzle sets, records and PDFs, and the one that prints the schemas that
+editors use.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from click import Context, Parameter
 
 from pnp.base.files import is_file
 
-if TYPE_CHECKING:  # commands import it only to complete something
+if TYPE_CHECKING:  # click's shell completion is imported only when something is completed
     from click.shell_completion import CompletionItem
 
 Complete = Callable[[Context, Parameter, str], "list[CompletionItem]"]
@@ -21,7 +21,7 @@ ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
 
 
 def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
-    """Complete one of the names, which aren't looked up before."""
+    """Complete one of the names, which are looked up only now."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         return _items(name for name in names() if name.startswith(typed))

@@ -1,5 +1,5 @@
-"""The commands that write files anew: in another format, with new names for old ones, or from other
-programs' puzzles.
+"""The commands that rewrite files: in another format, with new names for old ones, or from other programs'
+puzzles.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def fix(files: tuple[str, ...]) -> None:
     """
     from pnp import fix as fix_file
 
-    for file in files:  # one by one, so that those before an error are named
+    for file in files:  # one by one, so that the files before an error are named
         (one,) = fix_file(file)
         click.echo(one.to_text(current_reader().language))
 

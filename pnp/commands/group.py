@@ -39,7 +39,8 @@ COMMANDS = (
     "studio",
     "watch",
 )
-"""The commands. Each is a function of the same name, in a module of the same name if none is named below."""
+"""The commands. Each is a function of the same name, in a module of the same name unless another is named
+below."""
 _FUNCTIONS = {"import": "import_puzzles"}
 """The functions of commands whose names are reserved words of Python."""
 _MODULES = {

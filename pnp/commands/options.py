@@ -1,4 +1,5 @@
-"""What several commands share: their options, how values are read, and their progress on a terminal."""
+"""The common parts of several commands: options, the reading of values, and the display of progress on a
+terminal."""
 
 from __future__ import annotations
 
@@ -152,7 +153,7 @@ def print_json(found: Mapping[str, Any], errors: Iterable[ErrorDetails] | None =
 
 
 DELAY = 2.0
-"""Seconds before anything is shown: most commands are done by then."""
+"""Seconds before anything is shown: most commands have ended by then."""
 _REFRESH = 0.5
 
 _drawing = threading.Lock()
@@ -165,9 +166,8 @@ if hasattr(os, "register_at_fork"):
 
 
 class ProgressBar:
-    """Shows on stderr what a command is doing, how far along it is and how long it has taken. It clears the
-    line when it's done. Call it as a `pnp.base.progress.Progress`. If stderr isn't a terminal, it shows
-    nothing.
+    """Shows on stderr what a command is doing, how far along it is and how long it has taken. The line is
+    cleared at the end. Call it as a `pnp.base.progress.Progress`. If stderr isn't a terminal, it shows nothing.
     """
 
     def __init__(self, delay: float = DELAY) -> None:

@@ -144,9 +144,9 @@ def _check(_context: click.Context, _parameter: click.Parameter, value: str | No
 
 
 def language_option(about: str, *, passed_on: bool) -> Callable[[F], F]:
-    """Return the option ``--language``, which messages on the terminal follow.
+    """Return the option ``--language``, which sets the language of messages on the terminal.
 
-    :param passed_on: whether the command takes it, too.
+    :param passed_on: whether the command receives the option, too.
     """
     return click.option(
         _OPTION,

@@ -1,4 +1,4 @@
-"""The engine's services for the workbench, wherever it runs: from a document to pages, forms, files and
+"""The engine's services for the workbench, wherever it runs: they turn a document into pages, forms, files and
 puzzles.
 
 It uses base, booklets, components, drawing, games, language, pipeline, preflight, products, puzzles, render,

@@ -1,5 +1,5 @@
-"""What the studio shows of a book beside its pages: spreads, chapters, the guides of a cover, and how its
-puzzles are spread over the difficulties.
+"""What the studio shows of a book besides its pages: chapters, the guides of a cover, and the number of puzzles
+of each difficulty.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _guided(line: PageLine, page: Page, options: BookletOptions) -> PageLine:
 
 
 def _guides(wrap: Wrap, sheet: Size) -> Iterator[Guide]:
-    """Yield the trimmed edge, the spine, where text is safe on each part, and the barcode's area."""
+    """Yield the trimmed edge, the spine, the area of each part where text is safe, and the barcode's area."""
 
     def guide(kind: str, box: Box) -> Guide:
         return Guide(kind, Rectangle(box.left, sheet.height - box.top, box.width, box.height))

@@ -43,12 +43,13 @@ HintLevel = Literal["where", "why", "move"]
 Target = Literal["kdp", "home", "cutter"]
 """The target whose rules a PDF is checked against."""
 Report = Callable[[int], None]
-"""Takes the number of puzzles found so far, or how much of a file is written, in per cent."""
+"""A function that is called with the number of puzzles found so far, or with the percentage of a file that is
+written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """A request for generated puzzles, as ``pnp generate`` takes it."""
+    """A request for generated puzzles, with the options of ``pnp generate``."""
 
     game: str
     count: int = 4
@@ -126,7 +127,7 @@ def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:
 
 @contextmanager
 def _pages_of(product: int, index: int) -> Iterator[None]:
-    """Raise an error that names the page that the product doesn't have."""
+    """Raise an error that names the page if the product doesn't have it."""
     try:
         yield
     except IndexError as error:
@@ -144,7 +145,7 @@ def digests(doc: Doc, product: int = 1) -> tuple[str, ...]:
 
 
 def cost(doc: Doc, product: int, path: tuple[str, ...], language: str = "en") -> Cost:
-    """Return how much paper the value of an option costs, and the nearest value that costs none."""
+    """Return how much more paper the value of an option costs, and the nearest value that costs no more."""
     from pnp.desk.costs import cost_of
 
     return cost_of(doc.text, doc.name, folder_of(doc), product, path, language)
@@ -257,7 +258,7 @@ def download(
 
 
 def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en", address: str = "") -> Export:
-    """Return the pieces of a product for a print service or a virtual tabletop.
+    """Return the file with the pieces of a product for a print service or a virtual tabletop.
 
     :param address: where the images for Tabletop Simulator will be on the web.
     """

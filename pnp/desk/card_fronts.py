@@ -1,6 +1,5 @@
-"""The fronts of cards as they are edited: one card, large enough to arrange its elements; default fronts,
-written into the text before something is added to them; and one kind of card with its own version of a
-common element.
+"""The editing of card fronts: one card, large enough to arrange its elements; default fronts, written into the
+text before something is added to them; and a separate version of a common element for one kind of card.
 """
 
 from __future__ import annotations
@@ -269,7 +268,7 @@ def _resolutions(part: LinkedPart) -> Iterable[float]:
 _ACROSS, _DOWN = ("left", "right", "width"), ("top", "bottom", "height")
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 _SAME = 0.006
-"""How much two lengths may differ, in millimetres, to be written the same."""
+"""The greatest difference between two lengths that are written the same, in millimetres."""
 _UNIT = re.compile(r"(mm|cm|in|pt|%)\s*$")
 
 
@@ -342,7 +341,7 @@ def _millimetres(text: str, whole: float) -> float:
 
 
 def _written(value: float, unit: str, whole: float) -> str:
-    """Return a length as a person would write it."""
+    """Return a length as a user would type it."""
     number = 100 * value / whole if unit == "%" else value / _MILLIMETRES[unit]
     digits = 3 if unit == "in" else 2
     short = f"{number:.{digits}f}".rstrip("0").rstrip(".")

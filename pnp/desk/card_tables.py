@@ -1,4 +1,5 @@
-"""The table of a deck as a grid to edit: in a CSV file, beside a spreadsheet, or in the spec itself."""
+"""The table of a deck as a grid to edit. Changes go to a CSV file, to one beside a spreadsheet, or to the spec
+itself."""
 
 from __future__ import annotations
 

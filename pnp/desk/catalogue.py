@@ -1,4 +1,4 @@
-"""The first things that the page shows: the catalogue, pictures, and the page's typeface."""
+"""What the page needs first: the catalogue, pictures, and the page's typeface."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ _ANY_PICTURES = (".svg", ".png", ".jpg", ".jpeg")
 _FONTS = FONT_SUFFIXES
 
 ITEM = "#"
-"""Stands for the number of an item in the path of its options."""
+"""A placeholder for the number of an item in the path of its options."""
 FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
     ("theme", "emblem"): _PICTURES,
     ("theme", "logo"): _PICTURES,
@@ -165,6 +165,6 @@ def file_types(path: tuple[str, ...]) -> tuple[str, ...]:
     """
     if path[:1] == ("layouts",):
         path = (*path[1:2], *path[3:])  # as on all cards
-    is_named = path[:1] == ("legend",)  # by a sign that the user chose
+    is_named = path[:1] == ("legend",)  # under a sign that the user chose
     steps = (ITEM if step.isdigit() or (is_named and at == 1) else step for at, step in enumerate(path))
     return FILE_TYPES.get(tuple(steps), ())

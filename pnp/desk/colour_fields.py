@@ -1,5 +1,5 @@
-"""The colours of a product in its form, the two of its theme and those of its palette; and the places on a
-page that show colours and other options, for changing them by a click.
+"""The colours of a product in its form, both those of its theme and those of its palette; and the places on a
+page to click for changing colours and other options.
 
 A spec names palettes and gives their colours at its head. The form has each colour as a field of the product;
 its default is the colour of the built-in palette. `pnp.desk.option_edits` changes them.
@@ -34,7 +34,7 @@ from pnp.sheets.sheet import Page
 GROUP = "Colours and art"
 """The group of the form for colours."""
 PALETTE, THEME = "palettes", ("theme", "colours")
-"""How the paths of colour fields begin."""
+"""The prefix of the paths of colour fields."""
 BASE_OF_THEME = ("theme", "extends")
 """The path of the theme that a theme is based on."""
 USUAL_PALETTE = "colour"
@@ -268,7 +268,7 @@ def _of_colour(part: LinkedPart, colours: Mapping[str, Field]) -> OptionLink:
 
 
 def _of_texts(placed: Sequence[Placed], texts: Mapping[str, Field]) -> Iterator[_Found]:
-    """Yield the texts that are the value of a field, or a line of it."""
+    """Yield the texts on a page that are the value of a field, or one of its lines."""
     for one in placed:
         if not isinstance(one.shape, Text):
             continue

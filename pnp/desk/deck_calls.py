@@ -34,7 +34,7 @@ def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
 def edit_table(
     doc: Doc, product: int, columns: tuple[str, ...], rows: tuple[tuple[str, ...], ...], language: str = "en"
 ) -> TableEdit:
-    """Return the changes that give the table of a deck these columns and rows."""
+    """Return the changes after which the table of a deck has these columns and rows."""
     from pnp.desk.card_tables import edited
 
     return edited(doc.text, product, place_of_doc(doc).parent, columns, rows, language)

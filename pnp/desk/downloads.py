@@ -1,5 +1,5 @@
-"""A product as a download: one file, whatever the format; and whether its PDFs meet a printer's rules, in the
-reader's language.
+"""Downloads of a product: one file, whatever the format; and reports, in the reader's language, on whether its
+PDFs meet a printer's rules.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def download(
     parts of a kit.
 
     :param part: a part of the PDF, by its kind.
-    :param report: called with how much of a PDF is written, in per cent.
+    :param report: called with the percentage of a PDF that is written.
     :raises SpecError: if the product has errors.
     :raises PnpError: if there is nothing in this format, or no such part.
     """
@@ -172,7 +172,7 @@ _ADVICE: Mapping[str, Sentence] = {
     ),
     "image resolution": Sentence("Use larger pictures, or make them smaller on the page."),
 }
-"""What to do about a broken rule, by its name."""
+"""What to do about a broken rule, by the name of the rule."""
 
 
 @lru_cache(maxsize=4)

@@ -1,5 +1,5 @@
-"""The errors of a form: the field of one in a text that can't be read as YAML, from the text alone, and which
-errors end if a map fits its board, an option goes back to its default, and the like.
+"""The errors of a form: at which field an error belongs, even if the text can't be read as YAML, and which
+changes fix it, such as fitting a map to its board or resetting an option.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class _Trial:
         return {field.path: field.error for field in found if field.error}
 
     def _meant(self, field: Field) -> Iterator[str]:
-        """Yield what was probably meant by a field's value."""
+        """Yield the values that were probably meant by a field's value."""
         match = _DID_YOU_MEAN.search(self._english.get(field.path, ""))
         if match is None or not field.value or field.kind in _HOLDING:
             return
@@ -187,8 +187,8 @@ class _Trial:
             return self.text
 
     def _is_sound(self, changed: str, field: Field) -> bool:
-        """Return whether a changed text has no new error caused by the change. An error in another option
-        already existed, but hadn't been reached."""
+        """Return whether a changed text has no new error caused by the change. An error in another option isn't
+        new: it existed before, but reading didn't get that far."""
         before, after = (read_errors(text, self.name, self.folder) for text in (self.text, changed))
         new = Counter(error.message for error in after) - Counter(error.message for error in before)
         if not new:

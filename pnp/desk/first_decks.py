@@ -39,7 +39,8 @@ _BACK_NAMES = (
 """Usual names for the picture of a back."""
 _MOST_BACKS = 12
 _MOST_COLUMNS = 12
-"""The most pictures offered for backs, and the most columns offered to be printed or left out."""
+"""The most pictures offered for backs, and the most columns for which there is a choice to print them or leave
+them out."""
 _PARTS = {
     "title": Sentence("Title"),
     "picture": Sentence("Picture"),
@@ -53,7 +54,7 @@ _BACK_LABELS = {"pattern": Sentence("Pattern"), "plain": Sentence("Plain"), "non
 
 @dataclass(frozen=True)
 class _Brought:
-    """The files beside a deck by name, and the user's choices."""
+    """The files that a user adds for a deck, by name, and the user's choices."""
 
     folder: Path
     tables: Sequence[str]
@@ -71,7 +72,7 @@ class _Brought:
 
     @property
     def backs(self) -> Sequence[str]:
-        """The pictures that are called like backs."""
+        """The pictures whose names suggest backs."""
         return [name for name in self.pictures if _is_back(name)]
 
     @property
@@ -220,7 +221,7 @@ def _backs(found: _Brought, roles: Roles) -> Sequence[str]:
 
 
 def _remarks(roles: Roles) -> Iterator[Sentence]:
-    """Yield remarks about anything that the cards lack."""
+    """Yield remarks about whatever is missing from the cards."""
     named = [pictures for pictures in (roles.picture, roles.back) if pictures is not None]
     missing = [*dict.fromkeys(name for pictures in named for name in pictures.missing)]
     if not missing:

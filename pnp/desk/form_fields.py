@@ -151,7 +151,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
     kind = "lines" if isinstance(node.value, str) and "\n" in value else field.kind
     lines = [line for line, _ in _places(node)]
     if field.kind == "colour" and value == field.default:
-        value = ""  # one of several alternatives, and another was chosen
+        value = ""  # it's one of several alternatives, and another was chosen
     is_open = holds_fields or field.kind == "rows"
     is_whole = not isinstance(node.value, dict) or field.kind in (
         "value",
@@ -222,7 +222,8 @@ def _places(node: Node) -> Iterator[tuple[int, int]]:
 
 @cache
 def _all_fields(group: Group) -> tuple[Field, ...]:
-    """Return the fields of a group, without values; 20 ms for a board, so they are kept."""
+    """Return the fields of a group, without values. They are cached, since making those of a board takes 20
+    ms."""
     return tuple(fields_of(group))
 
 
@@ -236,7 +237,7 @@ def _fields_below(
 ) -> Iterator[Field]:
     for option in described(model):
         path = (*above, option.name)
-        is_elsewhere = path in (THEME, BASE_OF_THEME)  # as colours, and as the theme itself
+        is_elsewhere = path in (THEME, BASE_OF_THEME)  # they appear as colours, and as the theme itself
         field = None if is_elsewhere else _field(option, path, group)
         if field is not None:
             yield replace(field, holders=holders)

@@ -1,8 +1,8 @@
 """Puzzles and records played by hand, as messages for the page: drawings as SVG, spots as areas. Nothing here
 depends on a game: each game defines what its drawings mean (`pnp.games.api.interaction`).
 
-Hints and checks for the current position of a user, based on a known solution. If the moves deviate from
-that solution, a short search looks for another; if it finds none, a hint says how far to go back.
+Hints and checks refer to the user's current position, and are based on a known solution. If the moves deviate
+from that solution, a short search looks for another; if it finds none, a hint says how far to go back.
 """
 
 from __future__ import annotations
@@ -178,9 +178,9 @@ class Guide:
     line: tuple[str, ...]
     theme: Theme
     seek: Callable[[tuple[str, ...]], Way | None]
-    """Searches for the moves that solve the puzzle after those already made."""
+    """A function that searches for the moves that solve the puzzle after those already made."""
     reasons: Callable[[frozenset[str]], tuple[Reason, ...]] = lambda _laid: ()
-    """What leads to the next move once pieces are laid; see `Interaction.reasons`."""
+    """The reasons for the next move once pieces are placed; see `Interaction.reasons`."""
 
     def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
         """Return what to do next: where to look, or the move itself."""
@@ -226,7 +226,7 @@ class Guide:
         return HintView(text, own.spaces[:1], svg=drawn(own.drawing) if own.drawing is not None else b"")
 
     def _reasons(self, here: TrialState) -> tuple[Reason, ...]:
-        """Return what leads to the next move, if that is part of the known solution."""
+        """Return the reasons for the next move, if it's part of the known solution."""
         found = self.reasons(here.laid) if here.laid is not None else ()
         return found if found and self._laid((found[0].move,)) <= self._laid(self.line) else ()
 
@@ -304,7 +304,7 @@ class Guide:
 
 
 def _common(moves: Sequence[str], line: Sequence[str]) -> int:
-    """Return how many moves two sequences have in common at the beginning."""
+    """Return the number of moves that two sequences have in common at the beginning."""
     pairs = zip(moves, line, strict=False)
     return next((k for k, (own, theirs) in enumerate(pairs) if own != theirs), min(len(moves), len(line)))
 

@@ -15,14 +15,12 @@ NAMES = "later_modules.json"
 
 
 class NotHereYet(BaseException):
-    """A module hasn't been loaded yet. This isn't an error, so handlers of errors mustn't catch it.
-
-    Calls are stateless, so the same one can be made again.
-    """
+    """A signal that a module hasn't been loaded yet. It isn't an error, so handlers of errors mustn't catch it.
+    Calls are stateless, so the same call can be made again."""
 
 
 class _Later(MetaPathFinder):
-    """Comes before all other finders, because these would mistake a folder of data for a package."""
+    """A finder that comes before all others, because these would mistake a folder of data for a package."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = frozenset(names)
@@ -33,7 +31,7 @@ class _Later(MetaPathFinder):
 
 
 def expect_later(names: Iterable[str] | None = None) -> None:
-    """Raise `NotHereYet` when one of these modules is imported; by default, those that `make site` put off."""
+    """Raise `NotHereYet` when one of these modules is imported; by default, those that `make site` listed."""
     if names is None:
         names = json.loads(Path(__file__).with_name(NAMES).read_text(encoding="utf-8"))
     sys.meta_path.insert(0, _Later(names))

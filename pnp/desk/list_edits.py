@@ -117,7 +117,8 @@ def replace_items(text: str, path: Path, values: Sequence[str]) -> str:
 def set_block(text: str, path: Path, lines: Sequence[str], flow: str) -> str:
     """Return the text with a value on its own lines below its key, or on one line if it can't have several.
 
-    :param lines: the lines of the value, without the spaces that all have. ``flow`` is the same in one line.
+    :param lines: the lines of the value, without the spaces that all have. ``flow`` is the same value on one
+        line.
     :raises EditError: if something is in the way.
     :raises SpecError: if the text isn't YAML.
     """
@@ -152,8 +153,8 @@ def _list(text: str, path: Path) -> yaml.SequenceNode:
 
 
 def _rearranged(text: str, node: yaml.SequenceNode, index: int, change: int | str) -> str:
-    """Return the text with an item removed, copied to the end, or exchanged with the one of the number
-    ``change``. Text between two items stays in place.
+    """Return the text with an item removed, copied to the end, or exchanged with item number ``change``. Text
+    between two items stays in place.
 
     :raises EditError: for a comment in brackets, which may be about the item before it.
     """
@@ -200,7 +201,8 @@ def _pieces(node: yaml.SequenceNode, text: str) -> list[tuple[int, int]]:
 
 
 def _end_of_lines(item: yaml.Node, text: str, dash: int) -> int:
-    """Return where the last line of an item ends, with comments below it that are further in than its dash."""
+    """Return where the last line of an item ends, with the comments below it that are indented more than its
+    dash."""
     end = _end_of_block(item, text)
     if end is None:
         line = text.find("\n", end_of(item, text))

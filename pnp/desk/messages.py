@@ -146,8 +146,8 @@ class NewItem:
 
 
 WayOut = Literal["fit", "reset", "remove", "use", "lay-out"]
-"""Make a map as large as its board, reset an option to its default, remove an item of a list, use another
-value, or lay cards out anew for their table."""
+"""The fixes for an error: make a map as large as its board, reset an option to its default, remove an item of a
+list, use another value, or lay cards out anew for their table."""
 
 
 @dataclass(frozen=True, slots=True)

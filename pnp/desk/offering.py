@@ -1,5 +1,5 @@
-"""What the gallery offers: its cards, the texts that they start with, and the rules of a game as HTML, to
-read beside its board. Runs in a worker.
+"""The gallery: its cards, the texts that they start with, and the rules of a game as HTML, to read beside its
+board. All of this runs in a worker.
 """
 
 from __future__ import annotations

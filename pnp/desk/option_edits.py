@@ -123,8 +123,8 @@ def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind
 
 
 def _path_in_theme(root: Node, product: Node, path: tuple[str, ...], value: str) -> tuple[str, ...]:
-    """Return where the name of a theme goes. If the product has, say, its own logo, this is the theme
-    that the product's own one is based on."""
+    """Return the path for the name of a theme. If the product has a custom theme, with its own logo for
+    example, this is the name of the theme on which the custom one is based."""
     theme = node_of(THEME[:1], root, product)
     is_own = theme is not None and isinstance(theme.value, dict)
     return BASE_OF_THEME if path == THEME[:1] and is_own and value != PLAIN else path
@@ -203,11 +203,11 @@ def _rivals(root: Node, product: Node, path: tuple[str, ...]) -> Iterator[tuple[
             models = below(models, path[at])
 
 
-# Sets or resets, in a text, one of a product's colours
+# Setting and resetting a product's colours in a text
 
 
 Place = Callable[[str], Path]
-"""Returns where an option is in the text, or where it belongs, from its name."""
+"""A function that takes an option's name, and returns where the option is in the text, or where it belongs."""
 
 
 def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, place_of: Place) -> str:
@@ -264,7 +264,7 @@ def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: st
 def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) -> list[str]:
     """Return several colours with one of them set; an empty value restores the default.
 
-    :param given: their values in the text.
+    :param given: the values of the colours in the text.
     """
     own = given.plain() if given is not None else None
     before = own if isinstance(own, list) and len(own) == len(usual) else usual

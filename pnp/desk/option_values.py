@@ -1,6 +1,4 @@
-"""Where the options of a product are in its text, the models that read them, and what someone types for their
-values.
-"""
+"""The options of a product in its text: their places, the models that read them, and how values are typed."""
 
 from __future__ import annotations
 

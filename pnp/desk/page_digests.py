@@ -1,4 +1,4 @@
-"""Digests of pages, which show what an edit has changed. They are the same in every worker."""
+"""Digests of pages, which show which pages an edit has changed. They are the same in every worker."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.desk.previews import last_or_new
 from pnp.sheets.sheet import Page
 
 _STAMP = re.compile(r"(pnp [\d.]+[^']*? · )[0-9a-f]{8}")
-"""A build stamp, whose digits change with any option."""
+"""The pattern of a build stamp, whose digits change with any option."""
 
 
 def page_digests(text: str, name: str, folder: str, number: int) -> tuple[str, ...]:

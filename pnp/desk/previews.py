@@ -40,12 +40,13 @@ if TYPE_CHECKING:
 _Key = tuple[str, str, str, int]
 PrintedPdf = tuple[str, bytes, Interior | None]
 _made_last: dict[_Key, tuple[Made, ...]] = {}
-"""What was made last, for the other pages of the same product. There is one entry, because most edits are never
-asked for again. It stays while a text has errors, because the page still shows the last valid text."""
+"""The last result, for the other pages of the same product. There is only one entry, because the results of
+most edits are never requested again. It's kept while a text has errors, because the page still shows the last
+valid text."""
 _pdfs_last: dict[_Key, tuple[PrintedPdf, ...]] = {}
-"""The PDFs of what was made last: they are checked, perhaps for several printers, and then downloaded."""
+"""The PDFs of the last result: they are checked, perhaps for several printers, and then downloaded."""
 _stamps_last: dict[_Key, dict[Path, tuple[int, int]]] = {}
-"""When the files were changed that the last text names: another worker may have drawn it since."""
+"""The times of change of the files that the last text names: another worker may have drawn the text since."""
 _shown_last: dict[tuple[_Key, str], Preview] = {}
 """The last preview, by its text and language, for the form of the same text. There is one entry, even if
 nothing was made."""
@@ -70,7 +71,7 @@ def latest_preview(text: str, name: str, folder: str, number: int, language: str
 
 
 def read_errors(text: str, name: str, folder: str, language: str = "en") -> tuple[ErrorLine, ...]:
-    """Return the errors of a text that show before any of its products is made."""
+    """Return the errors of a text that can be found before any of its products is made."""
     try:
         errors = load_text(text, Path(folder) / name, name).errors
     except SpecError as error:
@@ -113,8 +114,8 @@ def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset
 def _drawn(
     text: str, name: str, folder: str, number: int, generate: bool, words: Mapping[str, str]
 ) -> tuple[Preview, tuple[Made, ...], tuple[Path, ...]]:
-    """Return the preview of a text; what was made for it, nothing if no pages are asked for or making them
-    fails; and the files that it names."""
+    """Return the preview of a text; the result made for it, None if no pages are requested or making them
+    fails; and the files that the text names."""
     from pnp.pipeline.build import make_some
 
     try:
@@ -161,7 +162,7 @@ def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
             kind = next(iter(kinds_of(node)), "")
             title = _words(node.child("title") or node.child(kind))
             found.append(ProductLine(number, title, kind, _words(node.child("name"))))
-    extra = [p for p in spec.products if p.number > len(items)]  # from a spec that this one extends
+    extra = [p for p in spec.products if p.number > len(items)]  # the error is in a spec that this one extends
     return (*found, *map(_product_line, extra))
 
 
@@ -285,7 +286,8 @@ def files(
 def printed_pdfs(
     key: _Key, on_page: Callable[[int, int], None] = lambda _done, _all: None
 ) -> tuple[PrintedPdf, ...]:
-    """Return the PDFs of a product, each with its name, and the interior that a print service prints it on.
+    """Return the PDFs of a product, each with its name, and the interior for which a print service prints the
+    product.
 
     :param on_page: called before each page with the number of those before it and of all.
     """

@@ -1,5 +1,5 @@
-"""The engine's answers about decks of cards, files for others, and puzzles and records being played: plain
-values, with no slow imports.
+"""The engine's answers about one product (decks of cards, files for print services and tabletops, puzzles and
+records being played): plain values, with no slow imports.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ class PlacedElement:
 @dataclass(frozen=True, slots=True)
 class CardView:
     """One side of the card of a row, in millimetres: its picture, and its elements from back to front. ``row``
-    is the number of the row, from 0; that of the nearest card, if this one has none. ``safe`` is the distance
-    from the edge that print services require for everything important.
+    is the number of the row, from 0, or that of the nearest row with a card if this one has none. ``safe`` is
+    the distance from the edge that print services require for everything important.
     """
 
     svg: bytes

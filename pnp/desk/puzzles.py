@@ -1,4 +1,5 @@
-"""Work with puzzles in a worker: read sets and records, generate, play, show solutions."""
+"""Work with puzzles in a worker: read sets and records, generate puzzles, play them and show their
+solutions."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ from pnp.puzzles.set_writing import alone, set_text
 from pnp.search.results import LimitReachedError, Limits
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0, rated=False)
-"""The limits of a search that the page asks for; the worker's own limits are wider."""
+"""The limits of a search that the page requests; the worker's own limits are wider."""
 PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
 """The limits of a search by the plain rules, while someone is waiting."""
 

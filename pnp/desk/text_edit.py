@@ -1,5 +1,5 @@
-"""Set or remove one option in a YAML text, leaving every other byte unchanged, so that comments survive. Also
-return the difference between two texts as the changes that an editor makes.
+"""Edit a YAML text: set or remove one option, leaving every other byte unchanged, so that comments survive; and
+express the difference between two texts as the changes that an editor makes.
 
 PyYAML gives the beginning and end of each node; the old value is cut out of the text, and the new one inserted.
 After every edit, the text is read again and compared with the intended values, so an unusual layout is refused,
@@ -26,7 +26,7 @@ BY_HAND = Sentence("the layout of this text can only be changed by hand")
 
 
 class EditError(PnpError):
-    """An edit that can only be made in the text itself."""
+    """An edit that users can only make in the text itself."""
 
 
 def set_value(text: str, path: Path, value: str) -> str:
@@ -115,7 +115,7 @@ def remove_value(text: str, path: Path) -> str:
 
 
 def root_of(text: str) -> yaml.Node:
-    """Return the text as PyYAML reads it, with the places of everything in it.
+    """Return the tree of nodes that PyYAML reads from the text, with their places.
 
     :raises EditError: if it is empty.
     """

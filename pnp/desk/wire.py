@@ -33,7 +33,7 @@ NAMES = (
 """The calls that can be made."""
 
 Send = Callable[[Packed], None]
-"""Sends an answer."""
+"""A function that sends an answer."""
 
 
 class RequestError(PnpError):
@@ -54,7 +54,7 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
         say("done", called(request, buffers, lambda value: say("progress", value)))
     except PnpError as error:
         say("refused", error_lines(error, _words_of(request)))
-    except Exception as error:  # the page reports it, and the engine continues
+    except Exception as error:  # the page reports the error, and the engine continues
         say("failed", f"{type(error).__name__}: {error}")
 
 

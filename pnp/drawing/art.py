@@ -11,7 +11,7 @@ from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import Colour, Shapes
 
 _DEEP = 0.45
-"""How much black the dark background of a cover has, from 0 to 1."""
+"""The fraction of black in the dark background of a cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class ArtColours:
 
 
 Art = Callable[[Size, float, ArtColours], Shapes]
-"""Draws a picture for an area, made of pieces of a size in millimetres, measured from the area's lower left
-corner. It may extend beyond the right and lower edges, where the page is trimmed."""
+"""A function that draws a picture for an area, in pieces of a given size in millimetres, measured from the
+area's lower left corner. It may extend beyond the right and lower edges, where the page is trimmed."""
 
 
 def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:

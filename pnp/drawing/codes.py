@@ -1,5 +1,5 @@
-"""Codes that machines read, as drawings: QR codes, and the barcodes (EAN-13) of ISBNs, with how ISBNs are
-read and their check digits.
+"""Drawings of codes for machines: QR codes, and the barcodes (EAN-13) of ISBNs, which are read and checked
+here, too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ QUIET = 4
 MOST_BYTES = 1_400
 """The most bytes of text in one code: larger codes are hard to read with a camera."""
 _DIGITS = re.compile(r"([0-9]{16,})")
-"""Runs of digits that take less space as their own segment: three digits take 10 bits instead of 24."""
+"""The pattern of runs of digits that take less space as their own segment: three digits take 10 bits instead of
+24."""
 BLACK, WHITE = "#000000", "#ffffff"
 
 
@@ -59,7 +60,7 @@ def qr_code(text: str, side: float) -> Drawing:
 
 
 def qr_code_in_modules(text: str, module: float) -> Drawing:
-    """Return the same as `qr_code`, with modules of this size in millimetres and without the quiet zone.
+    """Return a QR code as `qr_code` does, with modules of this size in millimetres and without the quiet zone.
 
     Leave `QUIET` modules of white around it.
 
@@ -101,8 +102,8 @@ def _modules(text: str) -> list[list[bool]]:
 
 
 def _encoder() -> Any:
-    """Import ReportLab's module of QR codes without the packages around it, which would load its charts and
-    page layout: a quarter of a megabyte for the page in a browser."""
+    """Import ReportLab's module for QR codes without the packages around it, which would load charts and page
+    layout: a quarter of a megabyte for the page in a browser."""
     name = "reportlab.graphics.barcode.qrencoder"
     if name not in sys.modules:
         import reportlab
@@ -166,15 +167,15 @@ _LEFT = (
 )
 """The modules of the digits 0 to 9 in the left half, of odd parity; 1 is a bar."""
 _PARITIES = ("LLLLLL", "LLGLGG", "LLGGLG", "LLGGGL", "LGLLGG", "LGGLLG", "LGGGLL", "LGLGLG", "LGLGGL", "LGGLGL")
-"""The parities of the left half, by the first digit, which has no bars of its own."""
+"""The parities of the left half, which encode the first digit, as it has no bars of its own."""
 
 _MODULES = 95
 _QUIET_LEFT, _QUIET_RIGHT = 11, 7
-"""Modules that stay white on either side."""
+"""The number of modules that are kept white on either side."""
 _MODULE = 0.33
 """The width of a module in millimetres, at full size."""
 _GUARD = 5
-"""Modules by which the guard bars are longer than the others."""
+"""The number of modules by which the guard bars are longer than the others."""
 _GUARDS = frozenset((0, 1, 2, 45, 46, 47, 48, 49, 92, 93, 94))
 _FIGURES, _ABOVE = 9.0, 9.5
 """The type sizes, in points, of the figures below the bars and of the line above them."""
@@ -183,7 +184,8 @@ _RIM = 1.6
 
 
 def check_digit(digits: str) -> str:
-    """Return the thirteenth digit after twelve: weights of 1 and 3 in turn make the sum a multiple of 10."""
+    """Return the thirteenth digit for the first twelve: weights of 1 and 3 in turn make the sum a multiple of
+    10."""
     total = sum(int(digit) * (3 if place % 2 else 1) for place, digit in enumerate(digits[:12]))
     return str(-total % 10)
 

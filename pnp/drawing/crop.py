@@ -35,11 +35,11 @@ _MOST = 0.78
 """A board is cropped only if no more than this fraction of its height remains: a crop that only makes it
 narrower saves nothing in a column of answers."""
 _PAST = 0.3
-"""How far a board continues before it's torn off, in cells."""
+"""The distance that a board continues before its torn edge, in cells."""
 _TEETH = (0.35, 0.9, 0.15, 0.7, 0.0, 1.0, 0.45, 0.8, 0.2)
 _DEEP, _TOOTH = 0.18, 0.17
-"""How deep each tooth of a torn edge is, as a fraction of the deepest; and the greatest depth and the distance
-between teeth, in cells."""
+"""The depth of each tooth of a torn edge, as a fraction of the deepest one; and the greatest depth and the
+distance between teeth, in cells."""
 
 K = TypeVar("K")
 _Test = Callable[[Shape, Box], bool]
@@ -49,7 +49,7 @@ def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme
     """Return the part of a board around the relevant cells and their neighbours, with the coordinates of its
     rows and columns; the whole drawing if that's most of it, or if no cells are relevant.
 
-    :param cells: where all cells are on the drawing; outside them there are only coordinates.
+    :param cells: the places of all cells on the drawing; outside them there are only coordinates.
     """
     wanted = [cells[cell] for cell in matter]
     if not wanted:
@@ -85,7 +85,7 @@ class _Crop:
 
     @property
     def cell(self) -> float:
-        """How wide a cell is."""
+        """The width of a cell."""
         return self.cells[0].width
 
     def drawing(self) -> Drawing:

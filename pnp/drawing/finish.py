@@ -57,7 +57,7 @@ class Finish:
     fill_opacity: float = 1.0
     stroke_opacity: float = 1.0
     dash_start: float = 0.0
-    """How far into the pattern of dashes the line starts."""
+    """The position in the pattern of dashes at which the line starts."""
     miter_limit: float | None = None
     """The longest tip of a sharp corner, in widths of the line; None for the renderer's own limit."""
     pen: Affine | None = None

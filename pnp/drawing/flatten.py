@@ -34,7 +34,7 @@ _DIGITS = 9  # decimal places: far finer than the renderers write, far coarser t
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Window:
-    """A group whose shapes are drawn together, and then put on the page through an outline, faded or both.
+    """A group whose shapes are drawn together, and then put on the page through an outline, faded, or both.
 
     Each occurrence of a group is a separate window: two that overlap fade separately.
     """
@@ -56,9 +56,10 @@ class Placed(NamedTuple):
     clip: Box | None
     transform: Affine = IDENTITY
     origin: tuple[float, float] = PAGE_ORIGIN
-    """Where the origin of the shape's group is; copies of a piece differ only in this."""
+    """The position of the origin of the shape's group, the only difference between copies of a piece."""
     windows: tuple[Window, ...] = ()
-    """The windows that it's seen through, the outermost first. Everything in them has that one's origin."""
+    """The windows through which it's seen, the outermost first. Everything in them has the origin of the
+    outermost one."""
 
 
 THINNEST = 0.1
@@ -76,7 +77,7 @@ def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[P
 def by_window(placed: Iterable[Placed], depth: int = 0) -> Iterator[tuple[Window | None, list[Placed]]]:
     """Yield neighbours that are seen through the same window, and None for those seen through none.
 
-    :param depth: how many outer windows they have in common.
+    :param depth: the number of outer windows that they have in common.
     """
     for windows, found in groupby(placed, key=lambda one: one.windows[depth : depth + 1]):
         yield (windows[0] if windows else None), list(found)
@@ -85,7 +86,7 @@ def by_window(placed: Iterable[Placed], depth: int = 0) -> Iterator[tuple[Window
 def in_groups(placed: Iterable[Placed], depth: int = 0) -> Iterator[Group]:
     """Yield flattened shapes as groups again, with their layers, clips and windows.
 
-    :param depth: how many windows are around all of them.
+    :param depth: the number of windows around all of them.
     """
     for window, found in by_window(placed, depth):
         if window is not None:
@@ -107,7 +108,7 @@ def flatten_in_groups(shapes: Iterable[Shape], transform: Affine, made: MappedSh
 
     A path that is drawn in several places is mapped once, and is the same object each time.
 
-    :param made: the shapes mapped before, such as on other pages; those mapped now are added.
+    :param made: the shapes mapped before, for example on other pages; those mapped now are added.
     """
     yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, made)
 
@@ -165,7 +166,7 @@ def _through_window(
 
 
 def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: MappedShapes) -> Path | Circle:
-    """Return the shape mapped but not moved; the same object each time it's asked for."""
+    """Return the shape mapped but not moved; the same object for every call."""
     key = (id(shape), *here[:4])
     if key not in made:
         made[key] = _mapped_ink(shape, here._replace(e=0.0, f=0.0), thinnest)

@@ -52,7 +52,7 @@ class Spot:
 
 
 Described = tuple[tuple[str, str], ...]
-"""What a drawing shows, in words: objects, each with the names of its places."""
+"""The contents of a drawing in words: objects, each with the names of its places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +111,9 @@ class LinkedPart:
     """A part of a drawing with its option, and the shapes that it is drawn with."""
 
     whole: Box
-    """The box around the part, in the coordinates of the page."""
+    """The box around the part, in page coordinates."""
     seen: Box
-    """The box of what remains after clipping."""
+    """The box of the area that remains after clipping."""
     link: OptionLink
     shapes: Shapes
 

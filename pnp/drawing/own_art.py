@@ -18,9 +18,9 @@ outlines."""
 _INSIDE = 47.0
 """The radius of the circle through the corners of an emblem's picture, a little less than that of an emblem."""
 _ON_DISC = 44.0
-"""The same for a picture on a disc."""
+"""The radius of the same circle for a picture on a disc."""
 _DARK, _LIGHT, _PALE = 0.1, 0.95, 0.75
-"""The luminance of black and of white, at most and at least, and of colours too pale for paper."""
+"""The greatest luminance of black, the least luminance of white, and that of colours too pale for paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class OwnEmblem:
     picture: Drawing
 
     def __call__(self, paints: Paints) -> Shapes:
-        """Return the picture in its own colours, on a disc if they're too pale for paper. One that's all black
-        or all white is in the theme's colours, on a disc."""
+        """Return the picture in its own colours, on a disc if they're too pale for paper. A picture that's all
+        black or all white is in the theme's colours, on a disc."""
         size, colours = self.picture.size, _colours_in(self.picture.shapes)
         lights = [luminance(colour) for colour in colours]
         is_sign = len(colours) == 1 and not _DARK < lights[0] < _LIGHT
@@ -71,7 +71,7 @@ def painted(shapes: Shapes, paints: Paints) -> Shapes:
 
 
 def _with_pixels_in_greys(shapes: Shapes, lightened: float = 0.0) -> Shapes:
-    """Return the same shapes, with images made of pixels in greys."""
+    """Return the shapes with images made of pixels in greys."""
     return tuple(_grey_pixels(shape, lightened) for shape in shapes)
 
 
@@ -107,7 +107,7 @@ def _outlined(shape: Shape, paints: Paints, strength: float = 1.0) -> Shape:
     if not isinstance(shape, Path):
         return shape
     style, finish = shape.style, shape.style.finish
-    if finish is not None:  # its lines are unchanged, but in plain ink
+    if finish is not None:  # the shape's lines are unchanged, but in plain ink
         lines = Finish(dash_start=finish.dash_start, miter_limit=finish.miter_limit, pen=finish.pen)
         style = replace(style, finish=lines if lines != Finish() else None)
         strength *= finish.fill_strength

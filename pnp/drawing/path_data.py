@@ -20,7 +20,8 @@ _FLAG = re.compile("[01]")
 _TRANSFORM = re.compile(r"[\s,]*(\w+)\s*\(([^()]*)\)[\s,]*", re.ASCII)
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _FLAGS = (3, 4)
-"""Which of an arc's values are flags: each is one digit, with or without space after it."""
+"""The positions of the flags among an arc's values: each flag is one digit, with or without a space after
+it."""
 
 
 def number(text: str) -> float:
@@ -87,7 +88,7 @@ _TRANSFORMS: Mapping[tuple[str, int], Callable[..., Affine]] = {
     ("skewY", 1): lambda angle: Affine(b=tan(radians(angle))),
     ("matrix", 6): Affine,
 }
-"""The functions of transforms by their names and how many numbers they take. A map that turns anticlockwise
+"""The functions of transforms, by their names and the number of their arguments. A map that turns anticlockwise
 where y grows upwards turns clockwise where y grows downwards, as in SVG."""
 
 
@@ -116,7 +117,7 @@ class _PathReader:
         while self._at < len(self._data):
             if self._data[self._at].isalpha():
                 letter = self._letter()
-            elif letter in "Zz":  # even if nothing came before
+            elif letter in "Zz":  # even without a segment before it
                 raise ValueError(Sentence("a path can't have '{sign}' here", sign=self._data[self._at]))
             values = self._values(letter)
             if not self._before and letter not in "Mm":
@@ -236,7 +237,7 @@ class _PathReader:
 
 def _angle(x: float, y: float) -> float:
     """Return the angle of a direction, in radians above -π."""
-    return atan2(y or 0.0, x)  # not -0.0
+    return atan2(y or 0.0, x)  # avoids -0.0
 
 
 def _circle_curve(start: float, spread: float, radius: float) -> Iterator[tuple[float, float]]:

@@ -24,7 +24,7 @@ class PdfFile:
     """A PDF that has been read before. Two are equal if their contents are equal."""
 
     digest: str
-    """That of its bytes, in hexadecimal digits."""
+    """The digest of its bytes, in hexadecimal digits."""
     path: Path = field(compare=False)
 
     def check(self) -> None:
@@ -61,23 +61,23 @@ class PdfPage:
 
     file: PdfFile
     number: int
-    """Counted from 0."""
+    """The number of the page, from 0."""
     size: Size = field(compare=False)
     """Its full width and height as shown."""
     crop: Box = field(compare=False)
     """The box that viewers show."""
     to_unit: Affine = field(compare=False)
-    """From the page's own coordinates, in points, to the unit square that it fills as shown."""
+    """The map from the page's own coordinates, in points, to the unit square that it fills as shown."""
     trim: Box | None = field(compare=False, default=None)
     """Its trim box, if the file gives one."""
     bleed: Box | None = field(compare=False, default=None)
-    """How far it's printed beyond that, if the file gives it."""
+    """How far it's printed beyond the trim box, if the file gives this."""
 
 
-# What is used to find cards on a page
+# Data for finding cards on a page
 
 Line = tuple[float, float, float, float]
-"""A straight line, by its two ends: x, y, x, y."""
+"""A straight line by its two ends: x, y, x, y."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class InkMap:
     scale: float
     """The resolution in pixels per millimetre."""
     rows: bytes = field(repr=False)
-    """How dark each pixel is, from the top: 255 is white."""
+    """The lightness of each pixel, row by row from the top: 255 is white."""
 
     def share(self, box: Box) -> float:
         """Return the fraction of a box that isn't white. A box smaller than a pixel is white."""
@@ -155,7 +155,7 @@ def as_pixels(page: PdfPage | Pixels, dots: float = DOTS) -> Pixels:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A page that is drawn as pixels when they are needed."""
+    """A page that is drawn as pixels only when they are needed."""
 
     page: PdfPage
     width: int
@@ -163,7 +163,7 @@ class _Drawn:
 
     def load(self) -> PixelData:
         from pnp.base.errors import reading
-        from pnp.drawing.pixel_coding import coded  # an image library, which few pages need
+        from pnp.drawing.pixel_coding import coded  # this imports an image library, which few pages need
 
         self.page.file.check()
         with reading(str(self.page.file.path)):

@@ -31,7 +31,7 @@ class Picture:
     moves: NumberedMoves = ()
     """The moves that lead to the drawing, if they are printed as a numbered list instead of the caption."""
     after: NumberedMoves = ()
-    """The moves after it, if there is nothing left to draw."""
+    """The moves after the drawing, if there is nothing left to draw."""
 
 
 _ARROW = 9.0  # mm from one drawing to the next
@@ -45,11 +45,11 @@ _WIDEST = 140.0
 """The greatest width of a row in millimetres; on the smallest trims, it's four fifths of that."""
 _MOST = 4
 _BELOW, _WORD = 2.6, 11.0
-"""Millimetres between stacked drawings, and between a word and what it's beside; then the word's type size in
-points, which in large print is that of the words below."""
+"""The millimetres between stacked drawings, and between a word and the drawing beside it; then the word's type
+size in points, which in large print is that of the words below."""
 _ABOVE = 0.8  # mm between a drawing and the word above it
 _STEP = 9.0  # the type size of the number at an arrow, in points
-_LINE = 5.0  # mm, the height of a line of text of that size
+_LINE = 5.0  # mm, the height of a line of such numbers
 
 
 def in_a_row(
@@ -59,7 +59,7 @@ def in_a_row(
     is at most ``widest`` mm wide; other drawings go into rows below. Several arrows are numbered. In large
     print, each drawing is a row.
 
-    :param step_size: the size of these numbers, in points.
+    :param step_size: the type size of the numbers at arrows, in points.
     """
     one = theme.large_print and widest is None
     columns = 1 if one else _columns([drawing.size.width for drawing in drawings], widest or _WIDEST)
@@ -216,8 +216,8 @@ def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
 
 
 def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float = inf) -> Drawing:
-    """Return drawings from left to right, each with a word to its left. A single one has the word above it if
-    the row would be wider than ``widest`` mm."""
+    """Return drawings from left to right, each with a word to its left. A single drawing has its word above it
+    if the row would be wider than ``widest`` mm."""
     size = _word_size(theme)
     if len(parts) == 1 and text_width(parts[0][0], size) + _BELOW + parts[0][1].size.width > widest:
         return stacked([words(parts[0][0], theme), parts[0][1]], _ABOVE)

@@ -1,8 +1,6 @@
-"""Bitmaps, encoded for embedding with their original bytes if possible.
-
-Their data may be large, and a deck may have hundreds of pictures. So a picture only refers to its bytes, which
-are read when they are written. The most recent ones are cached while there is space.
-"""
+"""Bitmaps, encoded for embedding, with their original bytes if possible. Their data may be large, and a deck
+may have hundreds of pictures. So a picture only refers to its bytes, which are read when they are written. The
+most recent ones are cached while there is space."""
 
 from __future__ import annotations
 
@@ -70,7 +68,7 @@ def _converted(decoded: Decoded) -> PixelData:
 
 
 def opacity_of(decoded: Decoded) -> Decoded | None:
-    """Return how opaque a decoded picture is; None if it's opaque everywhere."""
+    """Return the opacity of a decoded picture as a picture in greys; None if it's opaque everywhere."""
     if decoded.mode not in ("LA", "PA", "RGBA", "La", "RGBa") and "transparency" not in decoded.info:
         return None
     opacity = decoded.convert("RGBA").getchannel("A")
@@ -85,7 +83,7 @@ def file_of(data: bytes) -> bytes:
 
 
 def has_codecs() -> bool:
-    """Return whether the library can read files, which it can't in a browser."""
+    """Return whether the image library can read files, which it can't in a browser."""
     import PIL.Image
 
     return hasattr(PIL.Image, "open")
@@ -121,7 +119,7 @@ def from_samples(samples: plain_pixels.Samples) -> PixelData:
 
 
 def _from_jpeg(data: bytes, decoded: Decoded) -> PixelData:
-    if decoded.mode not in ("RGB", "L"):  # CMYK, for a printing press
+    if decoded.mode not in ("RGB", "L"):  # they're CMYK, for a printing press
         return _converted(decoded)
     file = file_of(data)
     return PixelData(file, file)
@@ -194,8 +192,8 @@ def _is_whole(rows: bytes, count: int, length: int) -> bool:
 def coded(colours: Decoded, opacity: Decoded | None) -> PixelData:
     """Return a picture as a PNG file.
 
-    :param colours: in greys or in RGB.
-    :param opacity: in greys; None if it's opaque everywhere.
+    :param colours: the colours, in greys or in RGB.
+    :param opacity: the opacity, in greys; None if it's opaque everywhere.
     """
     whole = colours
     if opacity is not None:
@@ -223,7 +221,7 @@ def name_of(file: bytes) -> str:
 
 
 MOST_KEPT = 48_000_000
-"""How many bytes of pictures are cached, so that pictures that are used again aren't read again."""
+"""The most bytes of pictures in the cache, which saves reading pictures again if they're used again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +233,7 @@ class PixelData:
     colours: bytes = field(repr=False)
     """A JPEG file; or the rows of a PNG, 8 bits for each colour, filtered and deflated, without opacity."""
     opacity: bytes = field(default=b"", repr=False)
-    """The same for its opacity; empty for an opaque picture."""
+    """Its opacity, encoded in the same way; empty for an opaque picture."""
 
     @property
     def size(self) -> int:

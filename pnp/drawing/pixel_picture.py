@@ -1,4 +1,4 @@
-"""Read pictures from untrusted PNG and JPEG files, and keep them unchanged.
+"""Read pictures from untrusted PNG and JPEG files.
 
 They are neither scaled nor recompressed: a photograph is embedded unchanged. Other data in the file, such as
 the place where a photograph was taken, is left out.
@@ -168,7 +168,7 @@ def _read(data: bytes, source: _File) -> tuple[Pixels, int]:
     if not data.startswith((PNG, JPEG)):
         raise TextError.at(Sentence("isn't a PNG or JPEG file, despite its name"))
     with guarded():
-        _check_size(*_size(data))  # the library has its own limit for this
+        _check_size(*_size(data))  # the image library has its own limit for this
         if not has_codecs():
             return _read_plainly(data, source)
         decoded = open_picture(data)
@@ -181,7 +181,7 @@ def _read(data: bytes, source: _File) -> tuple[Pixels, int]:
 
 
 def _read_jpeg(data: bytes, decoded: Decoded, source: _File) -> Pixels:
-    if decoded.mode not in ("RGB", "L"):  # those of a printing press
+    if decoded.mode not in ("RGB", "L"):  # the colours of a printing press
         return Pixels(name_of(data), *decoded.size, "png", is_grey(decoded), False, source)
     file = file_of(data)
     pixels = Pixels(name_of(file), *decoded.size, "jpeg", decoded.mode == "L", False, source)

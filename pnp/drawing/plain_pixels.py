@@ -1,5 +1,5 @@
-"""Read PNG and JPEG files without an image library, as in a browser: all of a PNG, and of a photograph what is
-needed to print it unchanged."""
+"""Read PNG and JPEG files without an image library, as in a browser: all of a PNG file, and from a photograph
+only what is needed to print it unchanged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 
 PNG = b"\x89PNG\r\n\x1a\n"
-"""How a PNG file begins."""
+"""The first bytes of a PNG file."""
 _CHANNELS: Mapping[int, int] = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """The samples of a pixel for each colour type of a PNG file (PNG specification, 11.2.2)."""
 _DEPTHS: Mapping[int, tuple[int, ...]] = {
@@ -208,9 +208,9 @@ def _from_palette(indices: bytes, width: int, height: int, palette: bytes, opaci
 
 
 def _of_key(raw: bytes, samples: bytes, depth: int, count: int, key: bytes | None) -> bytes:
-    """Return the opacity of a picture in which one colour is transparent (PNG specification, 11.3.2.1).
+    """Return the opacity of a picture in which a single colour is transparent (PNG specification, 11.3.2.1).
 
-    :param samples: those in ``raw``, with 8 bits each.
+    :param samples: the samples in ``raw``, with 8 bits each.
     """
     if key is None:
         return b""
@@ -249,8 +249,8 @@ def _sub(row: bytes, _above: bytes, step: int) -> bytes:
 
 
 def _up(row: bytes, above: bytes, _step: int) -> bytes:
-    """Return the sums of two rows, all bytes at once. The lower seven bits are added first, so that nothing
-    carries over."""
+    """Return the sums of two rows, all bytes at once. The lower seven bits of each byte are added first, so
+    that nothing carries over into the next."""
     one, other = int.from_bytes(row, "big"), int.from_bytes(above, "big")
     high = int.from_bytes(b"\x80" * len(row), "big")
     return ((one & ~high) + (other & ~high) ^ (one ^ other) & high).to_bytes(len(row), "big")
@@ -292,7 +292,7 @@ def deflated(samples: bytes, width: int, count: int) -> bytes:
 
 
 def _minus(row: bytes, above: bytes) -> bytes:
-    """Return the differences of two rows, all bytes at once, without borrowing from another byte."""
+    """Return the differences between two rows, all bytes at once, without borrowing from another byte."""
     one, other = int.from_bytes(row, "big"), int.from_bytes(above, "big")
     high = int.from_bytes(b"\x80" * len(row), "big")
     return ((one | high) - (other & ~high) ^ (one ^ ~other) & high).to_bytes(len(row), "big")
@@ -315,7 +315,7 @@ def as_png(samples: Samples) -> bytes:
 
 
 def in_greys(samples: Samples, lightened: float) -> Samples:
-    """Return the same picture in greys.
+    """Return a picture in greys.
 
     :param lightened: the fraction of its ink that is left out.
     """

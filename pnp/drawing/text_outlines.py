@@ -31,7 +31,7 @@ def text_data(text: Text, transform: Affine) -> str:
     blank line.
 
     The outline of each glyph is written once for a size, relative to where it begins. This is for the screen,
-    where a character that no font has is a box, with the error beside it.
+    where a character that no font has appears as a box, with the error beside it.
     """
     em = text.size * MM_PER_POINT / 1000
     a, b, c, d = (round(value * em, 9) for value in transform[:4])
@@ -50,7 +50,8 @@ def text_data(text: Text, transform: Affine) -> str:
 def _glyph_data(
     font: OneFont, glyph: int, a: float, b: float, c: float, d: float
 ) -> tuple[float, float, str] | None:
-    """Return where a glyph begins, and the rest of its path relative to that; None for a blank one."""
+    """Return the point where a glyph's outline begins, and the rest of its path relative to that; None for a
+    blank glyph."""
     segments = glyph_outline(font, glyph)
     if not segments:
         return None

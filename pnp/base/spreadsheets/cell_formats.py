@@ -50,12 +50,12 @@ BUILT_IN = {
     **dict.fromkeys((*range(27, 32), 36, *range(50, 55), 57, 58), "yyyy-mm-dd"),
 }
 """The codes that files name by a number (ECMA-376, part 1, 18.8.30). The standard leaves out those with a
-currency, which depends on the country; programs that write them without a code mean dollars."""
+currency, which depend on the country; programs that write such a number without a code mean dollars."""
 
 MOST_CODE = 255
 """The most characters of a code; spreadsheets allow no more."""
 _PRECISION = 1200
-"""Enough digits for the largest number with as many percent signs or decimals as a code can hold."""
+"""Enough digits for the largest number with the most percent signs or decimals that a code can contain."""
 _DIGITS = 10
 """How many digits a number without a format shows, as in a cell of the usual width."""
 _TOKEN = re.compile(
@@ -354,8 +354,8 @@ def _with_lightness(colour: str, share: Fraction) -> list[Fraction]:
     """Return red, green and blue, from 0 to 255, of a colour whose lightness is moved by a fraction towards
     white, or towards black if the fraction is negative. Hue and saturation stay the same.
 
-    The numbers are exact fractions, so that every Python rounds them alike. In HSL, distances from the
-    lightness scale with the range left for them.
+    The numbers are exact fractions, so that every Python rounds them alike. In HSL, the distances of the three
+    components from the lightness scale with the range left for them.
     """
     parts = [int(colour[k : k + 2], 16) for k in (0, 2, 4)]
     light = Fraction(min(parts) + max(parts), 2)

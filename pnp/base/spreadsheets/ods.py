@@ -12,7 +12,7 @@ from pnp.base.tables import MOST_LINES
 
 _CONTENT = "content.xml"
 _NOT_SHOWN = frozenset({"annotation", "note", "frame", "shapes", "g", "custom-shape"})
-"""What a cell may contain besides its text."""
+"""The elements that a cell may contain besides its text."""
 _MOST_SPACES = 1000
 
 
@@ -28,7 +28,7 @@ class _Style:
     italic: bool = False
     colour: str = ""
     is_plainer: bool = False
-    """Whether they are underlined, struck out or raised, which isn't printed."""
+    """Whether the words are underlined, struck out or raised, which isn't printed."""
 
 
 @dataclass(frozen=True, slots=True)

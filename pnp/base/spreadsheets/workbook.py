@@ -1,5 +1,5 @@
-"""Read what XLSX and ODS files have in common: a ZIP of XML files, read within limits, since anyone may have
-made it.
+"""Read what XLSX and ODS files have in common: a ZIP of XML files. It's read within limits, since it may come
+from anyone.
 
 Cells that aren't empty become lines of a table, with bold and italic words.
 """
@@ -42,7 +42,7 @@ MOST_ELEMENTS, MOST_DEPTH = 500_000, 100
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """How files in the ZIP may be packed; both formats allow no other way."""
 _OLD = b"\xd0\xcf\x11\xe0"
-"""How files of the old format begin, and files with a password."""
+"""The first bytes of files in the old format, and of files with a password."""
 
 
 class Package:
@@ -99,7 +99,7 @@ class Package:
         return data
 
     def walk(self, name: str, handler: Handler) -> None:
-        """Hand an XML file to a handler. Files that declare entities are refused, so none can be expanded.
+        """Pass an XML file to a handler. Files that declare entities are refused, so none can be expanded.
 
         :raises TextError: for a file that isn't well-formed, and for one with too many elements.
         """
@@ -191,7 +191,7 @@ class Grid:
         return Mark(f"{self.file}:{sheet}!{column_letters(column - 1).upper()}{row}")
 
     def put(self, row: int, column: int, text: str) -> None:
-        """Keep the text of a cell, unless it's empty.
+        """Add the text of a cell, unless it's empty.
 
         :raises SpecError: for too many rows, columns or characters, before they fill the memory.
         """
@@ -205,7 +205,8 @@ class Grid:
             raise SpecError([self.mark(row, column).error(message)])
 
     def _too_much(self, column: int) -> str:
-        """Return which limit a cell in a column would exceed; empty if none."""
+        """Return the message that names the limit which a cell in a column would exceed; empty if there is
+        none."""
         if column > MOST_COLUMNS:
             return too_many_columns()
         if len(self._rows) > MOST_ROWS + 1:
@@ -217,7 +218,7 @@ class Grid:
             self.errors.append(self.mark(row, column).error(message))
 
     def loses(self, row: int, column: int, is_plainer: bool) -> None:
-        """Record whether words in a cell lose something of their looks."""
+        """Record whether words in a cell lose part of their formatting."""
         if is_plainer and self._plainer is None:
             self._plainer = (row, column)
 

@@ -21,7 +21,7 @@ _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 _PLAIN = ("strike", "u", "vertAlign")
 _OFF = ("0", "false", "none", "baseline")
-"""How runs look that are printed like all others, and what turns that off."""
+"""The formatting that isn't printed, and the value that turns it off."""
 
 
 def is_xlsx(package: Package) -> bool:
@@ -40,7 +40,7 @@ class Workbook:
     theme: Sequence[str] = ()
     """The colours of its theme, as ``rrggbb``."""
     plainer: Set[int] = frozenset()
-    """The numbers of the strings that lose something of their looks."""
+    """The numbers of the strings that lose part of their formatting."""
 
 
 def read_workbook(package: Package) -> Workbook:
@@ -114,7 +114,7 @@ class _Relations(_Quiet):
 
 
 class _Book(_Quiet):
-    """The names of the sheets, those that are shown first, and where their days begin."""
+    """The names of the sheets, with those that aren't hidden first, and the day from which dates count."""
 
     def __init__(self) -> None:
         self._sheets: list[tuple[bool, str, str]] = []

@@ -69,8 +69,8 @@ def front_combs(at: Point, theme: Theme) -> Group:
 def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
     """Return the scales on which the front's cross falls, and the combs that meet those of the front.
 
-    :param sx, sy: where the front's right and up point on the back: 1 for the same direction, −1 for the
-        opposite one.
+    :param sx, sy: the directions on the back of what is right and up on the front: 1 for the same direction, −1
+        for the opposite one.
     """
     ink = theme.palette.ink
     ticks: list[tuple[float, float, float, float]] = []
@@ -116,7 +116,7 @@ def corner_scale(at: Point, theme: Theme, name: str) -> Group:
 
 
 def _ended(right: float, y: float, text: str, theme: Theme) -> Shape:
-    """Return a number that ends at a point, centred vertically."""
+    """Return the shapes of a number that ends at a point, centred vertically."""
     placed = centred(0, y, text, _NUMBER, theme.palette.ink)
     return Text(right, placed.y, text, _NUMBER, theme.palette.ink, anchor=Anchor.END)
 
@@ -211,7 +211,7 @@ def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
 
 
 _SKEW_FACTOR = "0.00"
-"""Stands for the factor of the skew until the places of the corner targets are known."""
+"""A placeholder for the factor of the skew until the places of the corner targets are known."""
 
 
 def _with_factor(layout: Layout, theme: Theme) -> Layout:
@@ -253,7 +253,7 @@ def _command(frame: Frame, flip: Duplex) -> str:
 
 
 def _too_small(frame: Frame, flip: Duplex) -> OptionError:
-    """Return an error with the size of the smallest paper of the same proportions that's large enough."""
+    """Return an error that gives the size of the smallest paper of the same proportions that's large enough."""
     width, height = frame.paper.size
     wider, per_mm = width, height / width
     while wider < 1000:
@@ -314,8 +314,8 @@ def _entry(theme: Theme, entry: Entry, at: Point) -> list[Shape]:
 def _back(frame: Frame, layout: Layout, axis: float) -> list[Shape]:
     """Return the scales about the centre, and circles for the crosses at the corners.
 
-    Crosses look the same from behind. So do the combs, except for their side: on the front they are above and
-    to the right of the centre, so on the back they are where ``axis`` puts them.
+    Crosses look the same from behind. So do the combs, apart from their position: on the front they are above
+    and to the right of the centre, so on the back ``axis`` decides where they are.
     """
     theme, ink = frame.theme, frame.theme.palette.ink
     behind = reflect(axis)

@@ -2,7 +2,7 @@
 shrunk although no option says so.
 
 A picture that fills a card may be as large as the card, or larger by the bleed that print services require: 825
-by 1125 pixels at 300 dpi are a poker card of 2.5 by 3.5 in with 1/8 in around it.
+by 1125 pixels at 300 dpi are a poker card of 2.5 by 3.5 in with 1/8 in all round.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ BLEEDS = (0.0, 3.175, 3.0, 2.0, 1.5875, 5.0)
 RESOLUTIONS = (300, 600, 150, 200, 400, 350, 800, 1200)
 """Usual resolutions in dpi, for pictures that don't give their own."""
 _OF_SCREENS = 100.0
-"""Programs write 72 or 96 dpi, the resolutions of old screens, if nobody chose one."""
+"""The resolutions of old screens, 72 and 96 dpi, which programs write if nobody chose a resolution."""
 _INCH = 25.4
 _SLACK = 1.5
-"""How many pixels a side may be off by, since pictures have whole pixels."""
+"""The number of pixels by which a side may be off, since pictures have whole pixels."""
 _NEAR = 0.01
-"""How far a resolution may be from a usual one, as a fraction."""
+"""The fraction by which a resolution may differ from a usual one."""
 _COMMON = RESOLUTIONS[:2]
 """The resolutions that print services require: a picture that doesn't give its resolution probably has one of
 these."""
@@ -55,7 +55,7 @@ _TENTHS = 10.0
 
 
 def on_paper(size: Size) -> PictureSize:
-    """Return the size of a picture that has a size on paper."""
+    """Return the size of a picture that has its own size on paper."""
     return PictureSize(round(size.width * _TENTHS), round(size.height * _TENTHS), _TENTHS * _INCH)
 
 
@@ -80,7 +80,7 @@ def size_in_words(picture: Drawing) -> str:
 
 
 def _pixels_in(shapes: Iterable[Shape]) -> Pixels | PdfPage | None:
-    """Return the pixels of the only shape."""
+    """Return the pixels of a picture that consists of a single shape."""
     found = list(shapes)
     while len(found) == 1 and isinstance(found[0], Group):
         found = list(found[0].shapes)
@@ -89,8 +89,8 @@ def _pixels_in(shapes: Iterable[Shape]) -> Pixels | PdfPage | None:
 
 
 def bleed_of(picture: PictureSize, card: Size) -> float | None:
-    """Return how much of a picture lies beyond each edge of a card that it fills, in millimetres; None if it
-    doesn't have the card's shape.
+    """Return the width of the strip of a picture beyond each edge of the card that it fills, in millimetres;
+    None if it doesn't have the card's shape.
 
     If several bleeds are possible, as for a square, the resolution of the file decides, or a usual one if it
     gives none.
@@ -122,7 +122,7 @@ def size_from(picture: PictureSize, known: Iterable[Size]) -> Size | None:
 
 
 def _scale(picture: PictureSize, card: Size, bleed: float) -> float:
-    """Return the pixels per millimetre of a picture with that bleed."""
+    """Return the pixels per millimetre of a picture with a bleed."""
     return (picture.width + picture.height) / (card.width + card.height + 4 * bleed)
 
 
@@ -141,8 +141,8 @@ def _is_uncommon(picture: PictureSize, card: Size, bleed: float) -> bool:
 
 
 def _distance(picture: PictureSize, card: Size, bleed: float) -> float:
-    """Return how far the resolution of a picture with that bleed is from the one that its file gives, or from
-    the nearest usual one, in thousandths."""
+    """Return how far the resolution of a picture with a bleed is from the one that its file gives, or from the
+    nearest usual one, in thousandths."""
     found = _scale(picture, card, bleed) * _INCH
     wanted = (picture.resolution,) if picture.resolution else RESOLUTIONS
     return round(min(abs(found / usual - 1) for usual in wanted), 3)
@@ -187,8 +187,8 @@ def _drawn_out(
 
 
 Change = Literal["cropped", "covered", "shrunk", "unbled", "coarse"]
-"""What happens to a picture: it has no bleed and its edges are cropped; its shape differs from the card's, and
-it's cropped or shown whole; it ends at the edges of the card; or its resolution is too low."""
+"""The changes that are reported of a picture: it has no bleed and its edges are cropped; its shape differs from
+the card's, and it's cropped or shown whole; it ends at the edges of the card; or its resolution is too low."""
 _COARSE = 100.0
 """Pictures with a lower resolution, in dpi, look coarse in print."""
 

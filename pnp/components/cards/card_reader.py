@@ -101,7 +101,7 @@ class CardReader:
     shown: set[str] = field(default_factory=set)
     """The names of the icons that texts show."""
     awaited: set[str] = field(default_factory=set)
-    """The pictures that aren't there yet and are told."""
+    """The pictures that don't exist yet and have been reported."""
     changed: ChangedPictures = field(default_factory=ChangedPictures)
 
     # The options that all rows share
@@ -181,7 +181,7 @@ class CardReader:
         return replace(self, card=face.size).elements(face.elements, row)
 
     def elements(self, elements: Sequence[Placed], row: Row) -> Iterator[Element]:
-        """Yield the elements on one side of a card, from bottom to top."""
+        """Yield the elements on one side of a card, from back to front."""
         for placed in elements:
             if _holds(placed.element, row) and (found := self._element(placed, row)) is not None:
                 self.drawn.add(placed.path)
@@ -200,7 +200,7 @@ class CardReader:
             for name in colours_in(found.text):
                 tint_at(name, found.mark, self.files)
         if option == "picture" and element.optional and found.text and not self.files.has_picture(found.text):
-            if found.text not in self.awaited:  # many rows may name the same one
+            if found.text not in self.awaited:  # many rows may name the same file
                 name = quoted(found.text)
                 self.files.notice(found.mark, Sentence("no picture is called {name} yet", name=name))
             self.awaited.add(found.text)

@@ -59,7 +59,8 @@ _FEW, _MANY_ROWS = 0.25, 8
 """A column with text in fewer than this fraction of the rows isn't printed, if there are many rows."""
 
 FindPicture = Callable[[str], str | None]
-"""Returns the file that a value names, possibly without folder or suffix; None if there is none."""
+"""A function that returns the file that a value names, possibly without folder or suffix; None if there is
+none."""
 ONE_COLUMN = ("title", "copies", "picture", "kind", "body", "flavour")
 CORNERS = tuple(f"corner-{number}" for number in range(1, MOST_CORNERS + 1))
 """The parts of a card whose column a user can choose."""
@@ -98,11 +99,11 @@ class Roles:
     more: tuple[str, ...] = ()
     """The other columns that are printed."""
     left_out: tuple[str, ...] = ()
-    """The columns that aren't printed: notes, and what only few cards have."""
+    """The columns that aren't printed: notes, and those in which only a few cards have text."""
     back: Pictures | None = None
     """The pictures of the backs."""
     backs: tuple[Pictures, ...] = ()
-    """What each column would give for the backs, if it names pictures."""
+    """The pictures that each column would give for the backs, if it names any."""
     gaps: frozenset[str] = frozenset()
     """The columns in which some cells are empty."""
 
@@ -131,7 +132,7 @@ def roles_in(
         empty one for none. A column that the table doesn't have is ignored. ``back`` has its column in braces;
         anything else there is a back that is the same for all. ``column:NAME`` is ``print`` or ``leave-out``.
     :param find_back: finds the pictures of backs; by default ``find``.
-    :param is_back: whether a file is called or kept as backs are.
+    :param is_back: whether a file's name or folder is one that is usual for backs.
     """
     chosen = chosen or {}
     parts = {part: own for part, own in chosen.items() if part in (*ONE_COLUMN, *CORNERS)}
@@ -356,7 +357,7 @@ def _could_be_file(text: str) -> bool:
 
 
 def _around(column: str, found: Mapping[str, str]) -> str:
-    """Return what precedes and follows the values in the names of their files, if it's the same for all."""
+    """Return the text before and after the values in the names of their files, if it's the same for all."""
     around = set()
     for text, file in found.items():
         if text not in file:

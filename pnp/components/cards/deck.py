@@ -39,7 +39,8 @@ class Element:
     text: str = ""
     picture: Drawing | None = None
     bleed: float | None = None
-    """How much of a picture that fills its card lies beyond each edge, in mm; None for other pictures."""
+    """The width of the strip beyond each edge of a picture that fills its card, in mm; None for other
+    pictures."""
     more: Tint | None = None
     """The colour that continues a picture beyond the edges."""
     repeat: int = 1
@@ -55,7 +56,7 @@ class Element:
     path: tuple[str, ...] = ()
     """Its path within the product."""
     mark: Mark = NOWHERE
-    """Where its text or the name of its picture is given."""
+    """The place where its text or the name of its picture is given."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Card:
     name: str
     count: int
     faces: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
-    """The elements on each of its faces, from bottom to top."""
+    """The elements on each of its faces, from back to front."""
     outline: Outline | None = None
     """Its own outline; None for its deck's."""
     row: int = -1

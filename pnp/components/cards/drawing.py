@@ -39,11 +39,11 @@ class Drawn:
 
     shapes: Shapes
     bleed: Shapes = ()
-    """The same with its bleed, if it extends beyond the edges."""
+    """The element with its bleed, if it extends beyond the edges."""
     ground: Colour | None = None
     """Its colour, if it has a single one and covers the whole card."""
     cover: float = 1.0
-    """How much that colour covers of what is below it, from 0 to 1."""
+    """The opacity of that colour, from 0 to 1."""
 
 
 @dataclass()
@@ -79,7 +79,7 @@ class Brush:
         width = options.line_width if line else OUTLINE
         if self.paints.outlined:
             fill, line = fill and palette.paper, palette.ink
-            if element.fill and _opacity(element) < _FAINT:  # it would hide what's visible through it
+            if element.fill and _opacity(element) < _FAINT:  # it would hide what should be visible through it
                 fill = None
         return Style(fill, line, width, join="round" if line else "miter")
 
@@ -126,7 +126,7 @@ class Brush:
     def picture(self, picture: Drawing, tint: Tint | None, scale: float) -> Shapes:
         """Return a picture's shapes as the palette prints them.
 
-        :param scale: that at which they are drawn.
+        :param scale: the scale at which they are drawn.
         """
         colour = self.colour(tint) if tint else ""
         key = (id(picture), colour, round(scale, 6))
@@ -168,13 +168,13 @@ def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
 
 
 def _opacity(element: Element) -> float:
-    """Return how opaque a shape is."""
+    """Return the opacity of a shape, from 0 to 1."""
     tints = element.fills or ((element.fill,) if element.fill else ())
     return element.options.opacity * min((tint.opacity for tint in tints), default=1.0)
 
 
 _FAINT = 0.9
-"""A shape less opaque than this has no area if areas are printed as paper."""
+"""If areas are printed as paper, the area of a shape less opaque than this is left out."""
 
 
 def _drawn(element: Element, card: Size, brush: Brush) -> Drawn:
@@ -258,7 +258,7 @@ def parts_of(element: Element, box: Box) -> Iterator[Box]:
 
 
 _RIM = 0.05
-"""How much of a vector picture is stretched at its edges, in millimetres."""
+"""The width of the strip at the edges of a vector picture that is stretched, in millimetres."""
 
 
 def _finished(element: Element, picture: Drawing, card: Size, brush: Brush) -> Drawn:
@@ -287,7 +287,7 @@ def _is_like(picture: Size, box: Size) -> bool:
 
 
 def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
-    """Return a shape. If it reaches an edge, it continues beyond it."""
+    """Return a shape. One that reaches an edge of the card continues beyond it."""
     options, style = element.options, brush.style(element)
     covers = box.holds(Box.about(0, 0, card).grown(-EDGE))
     is_area = _is_area(element) and (options.shape == "box" or (brush.is_round and covers))
@@ -330,7 +330,7 @@ def _is_area(element: Element) -> bool:
 
 
 def _is_tint(element: Element) -> bool:
-    """Return whether a shape is a box of one or more colours, with nothing else about it."""
+    """Return whether a shape is a plain box of one or more colours."""
     options = element.options
     is_plain = not (element.line or options.corners or options.rotation) and element.repeat == 1
     return options.shape == "box" and is_plain and bool(element.fill or element.fills)
@@ -373,7 +373,7 @@ def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Ite
 def _in_box(element: Element, picture: Drawing, box: Box, brush: Brush, fit: str = "") -> Group:
     """Return a picture in a box, shown whole or cropped to cover the box.
 
-    :param fit: how it fits; by default, as the element says.
+    :param fit: how it fits; by default, as the element's own option sets.
     """
     options, (width, height) = element.options, picture.size
     fit = fit or options.fit

@@ -45,7 +45,7 @@ _NOT_OF = {
 
 
 class CardElement(Options):
-    """Text, a picture or a shape on a card. Later ones cover earlier ones."""
+    """Text, a picture or a shape on a card. Later elements cover earlier ones."""
 
     item_kinds = _NOT_OF
     item_beginnings: ClassVar = {
@@ -283,7 +283,7 @@ class CardElement(Options):
 
 
 _EDGE = 0.01
-"""How far from an edge, in millimetres, still counts as at it."""
+"""The distance from an edge, in millimetres, at which an element still counts as touching it."""
 
 
 def _span(near: Extent | None, far: Extent | None, extent: Extent | None, whole: float) -> tuple[float, float]:

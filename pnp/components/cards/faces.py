@@ -86,9 +86,10 @@ def _leaves(shape: Shape, outline: Outline) -> bool:
 
 
 def _assembled(drawn: Sequence[Drawn], ground: Colour, outline: Outline) -> Face:
-    """Return the face that elements make, with each element's bleed once.
+    """Return the face that consists of these elements, with each element's bleed once.
 
-    What shines through is seen either on the piece or beyond it, not in both places: it would be darker there.
+    A translucent element is drawn either on the piece or beyond it, never twice in one place, where it would be
+    darker.
     """
     shapes = tuple(shape for one in drawn for shape in one.shapes)
     clipped: Shapes = (Group(shapes, clip=outline.box),)
@@ -142,7 +143,7 @@ class FacePainter:
         self.errors: list[ErrorDetails] = []
 
     def _brush(self, *, is_round: bool) -> Brush:
-        """Return the brush for round pieces, or for all others; each paints a picture once."""
+        """Return the brush for round pieces, or that for all others. Each brush paints a picture only once."""
         if is_round not in self._brushes:
             palette = self._theme.palette
             paints = paints_of(palette.ink, palette.paper, palette)

@@ -26,7 +26,7 @@ from pnp.drawing.shapes import (
 EDGE = 0.01
 """An element this close to an edge, in millimetres, counts as reaching it."""
 _STEPS = 16
-"""How many straight lines replace each curve to find out what reaches an edge."""
+"""The number of straight lines that replace each curve to find out what reaches an edge."""
 
 
 def outline_of(options: CardElement, box: Box, style: Style) -> Path:
@@ -66,7 +66,7 @@ _WAYS = {
     "down-right": ((0.0, 1.0), (1.0, 0.0)),
     "up-right": ((0.0, 0.0), (1.0, 1.0)),
 }
-"""Where a gradient starts and ends, as fractions of a box from its lower left."""
+"""The start and end of a gradient, as fractions of a box from its lower left."""
 
 
 def gradient_in(box: Box, way: str, colours: Sequence[tuple[str, float]]) -> Gradient:
@@ -129,7 +129,7 @@ def _bars(lines: Sequence[Sequence[Point]], edge: Box) -> Iterator[Box]:
     around = Box.around(point for line in lines for point in line)
     flipped = [[Point(y, x) for x, y in line] for line in lines]
     for at, far, near in ((inner.left, over.left, edge.left), (inner.right, over.right, edge.right)):
-        if around.left <= far <= around.right:  # its own form extends as far
+        if around.left <= far <= around.right:  # its own form extends far enough
             continue
         for start, end in _inside(flipped, at):
             bottom, top = _out(start, edge.bottom, -1), _out(end, edge.top, 1)
@@ -142,7 +142,7 @@ def _bars(lines: Sequence[Sequence[Point]], edge: Box) -> Iterator[Box]:
 
 
 def _out(value: float, edge: float, sign: int) -> float:
-    """Return a place on an edge, moved beyond the corner of the card if it's at the corner."""
+    """Return a point on an edge, moved outwards beyond the corner of the card if it's at one."""
     return edge + sign * OVERRUN if sign * (value - edge) >= -2 * EDGE else value
 
 

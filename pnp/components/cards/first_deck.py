@@ -21,7 +21,7 @@ _CORNERS = (
     ("bottom-left", "left: 2.5mm, bottom: 2.5mm"),
     ("bottom-right", "right: 2.5mm, bottom: 2.5mm"),
 )
-"""The corners for short values, and the place of their circles."""
+"""The corners for short values, and the places of their circles."""
 BACKS = ("pattern", "plain", "none")
 _LENGTH = re.compile(r"(?<=: )(\d+(?:\.\d+)?)mm")
 
@@ -44,7 +44,7 @@ USUAL_STYLE = Style()
 def first_deck(roles: Roles, file: str, sheet: str, style: Style = USUAL_STYLE) -> str:
     """Return a spec for a deck, with a layout for the columns of a table, and a comment on what each line does.
 
-    :param file: the name of the table's file for the spec; ``sheet`` is empty for the first one.
+    :param file: the name of the table's file, as written in the spec; ``sheet`` is empty for the first one.
     """
     lines = [
         "pnp: 1",

@@ -2,7 +2,7 @@
 
 A file's name may contain the number of copies, as in ``knight x3.png``. Backs are found by name: the same name
 as the front's in another folder, ``knight back.png`` beside it, or ``back.png`` for a whole folder. A folder
-``backs`` has the backs for the files beside it.
+``backs`` contains the backs for the files beside it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _COPIES = re.compile(
     r"[ _-]*(?:[ _-][x×](\d{1,3})|\((\d{1,3})x?\)|[ _-](\d{1,3})[x×])$|^(\d{1,3})[x×][ _-]+", re.IGNORECASE
 )
 _IN_BRACKETS = re.compile(r" *\(\d{1,3}\)$")
-"""How programs number files that would otherwise have the same name."""
+"""The number that programs add to files that would otherwise have the same name."""
 _BACK = re.compile(r"[ _-]*(?:^|[ _-])(?:backs?|verso|rückseite|dorso|reverso)$", re.IGNORECASE)
 _FOR_ALL = re.compile(r"card[ _-]?backs?|backs?[ _-]of[ _-](?:the[ _-])?cards?", re.IGNORECASE)
 """The whole name of a back for all cards, apart from words that mean just a back."""
@@ -172,9 +172,9 @@ def _check_backs(rows: Iterable[Row], images: CardImages, files: OwnFiles) -> No
 
 
 def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> Table | None:
-    """Return the cards of files with the columns of a table. Each row names the file of a card in some column,
-    with or without the suffix. The card gets the columns of its row, and ``each`` gives the number of copies.
-    None if a row doesn't name a file, which is reported to ``files``.
+    """Return the cards made from files, with the columns of a table. Each row names the file of a card in one
+    of its columns, with or without the suffix. The card gets the columns of its row, and ``each`` gives the
+    number of copies. None if a row doesn't name a file, which is reported to ``files``.
     """
     by_name = dict(_names(files_table.rows))
     column = next(

@@ -59,7 +59,7 @@ Backs = Literal["pattern", "plain", "none"]
 
 
 def back_or_elements(value: Any) -> str:
-    """Tell a list of elements (tag ``each``) from the name of a back (tag ``one``)."""
+    """Return the tag ``each`` for a list of elements, and ``one`` for the name of a back."""
     return "<each>" if isinstance(value, (list, dict)) else "<one>"
 
 
@@ -139,7 +139,7 @@ class CardImages(Options):
 
 
 class CardLayouts(Options):
-    """The elements on cards with some value in a column, laid over those of all cards."""
+    """The elements on cards with a certain value in a column, added to those of all cards."""
 
     column: Annotated[str, Field(min_length=1, max_length=100)] = Field(
         title="Column", description="The column whose values have their own layouts."

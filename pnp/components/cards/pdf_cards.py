@@ -52,7 +52,7 @@ class PdfDeck:
     size: Size
     """The size of a card as it is in the PDF, in millimetres, without bleed."""
     bleed: float
-    """How much of each picture lies beyond each edge, in millimetres, at that size."""
+    """The width of the strip of each picture beyond each edge, in millimetres, at that size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +310,7 @@ class _Reader:
     # The parts of a card
 
     def _bleed(self, fronts: Sequence[_Found], size: Size) -> float:
-        """Return how much bleed the pictures have, in millimetres."""
+        """Return the bleed of the pictures, in millimetres."""
         if self._images.image_bleed is not None:
             return self._images.image_bleed
         if self._way == "page":
@@ -372,7 +372,7 @@ class _Reader:
             return self._defined(name, back.page, back.cells[0], bleed, rotation)
         flip, is_upright = self._images.flip, front.page.size.height >= front.page.size.width
         over_side = (flip == "long-edge") == is_upright
-        turned = -rotation if over_side else 180 - rotation  # seen from the other side
+        turned = -rotation if over_side else 180 - rotation  # as seen from the other side
         place = cell
         if flip == "none":
             turned = rotation

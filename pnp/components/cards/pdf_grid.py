@@ -2,7 +2,7 @@
 
 Crop marks come in ranks: vertical lines that begin and end at the same height mark the sides of the cards.
 
-It also has the notices about cards that were found.
+The notices about the cards found are here, too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from pnp.drawing.pdf_page import InkMap, Line, PdfPage
 LEAST_CARD = 10.0
 """The shortest side of a card, in millimetres."""
 _SAME, _ALIKE = 0.3, 0.4
-"""How far apart lines may be that count as one, and how much the sides of equal cards may differ, in mm."""
+"""The greatest distance between lines that count as one, and the greatest difference between the sides of equal
+cards, in mm."""
 _LEAST_MARK = 1.0
 _MOST_OF = 0.8
 """A line on more than this fraction of the cards is part of their art."""
@@ -38,7 +39,7 @@ class _Rank:
 
     places: list[float]
     reach: list[tuple[float, float]] = field(default_factory=list)
-    """Where they begin and end."""
+    """The positions where the lines begin and end."""
 
     @property
     def span(self) -> float:
@@ -143,8 +144,8 @@ def _cells(xs: Sequence[float], ys: Sequence[float]) -> list[Box]:
 
 
 def _steps(places: Sequence[float]) -> list[tuple[float, float]]:
-    """Return where cards begin and end: the distance that takes up most of the whole is a card, any other is a
-    gap."""
+    """Return where cards begin and end: the distance that takes up most of the whole is a card, and any other
+    is a gap."""
     steps = [(one, two) for one, two in pairwise(places) if two - one >= LEAST_CARD]
     best: list[tuple[float, float]] = []
     for low, high in steps:
@@ -182,7 +183,7 @@ def behind(cell: Box, front: Size, back: Size, *, over_side: bool) -> Box:
 
 
 def nearest(cell: Box, cells: Sequence[Box]) -> Box:
-    """Return the cell nearest to another one; that one itself if none is close."""
+    """Return the cell nearest to another one, or the other one itself if none is close."""
     near = min(cells, key=lambda one: _distance(one, cell), default=cell)
     return near if _distance(near, cell) <= min(cell.size) / 4 else cell
 
@@ -215,17 +216,18 @@ def page_numbers(text: str, count: int) -> Iterator[int]:
 
 
 SNAP, ALIKE = 0.3, 0.5
-"""How far a size may be from the usual one it's rounded to, and how far sizes may differ, in mm."""
+"""The greatest difference between a size and the usual one that it's rounded to, and between two sizes, in
+mm."""
 _LARGEST_PAGE, _MOST_BLEED = 160.0, 10.0
 """The longest side of a page that may be a card, and the most plausible bleed, in mm."""
 _BLANK, _INSET = 0.0005, 1.0
-"""A card is blank if a smaller fraction than this isn't white; how far from its corners bleed is searched for,
-in mm."""
+"""A card is blank if a smaller fraction than this isn't white; then the distance from its corners within which
+bleed is searched for, in mm."""
 _BEYOND_BLEED = 4.0
 """How far inside its edges a blank card is examined, in mm: bleed of its neighbours may reach into it."""
 _FULL, _CLEAR, _ENOUGH = 0.9, 0.7, 0.8
-"""How much of the bleed must be inked, how far from the cut it's searched for, in mm, and on what fraction of
-the cards."""
+"""The fraction of the bleed that must be inked, the distance from the cut within which it's searched for, in
+mm, and the fraction of the cards that must have it."""
 
 
 def is_marked(cells: Sequence[Box], page: Size) -> bool:
@@ -242,7 +244,7 @@ def is_card(page: PdfPage) -> bool:
 
 
 def cut_of(page: PdfPage) -> tuple[Box, float]:
-    """Return where a page that is a card is cut, and the bleed around it."""
+    """Return where to cut a page that is a single card, and the bleed around it."""
     if page.trim is not None and min(page.trim.size) >= LEAST_CARD and page.trim != Box(0, 0, *page.size):
         around = page.bleed or Box(0, 0, *page.size)
         gaps = (page.trim.left - around.left, page.trim.bottom - around.bottom)

@@ -29,7 +29,7 @@ from pnp.sheets.pieces import Outline
 
 @dataclass(frozen=True)
 class KindLayouts:
-    """The elements on the faces of each kind of card, laid over those of all cards.
+    """The elements on the faces of each kind of card, added to those of all cards.
 
     ``own`` has the elements by the name of the face and the value of the column, as the spec gives it.
     """
@@ -52,7 +52,7 @@ class KindLayouts:
 
 
 def merged(common: Sequence[Placed], own: Sequence[Placed]) -> list[Placed]:
-    """Return the elements of a kind laid over those of all cards. An element replaces the common one of the
+    """Return the elements of all cards with those of a kind added. An element replaces the common one of the
     same name."""
     named = {placed.element.name: placed for placed in own if placed.element.name}
     replaced = {placed.element.name for placed in common} & named.keys()
@@ -140,7 +140,7 @@ class _Source:
     size: Size | None = None
     """The size of the cards in a PDF."""
     bleed: float = 0.0
-    """Their bleed there."""
+    """The bleed of the cards in the PDF."""
 
 
 def _source(options: CardPieces, files: OwnFiles) -> _Source | None:

@@ -68,7 +68,7 @@ def usual_face(each: str, outline: Outline, row: Row) -> DrawnFace:
 
 @dataclass(frozen=True)
 class Rows:
-    """The rows of a table that pieces are made from, and the reader of their columns."""
+    """The rows of the table from which pieces are made, and the reader of their columns."""
 
     options: FromTable
     reader: CardReader
@@ -113,7 +113,7 @@ def read_rows(
     """Read the rows of a table for pieces with these faces.
 
     :param table: the table, if it has been read; by default, the one that the options name.
-    :param each: how many of each; by default, as the options say.
+    :param each: the number of copies of each; by default, as the options set it.
     :param more: the texts of further options that may name columns, by the names of the options.
     :return: None if there are errors, which are reported to ``files``.
     """
@@ -152,7 +152,7 @@ def read_rows(
 
 
 def _sound(face: DrawnFace, reader: CardReader) -> DrawnFace:
-    """Return a face without elements that have errors in every row, which are reported."""
+    """Return a face without the elements whose errors occur in every row; these are reported."""
     checking = replace(reader, card=face.size)
     return replace(face, elements=[one for one in face.elements if checking.check_element(one)])
 
@@ -256,7 +256,7 @@ def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
         )
 
 
-# Values that cards look up in other tables, by a key in one of their own columns
+# Values that rows look up in other tables, by a key in one of their own columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +271,7 @@ def looked_up(table: Table, names: Sequence[str], files: OwnFiles) -> Found:
     """Return the columns of other tables for the rows of a table: ``kind.colour`` is the column ``colour`` of
     a table whose first column is ``kind``.
 
-    A key that the other table doesn't have is reported at its cell; an empty one has empty values.
+    A key that the other table doesn't have is reported at its cell; an empty key gives empty values.
     """
     columns: list[str] = []
     rows: list[dict[str, Cell]] = [{} for _ in table.rows]

@@ -58,7 +58,7 @@ PRINTED_SIZES: Final[tuple[Size, ...]] = (
     *(Size(63.5, 63.5), Size(88.9, 88.9)),
 )
 """The sizes of finished pictures that are recognised. They include trading cards, cards in metric sizes, and
-the tarot, domino and square cards of print services, which have no names here."""
+the tarot, domino and square cards of print services, which have no names in pnp."""
 
 CARD_SIDES = 10, 300
 CardSide = Annotated[Length, Within(*CARD_SIDES)]
@@ -177,7 +177,7 @@ def _hexagon(size: Size, *, across: bool, pointed: bool) -> Outline:
 
 
 def _triangle(size: Size) -> Outline:
-    """Return the largest regular triangle; for a single length, that's the length of its sides."""
+    """Return the largest regular triangle that fits a size; a single length is the length of its sides."""
     side = min(size.width, size.height * 2 / sqrt(3)) if size.width != size.height else size.width
     return Outline.triangle(side, side * sqrt(3) / 2)
 

@@ -82,7 +82,7 @@ def _as_text(value: Any) -> Any:
 
 
 def _cell_text(value: bool | int | float | str | None) -> str:
-    """Return a value from YAML as the text of a table's cell."""
+    """Return a value from YAML as text, like that of a cell in a table."""
     if value is None:
         return ""
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -142,7 +142,7 @@ Angle = Annotated[
 
 
 def _share(value: Any) -> float:
-    """Return ``"50%"`` or ``0.5`` → 0.5."""
+    """Return a fraction from ``"50%"`` or ``0.5``: here, 0.5."""
     text = str(value).strip()
     match = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)\s*(%?)", text)
     found = float(match[1]) / (100 if match[2] else 1) if match and not isinstance(value, bool) else 2.0
@@ -161,11 +161,12 @@ Share = Annotated[
         }
     ),
 ]
-"""A part of a whole."""
+"""A fraction, as a percentage or a number."""
 
 
 def _point(value: Any) -> Any:
-    """Return ``"25% 3mm"`` → two extents, from the left and from the top of the element's box."""
+    """Return two extents from a text such as ``"25% 3mm"``: from the left and from the top of the element's
+    box."""
     parts = value.split() if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 2:
         raise ValueError(Sentence("expected a point such as 25% 3mm, from the left and from the top"))

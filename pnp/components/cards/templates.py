@@ -1,6 +1,6 @@
-"""Texts with columns in braces, ``{name}`` for the column ``name`` and ``{{`` for a brace; signs in a text,
-such as ``**bold**``, ``[words]{red}`` and ``:coin:`` for an icon; and conditions, by which elements select
-rows of a table.
+"""Texts with columns in braces, ``{name}`` for the column ``name`` and ``{{`` for a brace; markup in a text,
+such as ``**bold**``, ``[words]{red}`` and ``:coin:`` for an icon; and conditions, by which elements select rows
+of a table.
 
 A condition has a test, or a list of tests, for each column. A plain test is the text of a cell; ``empty``
 matches a cell without text. A test may begin with ``=``, ``!=``, ``<``, ``<=``, ``>`` or ``>=``: the first two
@@ -151,7 +151,7 @@ def colours_in(text: str) -> tuple[str, ...]:
 
 
 def _with_icons(run: Run, icons: Container[str]) -> Iterator[Run]:
-    """Yield a run cut where icons are."""
+    """Yield a run of text, divided wherever there is an icon."""
     for piece, name in pieces_of(run.text):
         yield Run("", code=True, link=name) if name in icons else run.with_text(piece)
 

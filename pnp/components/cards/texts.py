@@ -36,7 +36,7 @@ from pnp.typesetting.language_rules import with_quotes
 from pnp.typesetting.lines import Line, TextStyle, break_lines, font_of, placed_runs, run_width
 
 _LEADING, _DEPTH = 1.22, 0.24
-"""The distance between baselines, and how far letters reach below the last, in type sizes."""
+"""The distance between baselines, and how far letters extend below the last one, in type sizes."""
 _STEP = 0.25
 """The step by which type becomes smaller, in points."""
 
@@ -96,9 +96,9 @@ class _Setting:
 
 
 DrawIcon = Callable[[str, Box], Shape]
-"""Draws the icon of a name in a box."""
+"""A function that draws the icon with a name in a box."""
 ColourNamed = Callable[[str], Colour]
-"""The colour of a name, as it's printed."""
+"""A function that returns the colour with a name, as it's printed."""
 
 
 def text_shapes(
@@ -123,7 +123,7 @@ def text_shapes(
     text = with_quotes(element.text, theme.language)
     if missing_characters(
         "".join({*text} - {*element.text}), style.plain
-    ):  # the user's font has only straight ones
+    ):  # the user's font has only straight quotation marks
         text = element.text
     runs = tuple(_with_room(run, style) for run in read_markup(text.replace("\t", " "), icons))
     for run in runs:
@@ -254,7 +254,7 @@ def _set(runs: Runs, style: TextStyle, size: Size) -> _Setting | None:
 _SHORT = 0.6
 """The width of a last line, as a fraction of the widest line, below which the lines of a text are balanced."""
 _TRIES = 5
-"""How often a width between the narrowest and the widest possible one is tried."""
+"""The number of widths tried between the narrowest and the widest possible one."""
 
 
 def _balanced(setting: _Setting, runs: Runs, width: float) -> _Setting:
@@ -307,7 +307,7 @@ def _paragraphs(runs: Runs) -> Iterator[Runs]:
 
 
 def _without(runs: Runs, count: int) -> Iterator[Run]:
-    """Yield the runs without their first characters."""
+    """Yield the runs without the first characters of their text."""
     for run in runs:
         rest = run.text[count:]
         count = max(count - len(run.text), 0)
@@ -353,7 +353,7 @@ _SIDE = {"left": "left", "centre": "left", "right": "left", "justify": "justify"
 
 
 def _places(line: Line, x: float, free: float, style: TextStyle) -> Iterator[tuple[Run, float]]:
-    """Yield the runs of a line, each with where it starts; word by word if spaces are widened.
+    """Yield the runs of a line, each with the position where it starts; word by word if spaces are widened.
 
     :param free: the space to divide between them.
     """
@@ -370,7 +370,7 @@ def _run(run: Run, x: float, y: float, style: TextStyle, draw_icon: DrawIcon) ->
     if run.link:
         high = style.size * MM_PER_POINT
         middle = y + cap_height(style.size, style.plain) / 2
-        count = len(run.text) // _spaces(style)  # the same icon several times is one run
+        count = len(run.text) // _spaces(style)  # several copies of one icon in a row are a single run
         for k in range(count):
             left = x + k * wide / count
             yield draw_icon(run.link, Box(left, middle - high / 2, left + wide / count, middle + high / 2))

@@ -1,4 +1,4 @@
-"""A custom board made of parts: points and lines, cells, tracks, rings, links, and a picture below them.
+"""A custom board made of parts: points and lines, cells, tracks, rings and links, with a picture behind them.
 
 It uses cards and grid.
 """

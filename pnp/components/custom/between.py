@@ -1,9 +1,8 @@
 """The edges and corners of cells as places: ``a1|b1`` is the edge that two cells share, ``a1|b1|b2`` the corner
 of three, ``a1|n`` the upper edge of a cell.
 
-All positions are in cells.
-
-Tracks and links can be drawn by clicks in the studio, through the points given here.
+All positions are in cells. Tracks and links can be drawn by clicks in the studio, through the points given
+here.
 """
 
 from __future__ import annotations
@@ -27,13 +26,15 @@ from pnp.components.grid.options import GAP
 BETWEEN = "|"
 """The separator between the names of the cells around an edge or a corner."""
 _SIDES = {"e": 0, "ne": 45, "n": 90, "nw": 135, "w": 180, "sw": 225, "s": 270, "se": 315}
-"""The sides of a cell, anticlockwise in degrees from the right."""
+"""The directions of the sides of a cell, in degrees anticlockwise from the right."""
 _NEAR = 16.0
-"""How far the direction of a side may be off its name, in degrees: those of hexagons are up to 15° off."""
+"""The greatest difference, in degrees, between a side's direction and the one that it's named for: sides of
+hexagons differ by up to 15°."""
 _SAME = 1e-4
 """The distance, in cells, below which points are the same."""
 _HALF_BAR, _DISC, _INNER = 0.09, 0.2, Size(0.44, 0.44)
-"""Half the width of a filled edge, the radius of a filled corner, and the box for the contents of either."""
+"""Half the width of a filled edge, the radius of a filled corner, and the size of the box for the contents of
+either."""
 
 
 def shared(cell: Spot, others: Iterable[Spot | str]) -> tuple[Point, ...]:
@@ -66,7 +67,7 @@ def _on_side(cell: Spot, corners: Sequence[Point], side: str) -> Sequence[Point]
 
 
 def _off(centre: Point, at: Point, wanted: float) -> float:
-    """Return how many degrees a point is off a direction from a centre."""
+    """Return the angle between a direction and the line from a centre to a point, in degrees."""
     angle = degrees(atan2(at.y - centre.y, at.x - centre.x))
     return abs((angle - wanted + 180) % 360 - 180)
 
@@ -101,8 +102,8 @@ def place_between(
 
 
 def hint_of_place(name: str, known: Mapping[str, Spot], spots: Iterable[Spot]) -> str:
-    """Return a hint for an unknown place: since numbers and coordinates all look alike, only what there
-    is.
+    """Return a hint for an unknown place: since numbers and coordinates look so alike that no name is nearest,
+    it only lists the existing ones.
 
     :param known: the places by name and by number.
     """
@@ -116,7 +117,7 @@ def hint_of_place(name: str, known: Mapping[str, Spot], spots: Iterable[Spot]) -
 
 
 def _beside(name: str, cell: Spot, known: Mapping[str, Spot]) -> str:
-    """Return a hint with the cells beside one."""
+    """Return a hint that lists the cells beside a cell."""
     beside = [one for one, spot in known.items() if one == spot.name and len(shared(cell, [spot])) == 2]
     return Sentence("; beside {name} are {cells}", name=name, cells=", ".join(sorted(beside))) if beside else ""
 
@@ -134,7 +135,7 @@ def _bar(first: Point, last: Point) -> list[tuple[float, float]]:
 
 
 _BEYOND = 1
-"""How many points are added around a track, to make it larger."""
+"""The number of points added around a track, so that it can be extended."""
 _MOST_POINTS, _MOST_PLACES = 900, 400
 """On boards with more points or places, links are edited only as text."""
 
@@ -179,7 +180,7 @@ def traced_links(
 
 
 def map_of(rows: Rows, number: int, lines: Sequence[Sequence[str]], where: Affine) -> SignMap:
-    """Return the map of a part, to be painted on the board."""
+    """Return the map of a part, so that it can be painted on the board."""
     columns = max(map(len, lines))
     signs = tuple((*line, *[GAP] * (columns - len(line))) for line in lines)
     centres = tuple(where(*rows.at((row, column))) for row in range(len(lines)) for column in range(columns))

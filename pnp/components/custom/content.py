@@ -1,4 +1,4 @@
-"""A board made of parts, as read from a spec: the picture below it, places, lines, and pieces at the start.
+"""A board made of parts, as read from a spec: the picture behind it, places, lines, and pieces at the start.
 
 All positions are in cells, across and up.
 
@@ -48,9 +48,9 @@ class Spot:
     numbered: bool = False
     """Whether its number is printed."""
     caption: str = ""
-    """What is printed in place of its number."""
+    """The text printed in place of its number."""
     edge: tuple[Point, Point] | None = None
-    """If it's an edge between cells, its ends."""
+    """The ends of an edge between cells."""
     bare: bool = False
     """Whether its outline is drawn only if it has a colour, as with edges and corners."""
     gap: float = 0.0
@@ -80,7 +80,7 @@ class Area:
     corners: float = 0.0
     """The radius of its corners."""
     after: int = 0
-    """How many places came before it; it covers these."""
+    """The number of places that came before it, which it covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ class Line:
     around: Point | None = None
     bend: float = 0.0
     spaces: int = 0
-    """How many spaces it's divided into; 0 for a plain line."""
+    """The number of spaces into which it's divided; 0 for a plain line."""
     ends: tuple[float, float] = (0.0, 0.0)
-    """How far the places at its ends reach, in cells."""
+    """How far the places at its ends extend from their centres, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class SignMap:
     """The centre of each sign, row by row."""
     shape: str
     through: tuple[Point, ...] = ()
-    """The corners of a track or link that is drawn through some of these points; empty for a map."""
+    """The corners of a track or link drawn through some of these points; empty for a map."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ class CustomContent:
     labels: tuple[Label, ...]
     kinds: Mapping[str, Kind]
     faces: Mapping[Spot, Face]
-    """What is on single places."""
+    """The contents of single places."""
     pieces: tuple[StartPiece, ...]
     ground: Tint | None
     line_colour: Tint | None
@@ -178,7 +178,7 @@ class CustomContent:
     """The pictures on places, by the names of their files."""
     maps: tuple[SignMap, ...] = ()
     sides: Mapping[Spot, TextSide] = field(default_factory=dict)
-    """Where the words of points are, if the options say so."""
+    """The side on which the words of points are, if the options set it."""
     cages: tuple[Cage, ...] = ()
 
     @property
@@ -192,7 +192,7 @@ ON_PICTURE = 10.0
 
 
 def read_ground(options: CustomBoard, files: OwnFiles) -> tuple[Drawing | None, Size | None]:
-    """Read the picture below the board, and its size on paper in millimetres; errors go to ``files``."""
+    """Read the picture behind the board, and its size on paper in millimetres; errors go to ``files``."""
     if not options.picture:
         return None, None
     picture = files.picture(options.picture, files.mark("picture"))

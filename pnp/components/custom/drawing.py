@@ -70,17 +70,17 @@ from pnp.grids.lattice import joined
 from pnp.sheets.board_sheets import Apart, Board
 
 _FADED = 0.6
-"""How much paler than the board everything beyond its edges is."""
+"""The opacity of everything beyond the edges of the board."""
 _STAR, _LEAST_STAR = 0.11, 0.8
 """The radius of a star point in cells, and the least in millimetres."""
 _FLAT = frozenset({"line", "dashed", "double", "river"})
 """The styles of links that are below points."""
 _SIGN = 0.4
-"""The size of signs for kinds that look alike without colours, relative to the boxes of their places."""
+"""The size of symbols for kinds that look alike without colours, relative to the boxes of their places."""
 _LOW = 2.0
-"""Words of areas that are lower than this, in cells, are in their middle."""
+"""The words of areas that are less high than this, in cells, are in the middle of the area."""
 _SEEN = 0.25
-"""The least difference in luminance between an ornament and its ground."""
+"""The least difference in luminance between an ornament and its background."""
 _INSIDE, _LEAST_INSIDE, _MOST_INSIDE = 0.2, 5.0, 9.0
 """The size of coordinates in cells relative to them, and its bounds in points."""
 _PLAIN = Kind("", "", Face())
@@ -101,7 +101,7 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
 
     def legend(width: float) -> Drawing:
         rows = legend_rows(named_kinds(content), theme, width)
-        assert rows is not None  # as in the layout
+        assert rows is not None  # the same as in the layout
         return _legend(rows, content, Brush(theme, _paints(theme), content.pictures), theme)
 
     bare = replace(content, options=content.options.model_copy(update={"show_legend": False}))
@@ -337,7 +337,8 @@ class _Painter:
             yield words_in(words, below, cell, colour, self._theme, self._brush, alone=alone)
 
     def _ornament(self, face: Face, box: Box, ground: Colour | None) -> Iterator[Shape]:
-        """Draw an ornament in its own colour, or in that of the lines if it's to be seen on its ground."""
+        """Draw an ornament in its own colour, or in that of the lines if it wouldn't be visible on its
+        background."""
         below = ground or self._palette.paper
         seen = abs(luminance(self._line) - luminance(below)) > _SEEN
         colour = self._brush.colour(face.colour) if face.colour else self._line if seen else self._on(ground)
@@ -352,7 +353,7 @@ class _Painter:
         return Box(*self._at(Point(*box[:2])), *self._at(Point(*box[2:])))
 
     def _number(self, spot: Spot, *, above: bool) -> Iterator[Shape]:
-        """Draw the number of a place, see `number_at`, on a ground of its own where a link passes."""
+        """Draw the number of a place (see `number_at`), on its own background where a link passes."""
         text, points, cell = str(spot.number), self._number_points, self._layout.cell
         size = Size(text_width(text, points, Font.SEMIBOLD) / cell, cap_height(points, Font.SEMIBOLD) / cell)
         box = Box.about(*number_at(spot, size, above=above, linked=bool(self._content.links)), size)

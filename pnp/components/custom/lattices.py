@@ -20,11 +20,11 @@ from pnp.grids.lattice import Edge, Lattice, Place
 _IN_CELL, _BELOW = 0.37, 0.5
 """How far a coordinate in a cell is above its middle, and the remaining height below it, in cells."""
 _ROOMY, _IN_DOT, _ASIDE = 0.35, 0.55, Point(0.24, 0.14)
-"""The least radius of a point for its coordinate to be in it; how far it is above its middle, in radii; and how
-far others are from the edge of their point, right and up, in cells."""
+"""The least radius of a point that has its coordinate inside; how far the coordinate is above its middle, in
+radii; and how far other coordinates are from the edge of their point, right and up, in cells."""
 _ORIGIN = Point(0.0, 0.0)
 _ENOUGH = 0.8
-"""A label that is so far from the middles of all other cells is clear of them, in cells."""
+"""A label at this distance from the middles of all other cells is clear of them, in cells."""
 _LEAST_STARS = 9
 """The fewest lines with star points, each way."""
 _AWAY = 0.45
@@ -65,7 +65,7 @@ class Rows:
 
     @cached_property
     def _shift(self) -> Point:
-        """The shift of points by half a cell, so that their position is that of the lowest and leftmost
+        """The shift of points by half a cell, so that they start at the position of the lowest and leftmost
         ones."""
         if self.part.cells is not None:
             return Point(0.0, 0.0)
@@ -93,7 +93,7 @@ class Rows:
 
     @cached_property
     def columns(self) -> int:
-        """How many columns there are."""
+        """The number of columns."""
         return max(column for _, column in self.signs) + 1
 
     def _number(self, place: Place) -> int:
@@ -110,7 +110,8 @@ class Rows:
         return {column: row for row, column in sorted(self.signs)}
 
     def errors(self) -> Iterator[tuple[str, Sentence]]:
-        """Yield what is wrong with rows, each with its option: some that overlap, too few for star points."""
+        """Yield the errors of rows, each with its option: rows that overlap, or too few lines for star
+        points."""
         if (line := self.lattice.overlapping) is not None:
             message = (
                 Sentence(
@@ -304,10 +305,10 @@ class Rows:
                 yield self._label(text, places[-1], 90, away, Point(-0.25, 0.0))
 
     def _label(self, text: str, place: Place, angle: float, away: float, by: Point = _ORIGIN) -> Label:
-        """Return a label beside a place: straight ahead, or up to 30 degrees aside if that's further from the
-        cells of centred rows.
+        """Return a label beside a place: straight out from it, or up to 30 degrees to one side if that's
+        farther from the cells of centred rows.
 
-        :param angle: where it is, anticlockwise from the right.
+        :param angle: its direction, anticlockwise from the right.
         """
         x, y = self.at(place)
         ways = (0, 30, -30) if self.lattice.shift == "centred" else (0,)
@@ -366,8 +367,8 @@ def edge_names(points: Sequence[Point], dot: float) -> Iterator[Label]:
 
 
 def shade_of(part: BoardPart, order: int, colours: int) -> int:
-    """Return the number of a space's colour: in turn, or the same for a whole ring if the pattern is
-    rows."""
+    """Return the number of a space's colour: the next colour for each space, or the same for a whole ring if
+    the pattern is rows."""
     if part.kind == "rings" and part.pattern == "rows":
         return order // part.sectors % colours
     if part.kind == "rings" and part.pattern == "checkerboard":
@@ -382,7 +383,7 @@ def _star_lines(size: int) -> tuple[int, ...]:
 
 
 def _letters(column: int, style: Coordinates) -> str:
-    """Return the letters of a column; Go leaves out the I."""
+    """Return the letters of a column; as in Go, the I may be left out."""
     return column_letters(column + (style == "go" and column >= 8))
 
 

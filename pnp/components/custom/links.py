@@ -1,5 +1,5 @@
-"""Draws what is between and beside the places of a board: links, which are lines, ladders and snakes,
-their words, and the legend below the board. Lengths are in millimetres.
+"""Draw the links between the places of a board (lines, ladders, snakes and others), the numbers of places
+beside them, and the legend below the board. Lengths are in millimetres.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ RIVER = 0.16
 _HALF_SPACE, _CLEAR = 0.13, 0.06
 """Half the width of a link's spaces, and the space at their ends, in cells or in spaces."""
 _SHORT_TEXT = 2
-"""A text of so many characters is in the legend, too."""
+"""A text of at least this many characters appears in the legend, too."""
 _FINE = 24
-"""How many straight parts each curve of an arrow has."""
+"""The number of straight lines that replace each curve of an arrow."""
 _DOUBLE = 0.07
 """How far the two lines of a double link are from its middle, in cells."""
 
@@ -207,9 +207,9 @@ def _head(at: Point, neck: Point, cell: float, colour: Colour, palette: Palette)
 _NUMBER, _LEAST_POINTS, MOST_POINTS = 0.26, 5.0, 13.0
 """The usual size of numbers in cells, and its bounds in points."""
 _MOST_WIDE = 1.1
-"""How wide numbers may be, relative to the boxes of their places, which leave a margin."""
+"""The greatest width of numbers, relative to the boxes of their places, which leaves a margin."""
 _CLEAR_OF_WORDS = Point(0.04, 0.05)
-"""How far a number is from the right of a dot, and above the line that leads right, in cells."""
+"""The distance of a number from the right of a dot, and from the line below it that leads right, in cells."""
 
 
 def is_dot(spot: Spot) -> bool:
@@ -221,7 +221,7 @@ def number_at(spot: Spot, size: Size, *, above: bool, linked: bool) -> Point:
     """Return where the middle of a place's number is, in cells: in the middle, above its other contents, at the
     upper left of a square cell under links, or right of a dot and above it, clear of lines.
 
-    :param size: of the number, in cells.
+    :param size: the size of the number, in cells.
     """
     x, y = spot.centre
     if is_dot(spot):
@@ -268,7 +268,7 @@ box."""
 
 
 def draw_art(picture: Drawing, size: Size, brush: Brush) -> Drawing:
-    """Draw the picture below a board in a size in millimetres."""
+    """Draw the picture behind a board, at a size in millimetres."""
     across, up = size.width / picture.size.width, size.height / picture.size.height
     return Drawing(size, (Group(brush.picture(picture, None, across), stretch(across, up)),))
 
@@ -285,7 +285,7 @@ def draw_legend(legend: Legend, content: CustomContent, brush: Brush, theme: The
 
 
 def _common_fill(kind: Kind, content: CustomContent) -> Tint | None:
-    """Return the colour of all cells or regions of a kind, if it's one and the kind is no piece."""
+    """Return the colour of all cells or regions of a kind, if they have only one and the kind isn't a piece."""
     if kind.sign in content.piece_colours or content.options.legend[kind.sign].symbol:
         return None
     tints = {one.fill for one in content.spots if kind.sign in (one.sign, one.region)}
@@ -317,7 +317,7 @@ def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: T
 
 
 def _sign_of(kind: Kind, brush: Brush) -> str:
-    """Return what is written in the box of a kind: a text of up to two characters, or its sign if there are no
+    """Return the text in the box of a kind: a text of up to two characters, or its sign if there are no
     colours."""
     if 0 < len(kind.face.text) <= _SHORT_TEXT:
         return kind.face.text

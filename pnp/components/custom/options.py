@@ -1,4 +1,4 @@
-"""The options of a board made of parts: cells, points, tracks, rings, links and a picture below them."""
+"""The options of a board made of parts: cells, points, tracks, rings, links and a picture behind them."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class BoardLink(Options):
 
     @model_validator(mode="after")
     def one_look(self) -> BoardLink:
-        """Refuse what a style doesn't show."""
+        """Refuse options that have no effect on links of this style."""
         for option, refused in (
             ("bend", self.style in {"ladder", "bridge"} and self.bend),
             ("around", self.style in {"ladder", "snake", "bridge"} and self.around),

@@ -1,5 +1,5 @@
-"""Draw what is small in a place: its ornament, the clue of its cage, and the ground that keeps its number
-legible where a link passes.
+"""Draw the small details of a place: its ornament, the clue of its cage, and the background that keeps its
+number legible where a link passes.
 
 Positions are in cells, drawings in millimetres.
 """
@@ -39,15 +39,16 @@ _SIDE = 0.86
 _BAR, _RING = 0.12, 0.08
 """The widths of the bars of a cross and of a ring, in sides of the ornament."""
 _PETALS, _PETAL, _MIDDLE = 8, 0.13, 0.13
-"""How many petals a rosette has, half the width of one, and the radius of its middle, in its sides."""
+"""The number of a rosette's petals, half the width of one, and the radius of its middle, in sides of the
+ornament."""
 _POINTS, _DENT = 8, 0.42
-"""How many points a star has, and how far in it is between them, in its radii."""
+"""The number of a star's points, and the distance from its middle to the corners between them, in its radii."""
 
 
 def draw_ornament(name: str, box: Box, colour: Colour, ground: Colour) -> Iterator[Shape]:
     """Yield an ornament in the middle of a box, as large as it allows.
 
-    :param ground: the colour below it, for its middle.
+    :param ground: the colour behind it, for its middle.
     """
     (x, y), side = box.centre, _SIDE * min(box.size)
     full = Style(fill=colour)
@@ -88,14 +89,15 @@ def _petal(at: Callable[[float, float], tuple[float, float]], angle: float, side
     )
 
 
-# Grounds of numbers
+# Backgrounds of numbers
 
 _STEP, _REACH = 0.1, 0.2
-"""The distance of the points along a link that are examined, and how far it reaches to each side, in cells."""
+"""The distance between the points along a link that are examined, and how far a link extends to each side, in
+cells."""
 _LOWERED = 0.08
 """How far coordinates in cells are lowered below a river, in cells."""
 _AROUND = 0.05
-"""How far the ground of a number reaches beyond it, in cells."""
+"""How far the background of a number extends beyond it, in cells."""
 
 
 def passed(links: Sequence[Line]) -> tuple[Point, ...]:
@@ -110,7 +112,7 @@ def passed(links: Sequence[Line]) -> tuple[Point, ...]:
 def is_passed(number: Box, points: Sequence[Point], reach: float = _REACH) -> bool:
     """Return whether a link passes over a number, given the box of the number and points along the links.
 
-    :param reach: how far links reach to each side, in cells.
+    :param reach: how far links extend to each side, in cells.
     """
     near = number.grown(reach)
     return any(near.left < x < near.right and near.bottom < y < near.top for x, y in points)
@@ -119,9 +121,9 @@ def is_passed(number: Box, points: Sequence[Point], reach: float = _REACH) -> bo
 def boxes_of_labels(
     labels: Sequence[Label], points: float, cell: float, passed: Sequence[Point]
 ) -> Mapping[Label, Box]:
-    """Return the boxes of coordinates in cells; if one is at a river, all are lower.
+    """Return the boxes of coordinates in cells. If a river passes over one, all are lower.
 
-    :param points: their size.
+    :param points: the type size of the coordinates.
     :param passed: points along the links; see `passed`.
     """
     high = cap_height(points) / cell
@@ -134,7 +136,7 @@ def boxes_of_labels(
 
 
 def ground_of_number(number: Box, cell: float, fill: Colour) -> Shape:
-    """Draw the ground of a number in the colour of its place; its box is in millimetres."""
+    """Draw the background of a number in the colour of its place; the box is in millimetres."""
     box = number.grown(_AROUND * cell)
     return rectangle(box, Style(fill=fill), min(box.size) / 3)
 
@@ -148,7 +150,7 @@ _WIDEST_CLUE = 0.8
 
 
 def draw_cage(cage: Cage, cell: float, at: Affine, fills: Sequence[Colour], theme: Theme) -> Iterator[Shape]:
-    """Yield the dashed line of a cage, and its clue on a ground in the colour of its cell.
+    """Yield the dashed line of a cage, and its clue on a background in the colour of its cell.
 
     :param at: maps positions in cells to millimetres.
     :param fills: the colours of its cells.

@@ -28,7 +28,7 @@ def closed(points: Sequence[tuple[float, float]]) -> tuple[Segment, ...]:
 
 def shaped(outline: Sequence[Segment], gap: float, radius: float) -> tuple[Segment, ...]:
     """Return a polygon's outline with its sides moved inwards by half a gap and its corners rounded; other
-    outlines are returned unchanged. With a gap, it runs anticlockwise, as those of cells do."""
+    outlines are returned unchanged. With a gap, the outline runs anticlockwise, as those of cells do."""
     corners: Sequence[Point] = [Point(one[1], one[2]) for one in outline if len(one) == 3]
     if len(corners) < 3 or len(corners) + 1 != len(outline) or not (gap or radius):
         return tuple(outline)
@@ -48,7 +48,7 @@ def _key(outline: Sequence[Segment]) -> tuple[float | str, ...]:
 
 
 _ROUND = 0.5523
-"""How far the handles of a curve for a quarter of a circle are from its ends, in radii."""
+"""The distance of the control points of a curve for a quarter of a circle from its ends, in radii."""
 
 
 def _rounded(corners: Sequence[Point], radius: float) -> tuple[Segment, ...]:
@@ -201,7 +201,7 @@ def polygon_spot(corners: Sequence[Point]) -> Spot:
 
 
 def _off(at: Point, a: Point, b: Point) -> float:
-    """Return how far a point is off a line from one point to another."""
+    """Return the distance of a point from the line between two others."""
     long = dist(a, b) ** 2 or 1.0
     part = max(0.0, min(1.0, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / long))
     return dist(at, (a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)))
@@ -242,7 +242,7 @@ def curve(start: Point, end: Point, around: Point | None, bend: float) -> tuple[
     if not bend:
         return begin, ("L", *end)
     height, chord = bend * dist(start, end), dist(start, end)
-    # The circle through both ends that rises by this much above the line between them, to its left.
+    # The circle passes through both ends and rises by this much above the line between them, to its left.
     radius = (chord**2 / 4 + height**2) / (2 * abs(height))
     x, y = (end.x - start.x) / chord, (end.y - start.y) / chord
     off = height - radius if height > 0 else height + radius
@@ -314,18 +314,18 @@ def _boxes(inner: Box, wide: float, counts: tuple[int, int, int, int]) -> Iterat
 
 
 _LABEL = 0.5
-"""How far beyond a coordinate's centre the board extends, in cells."""
+"""How far the board extends beyond a coordinate's centre, in cells."""
 
 
 _BESIDE_LINK = 0.5
-"""How far links between cells reach to each side, in cells."""
+"""How far links between cells extend to each side, in cells."""
 
 
 def extent(content: CustomContent, cell: float | None, rooms: Iterable[Box] = ()) -> Box:
-    """Return the box of the board in cells, around everything on it and the rim, or around the picture below
+    """Return the box of the board in cells, around everything on it and the rim, or around the picture behind
     it.
 
-    :param rooms: boxes that it contains, for words beside points.
+    :param rooms: the boxes of words beside points, which the board has to contain.
     """
     if content.picture_size is not None and cell is not None:
         return Box(0, 0, content.picture_size.width / cell, content.picture_size.height / cell)

@@ -67,7 +67,7 @@ _ALL_OWN = frozenset().union(*_OWN.values())
 
 
 class BoardPart(Options):
-    """Cells, points, a track or rings: a part of a board. Later ones cover earlier ones."""
+    """Cells, points, a track or rings: a part of a board. Later parts cover earlier ones."""
 
     item_kinds: ClassVar = {kind: frozenset(_ALL_OWN - own) for kind, own in _OWN.items()}
     item_beginnings: ClassVar = {
@@ -313,7 +313,7 @@ class BoardPart(Options):
 
     @model_validator(mode="after")
     def only_where_it_shows(self) -> BoardPart:
-        """Refuse what would change nothing, or what only squares in straight rows have."""
+        """Refuse options that would have no effect, or that only squares in straight rows can have."""
         straight = self.shape == "squares" and self.rows == "alternate"
         for name, wanted in (("links", ("all", "alternate")), ("numbers", ("draughts",)), ("stars", (True,))):
             if not straight and getattr(self, name) in wanted:

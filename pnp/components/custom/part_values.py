@@ -23,7 +23,7 @@ def points_of(text: str) -> tuple[Point, ...]:
 
 
 def positions(least: int, most: int) -> AfterValidator:
-    """Check a text with that number of positions."""
+    """Check a text that contains a certain number of positions."""
 
     def check(text: str) -> str:
         if not re.fullmatch(rf"\s*{_POSITION}(\s+{_POSITION})*\s*", text):

@@ -80,7 +80,7 @@ class PartsReader:
         self.texts: dict[Spot, Face] = {}
         self._by_name: dict[str, Spot] = {}
         self.is_complete = True  # whether all positions are known
-        self._last = 0  # the highest number so far
+        self._last = 0  # the highest number used so far
 
     def tint(self, text: str, *path: str | int) -> Tint | None:
         """Read a colour of the spec."""
@@ -147,7 +147,7 @@ class PartsReader:
         face: Face | None = None,
         corners: float = 0.0,
     ) -> None:
-        """Put an area on the board; it covers the places already there."""
+        """Put an area on the board, where it covers the earlier places."""
         placed = tuple(map_segment(one, where) for one in outline)
         self.areas.append(Area(placed, fill, face, corners, len(self.spots)))
 
@@ -174,7 +174,7 @@ class PartsReader:
         yield from (replace(spot, numbered=numbered, corners=part.corners) for spot in spaces_of(part))
 
     def _card(self, size: str, number: int) -> Iterator[Spot]:
-        """Yield a space for a card, in its true size."""
+        """Yield a space for a card, at its true size."""
         cell = self._options.cell or (ON_PICTURE if self._options.picture else None)
         if cell is None:
             self.report(
@@ -222,7 +222,7 @@ class PartsReader:
         return placed
 
     def _free(self, name: str) -> str:
-        """Return a name that no place has yet: in a second part, ``a1`` is ``a1.2``."""
+        """Return a name that no place has yet: in a second part, ``a1`` becomes ``a1.2``."""
         copies = (f"{name}.{k}" for k in count(2))
         return name if name not in self._by_name else next(one for one in copies if one not in self._by_name)
 
@@ -285,7 +285,7 @@ class PartsReader:
         return {}
 
     def _wrap(self, rows: Rows, number: int, where: Affine, placed: Mapping[Place, Spot]) -> None:
-        """Show beyond each edge the places at the opposite one, if the board wraps around."""
+        """If the board wraps around, show beyond each edge the places at the opposite one."""
         if not rows.part.wrap:
             return
         if not is_whole(rows):

@@ -1,6 +1,5 @@
-"""What stands on the points of a board, and how large the board is on paper: pieces on the places where
-they begin, words, in their points or beside them where few lines are, and the place of the legend.
-Lengths are in cells.
+"""Draw the pieces at the start, place words in points or beside them, where few lines are, and lay out the
+board, with its legend, on paper. Lengths are in cells.
 """
 
 from __future__ import annotations
@@ -28,9 +27,10 @@ from pnp.drawing.theme import WEIGHTS, Theme
 _PIECE = 0.4
 """The radius of a piece, in cells."""
 _SYMBOL, _BARE_SYMBOL, _COUNTED = 0.44, 0.78, 0.7
-"""The height of a sign on a piece or alone, in cells, and how much smaller it is with a number."""
+"""The height of a symbol on a piece or alone, in cells, and its scale beside a number."""
 _WITHIN, _LEAST = 0.85, 0.1
-"""How much of a cell a piece takes, from its middle to the nearest edge, and its smallest radius, in cells."""
+"""The radius of a piece as a fraction of the distance from a cell's middle to the nearest edge, and its least
+radius in cells."""
 _RAISED, _SMALL = 0.18, 0.3
 """How far a piece is above the middle of a cell with words, and its radius, in heights of the cell's box."""
 _STEP, _ASIDE = 0.84, Point(0.16, -0.16)
@@ -49,8 +49,8 @@ def draw_pieces(
     """Yield pieces: those on one place in a row if it has one, otherwise one of each kind with their number.
 
     :param raised: the places with words below their pieces.
-    :param at: maps positions in cells to millimetres.
-    :param below: returns the colour of a place.
+    :param at: a function that maps positions in cells to millimetres.
+    :param below: a function that returns the colour of a place.
     """
     there: Counter[Spot] = Counter()
     for piece in pieces:
@@ -130,12 +130,12 @@ _LARGE, _SHORT = 0.38, 3
 _NEXT_SPOT = 0.1
 """The distance between the points of a line that are examined."""
 _OVERLAP, _OUTSIDE = 10, 40
-"""How bad it is if words are over another place or over other words, and beyond the board, compared with a
-point of a line."""
+"""The penalties for words over another place or over other words, and beyond the board, relative to words over
+one point of a line."""
 _SAME = 1e-6
 """Ends of lines closer to a point than this, in cells, are at it."""
 _ROOM = 1.1
-"""How far a board reaches to both sides of a point with words above or below it."""
+"""How far a board extends to both sides of a point with words above or below it."""
 
 
 def words_of(spot: Spot, content: CustomContent) -> Face | None:
@@ -180,8 +180,8 @@ def boxes_of_words(
 
 
 def spots_beside(content: CustomContent, fits: Callable[[Spot], bool] = lambda _: True) -> frozenset[Spot]:
-    """Return the points whose words or pictures are beside them: those with a side, dots with a picture, and
-    all points of a size if the words of one don't fit or would be under a piece.
+    """Return the points whose words or pictures are beside them: points with a side in their options, dots with
+    a picture, and all points of a size if the words of one don't fit or would be under a piece.
     """
     begun = begun_spots(content)
     sizes: defaultdict[Size, list[tuple[Spot, Face]]] = defaultdict(list)
@@ -215,7 +215,7 @@ def begun_spots(content: CustomContent) -> frozenset[Spot]:
 
 
 def _go_in(spot: Spot, words: str) -> bool:
-    """Return whether words may be in a point: in small ones, only short words."""
+    """Return whether words may be in a point: only short words may be in a small one."""
     return _has_room(spot) and (spot.inner.height >= _LARGE or len(words) <= _SHORT)
 
 
@@ -231,7 +231,7 @@ def _reach(spot: Spot, begun: frozenset[Spot]) -> float:
 
 
 def rooms(content: CustomContent) -> Iterator[Box]:
-    """Yield the boxes that the board has to contain so that words beside points have room."""
+    """Yield the boxes of words beside points, which the board has to contain."""
     begun = begun_spots(content)
     for spot in spots_beside(content):
         x, y = spot.centre

@@ -191,7 +191,7 @@ class _OnIt:
                     yield StartPiece(found, tints[sign], kind.symbol, kind.rotation, int(times or 1), mark)
 
     def _listed(self, names: str) -> Iterator[str]:
-        """Yield each name of a list, with commas, spaces or both between them: a known name may have spaces."""
+        """Yield each name in a list separated by commas, spaces or both; a known name may contain spaces."""
         for some in filter(None, map(str.strip, names.split(","))):
             whole = self._parts.known(re.sub(r"\*\d+$", "", some))
             yield from [some] if whole else some.split()
@@ -200,11 +200,11 @@ class _OnIt:
 _ZERO = Point(0.0, 0.0)
 _BESIDE: Mapping[LinkStyle, float] = {"line": 0.14, "dashed": 0.14, "double": 0.32}
 _SPACES_BESIDE = 0.32
-"""How far links between the same two places are from one another, in cells: lines, and links with spaces."""
+"""The distance between links that join the same two places, in cells: of lines, and of links with spaces."""
 
 
 def side_by_side(links: Sequence[Line]) -> Iterator[Line]:
-    """Yield links, with those along the same way between the same two places moved apart."""
+    """Yield links, moving apart those that run the same way between the same two places."""
     same: defaultdict[tuple[Point, Point, float], list[Line]] = defaultdict(list)
     for link in links:
         if link.style in _BESIDE and link.around is None:

@@ -1,5 +1,5 @@
-"""The regions of cells, as in a jigsaw; cages with clues, as in killer sudoku; and boards that wrap around,
-with the opposite edge repeated beyond each edge.
+"""Groups of cells: regions, as in a jigsaw; cages with clues, as in killer sudoku; and the cells repeated
+beyond the edges of boards that wrap around.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def borders(letters: Mapping[Place, str], rows: Rows) -> tuple[Segment, ...]:
 def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapping[Place, int]:
     """Return the number of each cell's colour.
 
-    If there is a colour for each region, they have them in the order of the map, from its upper left.
-    Otherwise, neighbouring regions differ if picking the first free colour allows it.
+    If there is a colour for each region, the regions get the colours in the order of the map, from its upper
+    left. Otherwise, neighbouring regions differ if picking the first free colour allows it.
     """
     beside: dict[str, set[str]] = {letter: set() for letter in letters.values()}
     if len(beside) <= count:
@@ -76,8 +76,8 @@ def region_colours(letters: Mapping[Place, str], rows: Rows, count: int) -> Mapp
 
 
 _INSET, _CLUE_INSET = 0.07, Point(0.09, 0.08)
-"""How far the line around a cage is from the edges of its cells, and a clue from the corner of its cell, in
-cells."""
+"""The distance of the line around a cage from the edges of its cells, and of a clue from the corner of its
+cell, in cells."""
 
 
 def read_cages(rows: Rows) -> Mapping[str, list[Place]] | tuple[str, Sentence]:
@@ -109,7 +109,7 @@ def read_cages(rows: Rows) -> Mapping[str, list[Place]] | tuple[str, Sentence]:
 
 
 def _touch(cells: Sequence[Place], rows: Rows) -> bool:
-    """Return whether one can go from any of these cells to any other along shared edges."""
+    """Return whether any of these cells can be reached from any other across shared edges."""
     left, reached = set(cells[1:]), [cells[0]]
     while reached:
         found = left.intersection(rows.neighbours[reached.pop()])
@@ -131,7 +131,7 @@ def caged(cells: Sequence[Place], rows: Rows) -> tuple[tuple[tuple[Point, ...], 
 
 
 BEYOND = 0.5
-"""How many cells of the opposite edge are shown."""
+"""The number of cells of the opposite edge that are shown."""
 
 
 def is_whole(rows: Rows) -> bool:
@@ -158,7 +158,8 @@ def frame(rows: Rows) -> tuple[Point, ...]:
 
 
 def wrapped(rows: Rows, placed: Mapping[Place, Spot], where: Affine) -> tuple[list[Line], list[Ghost]]:
-    """Return what is shown beyond the edges of a rectangle: lines towards the opposite edge, or its cells."""
+    """Return the shapes beyond the edges of a rectangle: lines towards the opposite edge, or that edge's
+    cells."""
     if rows.part.points is not None:
         ends = [replace(line, start=where(*line.start), end=where(*line.end)) for line in open_ends(rows)]
         return ends, []

@@ -97,9 +97,9 @@ AnyDial = TypeVar("AnyDial", InnerDial, DialOptions)
 
 
 def _enough(options: AnyDial) -> AnyDial:
-    """Return the options of a disc that has enough values.
+    """Return the options of a disc, which must have enough values.
 
-    :raises OptionValueError: for others.
+    :raises OptionValueError: if it has too few.
     """
     if options.values is None and not 1 <= options.to - options.from_ < MOST_VALUES:
         message = Sentence("a wheel has 2 to {most} numbers, the first before the last", most=MOST_VALUES)
@@ -108,12 +108,13 @@ def _enough(options: AnyDial) -> AnyDial:
 
 
 _RIM = 4.0
-"""How much wider than the disc the wheel is on each side, so that a finger can turn it, in millimetres."""
+"""The width by which the wheel extends beyond the disc on each side, so that a finger can turn it, in
+millimetres."""
 _AIR = 2.0
 """The space between the disc's edge and its window, in millimetres."""
 _LEAST_WINDOW, _MOST_WINDOW = 5.0, 14.0
 _BESIDE = 0.85
-"""The part of a window's width that its value may take: the rest keeps it apart from its neighbours."""
+"""The fraction of a window's width that its value may take up: the rest keeps it apart from its neighbours."""
 LEAST_TYPE = 7.0
 """The least size of numbers, in points."""
 
@@ -213,7 +214,7 @@ def read_dials(options: DialOptions, files: OwnFiles) -> Drawn | None:
 
 
 def _faces(options: DialOptions, ink: str, row: WideRow | None = None) -> dict[str, DrawnFace]:
-    """Return what is on the wheel, and on the disc or the pointer."""
+    """Return the elements on the wheel, and on the disc or the pointer."""
     outlines = _outlines(options)
     faces = {
         name: DrawnFace(list(_values(ring, outlines[name].box.width, option)), outlines[name].box.size)
@@ -272,7 +273,7 @@ def _outlines(options: DialOptions) -> dict[str, Outline]:
     hole, is_open = _hole(options), options.shows != "pointer"
     outer, *second = rings(options)
     found = {"wheel": replace(_round(options.size / 2), holes=hole)}
-    for ring in second:  # with a window, as it would cover the wheel otherwise
+    for ring in second:  # with a window, because it would otherwise cover the wheel
         found["inner"] = _disc(outer, hole) if is_open else replace(_round(ring.edge), holes=hole)
     top = (outer, *second)[-1]
     found["disc"] = _disc(top, hole) if is_open else replace(_arrow(top, options.pin), holes=hole)
@@ -326,7 +327,7 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
 
 
 _OPTIONS: Mapping[str, str] = {"wheel": "values", "inner": "inner", "disc": "front"}
-"""The options that clicks on the parts lead to."""
+"""The options to which clicks on the parts lead."""
 
 
 def _steps(parts: Sequence[tuple[Outline, Face]], theme: Theme) -> Iterator[Step]:

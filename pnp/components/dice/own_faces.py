@@ -31,11 +31,11 @@ _PIPS = {
     8: "12346789",
     9: "123456789",
 }
-"""Where pips are on a face, numbered like the keys of a telephone."""
+"""The places of pips on a face, numbered like the keys of a telephone."""
 _CORNER = 0.36, 0.5
 """The size of the content at a corner of a four-sided die, and its distance from the centre, in edges."""
 _STICKER = 2.0
-"""How much smaller than a face a sticker is, in millimetres."""
+"""The difference between the sides of a face and those of its sticker, in millimetres."""
 _GROUND = "ground"
 """The name, beside those of the contents, for the colour of a four-sided die."""
 
@@ -66,7 +66,7 @@ def read_own_dice(options: DicePieces, files: OwnFiles) -> OwnDice | None:
             faces[_GROUND] = DrawnFace([_coloured(options)], size)
         return faces
 
-    # A column may hold words or pictures: until its row is known, its face is read as words.
+    # A column may hold words or pictures: until the row is known, the face is read as words.
     rows = read_rows(options, faces_in("ink"), files, more={"colour": options.colour})
     if rows is None:
         return None

@@ -166,7 +166,8 @@ def corner_places(net: Net, part: float) -> dict[str, list[tuple[int, Affine]]]:
 
 
 def _number_of(point: Point, middle: Sequence[Point]) -> int:
-    """Return the number of a corner: from 2 for those of the middle triangle, 1 for where the others meet."""
+    """Return the number of a corner: 2 and up for those of the middle triangle, 1 for the one where the other
+    triangles meet."""
     for number, corner in enumerate(middle, 2):
         if abs(corner.x - point.x) + abs(corner.y - point.y) < 1e-6:
             return number

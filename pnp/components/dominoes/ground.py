@@ -16,13 +16,13 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Shape, Style, line, lines, polyline
 from pnp.drawing.theme import WEIGHTS, Theme
 
-_WAY = 0.15  # how far a line to a neighbour reaches into a cell, in sides
+_WAY = 0.15  # how far a line to a neighbour extends into a cell, in sides
 _FROM, _TO = 0.25, 1.1  # the ends of a crossed arrow of one step, between the centres of two cells
 _ASIDE = 0.38  # how far from the numbers an arrow runs from one to the next
 _SHORT = 0.38  # if there is a number, how far before the middle of its last cell a longer arrow ends
-_GAP = 0.24  # its least distance from the centre of a number that it passes
-_TIP = 0.16  # the size of its head
-_CROSS = 0.1  # half the size of the cross on it
+_GAP = 0.24  # the arrow's least distance from the centre of a number that it passes
+_TIP = 0.16  # the size of the arrow's head
+_CROSS = 0.1  # half the size of the cross on the arrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ def draw_barred(
     just before the number there if it's ``short``. It's drawn below the numbers, so that it doesn't hide any,
     and leaves out the middle of the ``clear`` cells, because a number with a line through it looks struck out.
 
-    A step to an empty cell crosses the border, and one from a number to the next runs beside them; others run
-    through the middle of the cells.
+    An arrow for a step to an empty cell crosses the border, and one for a step from a number to the next runs
+    beside the numbers; others run through the middle of the cells.
     """
     points = [ground.box(cell).centre for cell in path]
     if free:
@@ -143,14 +143,14 @@ def _cross(points: Sequence[Point], ground: Ground, theme: Theme) -> Iterator[Sh
         yield line(x - off, y + off, x + off, y - off, style)
 
 
-# Named ground
+# Ground with coordinates
 
 
 _NAME, _LETTER, _LARGEST_LETTER = 0.95, 0.53, 0.72
 """The width of the coordinates at the edge, the size of their type, and the largest such size on small
 drawings, in sides."""
 _CLEAR = 12.5
-"""The target type size in points on small drawings, because solution pages shrink them."""
+"""The target type size in points on small drawings, because solution pages shrink drawings."""
 _LARGEST_LARGE_LETTER, _CLEAR_LARGE = 0.82, 16.0
 """The largest letter and the target size in large print, where drawings grow until it's legible."""
 

@@ -237,7 +237,7 @@ _DIE, _APART = 7.0, 1.5  # mm
 
 
 def rolls(theme: Theme) -> Scene:
-    """Return every roll, each a click for a move such as ``roll 35``."""
+    """Return pictures of all rolls, each a link for a move such as ``roll 35``."""
     tile = tile_size(_DIE)  # upright, so its height is the width of a tile on its side
     step = Size(tile.height + _APART, tile.width + _APART)
     rows = -(-len(ROLLS) // _ACROSS)

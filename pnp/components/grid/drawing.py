@@ -44,11 +44,11 @@ _LABELS = 5.0
 _RIM = WEIGHTS.thick / 2
 """How far the outer border extends outside the cells, in millimetres."""
 _PICTURE, _WORDS = 0.6, 0.36
-"""The heights of a picture and of the words below it, as parts of a cell that has both."""
+"""The heights of a picture and of the words below it, as fractions of a cell that has both."""
 _PATCH = 0.4
 """How far the patch behind a number extends beyond it, in millimetres."""
 _SIGN = 0.3
-"""The size of signs, in cells."""
+"""The size of symbols, in cells."""
 _IN_SWATCH = 0.62
 """The size of a picture in the legend, in small cells."""
 _MOST_STROKES = 400_000
@@ -144,7 +144,7 @@ class _Painter:
             raise OptionError.at(path, no_font_has(missing[0], text, font))
 
     def shapes(self) -> list[Shape]:
-        """Return everything on the board, from bottom to top."""
+        """Return everything on the board, from back to front."""
         options = self._content.options
         found: list[Shape] = [Group((*self._grounds(), *self._lines()), option=self._link())]
         if options.arrows:
@@ -167,7 +167,7 @@ class _Painter:
         return Drawing(legend.size, (linked(self._legend(legend), "legend"),))
 
     def _link(self) -> OptionLink:
-        """Return the link of the board: to its map, which can be painted there."""
+        """Return the link of the board, which leads to its map, so that it can be painted there."""
         content = self._content
         whole = content.lattice.whole(content.columns)
         box = Box(*self._cells.at(whole.left, whole.bottom), *self._cells.at(whole.right, whole.top))
@@ -219,7 +219,7 @@ class _Painter:
         x, y = self._centre(place)
         inner, cell = self._content.lattice.inner(), self._layout.cell
         box = Box.about(x, y, Size(inner.width * cell, inner.height * cell))
-        if self._has_numbers or self._has_names:  # the contents of the cell stay clear of them
+        if self._has_numbers or self._has_names:  # so that the contents of the cell stay clear of them
             clear = self._labels.corner.y - 0.6 * self._labels.points * MM_PER_POINT
             bottom = y - clear if self._has_numbers and self._has_names else box.bottom
             box = Box(box.left, bottom, box.right, y + clear)

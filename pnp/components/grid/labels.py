@@ -1,5 +1,5 @@
-"""What is small in the cells of a custom board: the sizes and places of its numbers, names and words, and
-arrows from cell to cell, on a rim of paper that keeps them clear of what they cross.
+"""The labels and arrows of a custom board: the sizes and places of the numbers, names and words in its cells,
+and arrows from cell to cell, each with a rim of paper that keeps it clear of what it crosses.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ _LEFT = 0.44
 _CLEAR = 0.4
 """The least distance of a label from the lines around its cell, and of two labels, in millimetres."""
 _MOST_CELL, _MOST_PART = 30.0, 7
-"""The largest default size of cells, in millimetres, and on large paper: so many side by side."""
+"""The largest default size of cells, in millimetres; on large paper, cells may be larger if at least this
+number are side by side."""
 _STEP, _MOST = 0.5, 120.0
 """The step and the largest size of cells to suggest, in millimetres."""
 
@@ -76,7 +77,7 @@ def _widest(shape: CellShape, cell: float) -> float:
 
 
 def _highest(shape: CellShape, cell: float, wide: float) -> float:
-    """Return how far above the middle of a cell a label of this width may reach."""
+    """Return how far above the middle of a cell a label of this width may extend."""
     if shape == "squares":
         return cell / 2 - _CLEAR
     radius, half = cell / math.sqrt(3), wide / 2
@@ -97,8 +98,8 @@ def least_cell(shape: CellShape, texts: Sequence[str], *, two: bool = False) -> 
 
 
 _WIDTH, _RIM, _DOT, _SHORT = 0.07, 0.03, 0.09, 0.12
-"""The width of an arrow, that of its rim, the radius of the dot at its start, and how far its tip is from the
-centre of the last cell, in cells."""
+"""The width of an arrow, the width of its rim, the radius of the dot at its start, and the distance of its tip
+from the centre of the last cell, in cells."""
 _HEAD = (0.3, 0.15)
 """The length of its head, and half its width, in cells."""
 
@@ -128,14 +129,15 @@ def draw_arrow(path: Sequence[Point], cell: float, palette: Palette, paint: Colo
 
 
 def _before(path: Sequence[Point], away: float) -> list[Point]:
-    """Return the points of a path that are at least so far from its end."""
+    """Return the points of a path that are at least a given distance from its end."""
     return [at for at in path if math.dist(at, path[-1]) >= away] or [path[0]]
 
 
 _LEAST_TEXT, _MOST_TEXT, _TEXT = 2.47, 6.0, 0.26
-"""The smallest and largest type in a cell in millimetres, and its usual size in cells."""
+"""The smallest and largest size of type in a cell, in millimetres, and its usual size in cells."""
 _SIGN, _MOST_SIGN, _SIGN_PART = 3, 12.0, 0.44
-"""How many characters are a number or a sign, and its largest and usual size if it's alone, likewise."""
+"""The most characters of a number or symbol, and its largest size, in millimetres, and usual size, in cells, if
+it's alone."""
 
 
 def words_in(
@@ -161,7 +163,8 @@ def words_in(
 
 
 def most_cell(area: Size) -> float:
-    """Return the largest cell in an area if the options don't set its size, in millimetres."""
+    """Return the side of the largest cells that fit an area if the options don't set their size, in
+    millimetres."""
     return max(_MOST_CELL, min(area) / _MOST_PART)
 
 

@@ -25,7 +25,7 @@ from pnp.base.sentences import Sentence
 from pnp.grids.lattice import CellShape
 
 PLAIN, GAP = ".", "_"
-"""The signs of a plain cell and of no cell, in every map."""
+"""The signs for a plain cell and for no cell, in every map."""
 MOST_SIDE: Final = 100
 """The most rows and columns of a board."""
 MOST_KINDS, MOST_SPACES, MOST_ARROWS = 60, 1000, 200

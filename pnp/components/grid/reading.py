@@ -30,7 +30,7 @@ from pnp.grids.lattice import Lattice, Place
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is on a cell."""
+    """The contents of a cell."""
 
     fill: Tint | None = None
     picture: str = ""
@@ -38,7 +38,7 @@ class Face:
     text: str = ""
     colour: Tint | None = None
     mark: Mark = NOWHERE
-    """Where the text is given, for errors in it."""
+    """The place where the text is given, for errors in it."""
     ornament: str = ""
     """The name of an ornament of a custom board."""
 
@@ -60,13 +60,13 @@ class GridContent:
     lattice: Lattice
     columns: int
     kinds: Mapping[str, Kind]
-    """By sign, in the order of the legend."""
+    """The kinds of cells by their signs, in the order of the legend."""
     signs: Mapping[Place, str]
     """The sign of each cell."""
     spaces: Mapping[Place, Face]
     """The contents of single cells."""
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
-    """By the names of their files."""
+    """The pictures by the names of their files."""
 
 
 _COLUMNS = tuple(Space.model_fields)
@@ -102,7 +102,7 @@ def read_grid(options: GridBoard, files: OwnFiles) -> GridContent | None:
 
 @dataclass(frozen=True, slots=True)
 class _Marks:
-    """Where each part of a cell's contents is given: in the spec, or in a row of the table."""
+    """The places where the parts of a cell's contents are given: in the spec, or in a row of the table."""
 
     files: OwnFiles
     path: tuple[str | int, ...]
@@ -171,7 +171,7 @@ class _Reader:
         self._files.report(self._files.mark_of_line(line, "map"), message)
         return 1
 
-    # What is on cells
+    # Contents of cells
 
     def face(self, face: CellFace, marks: _Marks) -> Face:
         """Return the contents of a cell, with its colours and its picture read."""
@@ -290,8 +290,8 @@ LEGEND_GAP = 5.0
 _TYPE, _LARGE_TYPE = 10.0, 16.0
 """The size of the names in points, and in large print."""
 _SWATCH, _BESIDE, _BETWEEN, _LEADING = 1.9, 0.6, 1.7, 2.6
-"""The width of the small cell, its distance from the name, that between entries and that between the middles of
-rows, in type sizes."""
+"""The width of the small cell, its distance from the name, the distance between entries and the distance
+between the middles of rows, in type sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +307,7 @@ def legend_rows(kinds: Sequence[Kind], theme: Theme, width: float) -> Legend | N
     """Return the legend in rows that are at most ``width`` mm wide; None without kinds. A name that is too
     long for a row takes several lines.
 
-    :raises OptionError: if a word is wider than that.
+    :raises OptionError: if a word is wider than a row.
     """
     if not kinds:
         return None

@@ -1,8 +1,7 @@
-"""Pawns to cut out: strips that fold into standing figures, or flat counters; and the badges that stand
-for pawns on drawings of domino tables, which have the shape and colour of their player, and the pawn's
-letter.
+"""Pawns to cut out, either strips that fold into standing figures or flat counters; and the badges that
+represent pawns on drawings of domino tables, with the player's shape and colour and the pawn's letter.
 
-Measures of badges are in sides of half a domino, so that they don't hide the number below them.
+Measurements of badges are in sides of half a domino, so that they don't hide the number below them.
 
 It uses dominoes.
 """
@@ -125,10 +124,10 @@ _LABEL = 0.348  # the height of a pawn's letter or a die's number
 _BELOW = 0.348  # the height of the number that they stand on
 _BADGE_AT = (-0.132, 0.131)  # the centre of the badge beside a number
 _BELOW_AT = (0.285, -0.236)  # the centre of that number
-_ALONE = 1.25  # how much larger a badge is where there's no number beside it
+_ALONE = 1.25  # the scale of a badge that has no number beside it
 _LARGE = 1.04
-"""How much larger a badge and the number beside it are in large print, so that a table doesn't have to grow as
-much to be legible; and their centres."""
+"""The scale of a badge and the number beside it in large print, so that a table has to grow less to be legible;
+and their centres."""
 _LARGE_BADGE_AT, _LARGE_BELOW_AT = (-0.147, 0.142), (0.282, -0.232)
 
 _DISC, _SQUARE, _CORNER = 0.255, 0.22, 0.06
@@ -155,7 +154,7 @@ class Token:
 
 
 def draw_token(token: Token, below: str, at: Point, side: float, theme: Theme) -> list[Shape]:
-    """Return a badge, and beside it the number below it. A die on its own number shows it once.
+    """Return a badge and, beside it, the number that it covers. A die on its own number shows it once.
 
     :param below: the number of the half about ``at``; empty if there's none.
     """
@@ -212,7 +211,7 @@ LETTERS = "PNBR"
 _WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
 _COUNTER = 0.7
 
-_SIDE_OF_SIGN = 3.4  # the side of a domino for which a sign has the radius 1
+_SIDE_OF_SIGN = 3.4  # the side of a domino whose sign has the radius 1
 _FIGURE = 0.06  # the space around the figure on its panel, as a fraction of the domino's width
 
 

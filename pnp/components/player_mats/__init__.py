@@ -1,5 +1,5 @@
-"""Player mats to cut out, read and drawn like cards. Their options are those of cards, with a different
-size and no backs.
+"""Player mats to cut out, read and drawn like cards. Their options are those of cards, with different sizes and
+no backs.
 
 It uses cards.
 """

@@ -51,9 +51,9 @@ class PadOptions(FromTable):
 _EDGE, _NAMES = 5.0, 0.34
 """The margin of a sheet in millimetres, and the fraction of its width for the items."""
 _HEAD, _HEADS = 12.0, 9.0
-"""The height of the label, and of the line for the players' names, in millimetres, at most."""
+"""The greatest height of the label, and of the line for the players' names, in millimetres."""
 _HEAD_PART, _HEADS_PART = 0.11, 0.1
-"""The same as parts of the height of a sheet."""
+"""The same heights, as fractions of the height of a sheet."""
 TOTAL = "Σ"
 _BLANK = ("",) * 5
 """The lines of a sheet that doesn't list any."""

@@ -1,4 +1,4 @@
-"""Screens to cut out and fold, which stand in front of what a player hides.
+"""Screens to cut out and fold, which hide what is in front of a player.
 
 It uses cards and shared.
 """

@@ -30,31 +30,31 @@ _LEAST_LABELLED = 6.0
 """The least width and height of a side with a label, in millimetres: on a narrower side, letters would touch
 its edges."""
 _ALIKE = 0.03
-"""How much the proportions of a picture may differ from those of the front."""
+"""The factor by which the proportions of a picture may differ from those of the front."""
 SIDES = ("front", "back", "left", "right", "top", "bottom")
 """The sides of a box, by the options that list their contents."""
 _LARGE = frozenset({"front", "back"})
 _ABOVE, _BELOW = 0.22, 0.3
-"""The parts of a large side above and below its label."""
+"""The fractions of a large side above and below its label."""
 _INSET, _LEAST_INSET = 0.12, 5.5
 """The distance of the label from the edges of the front, in widths, and the least in millimetres: it is inside
 its frame."""
 _ON_SIDE, _LEAST_IN_ONE_LINE, _IN_ONE_LINE = 7.0, 3.2, 0.74
-"""The size of the label on a low side and the least in one line, in millimetres, and the part of the side that
-a line may take in bold type: titles are a little wider."""
+"""The size of the label on a low side and the least size for one line, in millimetres, and the fraction of the
+side that a line may take in bold type: titles are a little wider."""
 HINTS: Final[Mapping[str, Sentence]] = {
     "cards": Sentence("; `count` is the number of cards inside"),
     "depth": Sentence("; `count` and `card-thickness` make it deep enough"),
     **dict.fromkeys(("text", "words", "name"), Sentence("; `label` is what is written on it")),
     **dict.fromkeys(("image", "art", "cover"), Sentence("; `picture` fills its front and back")),
 }
-"""The options that are meant by other names."""
+"""The options that users probably mean by certain other names."""
 _SLEEVES: Final[Mapping[str, tuple[float, float, float]]] = {
     "none": (0.0, 0.0, 0.0),
     "thin": (3.0, 4.0, 0.12),
     "thick": (3.0, 4.0, 0.25),
 }
-"""How much width, height and thickness a sleeve adds to a card, in millimetres."""
+"""The width, height and thickness that a sleeve adds to a card, in millimetres."""
 
 
 _BAND = 0.22
@@ -172,14 +172,14 @@ def read_boxes(
 
 @dataclass(frozen=True, slots=True)
 class _Labels:
-    """The places of the label: the sides without it, its rotation on others in degrees, and its distance
-    from the left and the right edge of the front, in millimetres."""
+    """The places of the label: the sides without it, its rotation on others in degrees, and its distance from
+    the left and the right edge of the front, in millimetres."""
 
     bare: frozenset[str]
     spines: Mapping[str, int]
     inset: float
     widths: Mapping[str, float]
-    """Those of the sides, in millimetres."""
+    """The sizes of the sides, in millimetres."""
 
     def size_on(self, side: str, label: str) -> float:
         """Return the size of a label on a low side, in millimetres: one line, unless that's too small."""
@@ -253,7 +253,7 @@ def _elements(
 
 _FRAME, _PLATE = 4.6, 2.5
 """The distance of the pattern from the edges of a side, inside its frame, and how far the plate behind the
-label reaches beyond it, in millimetres."""
+label extends beyond it, in millimetres."""
 _EMBLEM, _LEAST_EMBLEM = 0.72, 12.0
 """The size of the emblem, as a fraction of the height below the plate, and the least height for one, in mm."""
 

@@ -43,7 +43,7 @@ class Vector(NamedTuple):
         )
 
     def scaled(self, times: float) -> Vector:
-        """Return the vector, multiplied by ``times``."""
+        """Return the vector multiplied by ``times``."""
         return Vector(times * self.x, times * self.y, times * self.z)
 
     def turned(self, axis: Vector, degrees: float) -> Vector:
@@ -55,7 +55,8 @@ class Vector(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """Where a panel is in space: the point (x, y) of the flat net is at ``origin + x · across + y · up``."""
+    """The position of a panel in space: the point (x, y) of the flat net is at ``origin + x · across + y ·
+    up``."""
 
     origin: Vector
     across: Vector
@@ -207,7 +208,7 @@ def _drawn(panel: Panel, box: Box, art: Shapes, ground: Colour) -> Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step of folding a net: how far panels are folded, as fractions of their angles, and what to do."""
+    """A step of folding a net: how far each panel is folded, as a fraction of its angle, and what to do."""
 
     done: Mapping[str, float]
     words: str
@@ -230,7 +231,7 @@ def net_piece(
     """Return a net as a piece, around the centre of its box.
 
     :param faces: the contents of its panels, by name.
-    :param stages: how it's folded; the last one is finished.
+    :param stages: the steps in which it's folded; the last one shows the finished piece.
     """
     net = net.centred()
     art = {panel.name: _art(panel, faces[panel.name]) for panel in net.panels if panel.name in faces}
@@ -282,7 +283,8 @@ def _whole(panel: Panel, face: Face) -> Shapes:
 
 
 def _over(panel: Panel, face: Face, theme: Theme) -> Shapes:
-    """Return what runs over the edges of a panel: its background, and art that reaches them."""
+    """Return the shapes that extend over the edges of a panel: its background, and the art that reaches those
+    edges."""
     if face.ground == theme.palette.paper and not face.bleed:
         return ()
     around = polygon(grown(panel.points, OVER), Style(fill=face.ground))

@@ -18,7 +18,7 @@ from pnp.sheets.pieces import Outline, area
 _Edge = tuple[tuple[float, float], tuple[float, float]]
 _SAME = 1e-3
 OVER = 1.5
-"""How far the colour of a panel runs over a fold or a cut, in millimetres."""
+"""How far the colour of a panel extends over a fold or a cut, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Panel:
     angle: float = 90.0
     place: Affine = IDENTITY
     glued: bool = False
-    """Whether it ends up below another panel, so that it stays blank."""
+    """Whether it ends up below another panel, so that it's left blank."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,8 @@ def tab(start: Point, end: Point, depth: float, slant: float, other: float | Non
     """Return the corners of a tab on an edge of a panel, given in the panel's direction; it's on the right of
     it.
 
-    :param slant: how much shorter its far side is at the start, and ``other`` at the end; in millimetres.
+    :param slant: the length by which its far side is shorter at the start, in millimetres; ``other`` is that at
+        the end.
     """
     length = ((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5
     dx, dy = (end.x - start.x) / length, (end.y - start.y) / length
@@ -169,7 +170,7 @@ def fold_lines(net: Net, theme: Theme) -> Group:
 
 
 def creases(ends: Iterable[tuple[Point, Point]], theme: Theme) -> Group:
-    """Return lines to fold, dashed, above a pale line that makes them visible on dark colours, too."""
+    """Return the lines to fold, dashed, each on a pale line that makes it visible on dark colours, too."""
     palette = theme.palette
     drawn = [(*start, *end) for start, end in ends]
     below = lines(drawn, Style(stroke=palette.paper, width=2 * WEIGHTS.mark))

@@ -1,7 +1,7 @@
-"""Standees to cut out, fold and glue: your own standing figures with the same or different sides.
+"""Standees to cut out, fold and glue: custom standing figures whose two sides may be the same or differ.
 
 Their nets have the front, the back above it upside down, and the part that they stand on. A slot is as wide as
-what goes into it: two layers of card.
+the two layers of card that go into it.
 
 It uses cards and shared.
 """
@@ -68,7 +68,7 @@ Backs = Annotated[
     Literal["mirrored", "same", "plain"],
     ChoiceLabels({"mirrored": "Mirrored", "same": "The same", "plain": "Plain"}),
 ]
-"""The backs of figures that have names, besides lists."""
+"""The backs of figures that are chosen by name rather than listed."""
 
 
 class StandeeOptions(FromTable):
@@ -114,7 +114,7 @@ _FOOT_WIDTH, _LEAST_FOOT = 0.9, 24.0
 _FLAP = 0.34, 10.0, 20.0
 """The depth of a flap as a fraction of the figure's height, and its bounds in millimetres."""
 _LOOSE = 0.1
-"""How much wider a slot is than what goes into it, in millimetres."""
+"""The width by which a slot exceeds the card that goes into it, in millimetres."""
 
 
 def slot_width(thickness: float) -> float:

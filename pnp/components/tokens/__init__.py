@@ -62,7 +62,7 @@ Backs = Annotated[
 
 
 class TokenOptions(FromTable):
-    """Tokens, a token for each row of a table."""
+    """Tokens, one for each row of a table."""
 
     size: Annotated[Template, BeforeValidator(digits_as_text), AfterValidator(_size_or_column)] = Field(
         "25mm",

@@ -1,8 +1,8 @@
 """Trays with lids for decks of cards, to cut out, fold and glue. Their nets are a rectangle with a wall on
 each side, and tabs at the corners.
 
-Sides are measured from fold to fold, as in a tuck box. The walls of a lid are upright where it lies on its
-tray.
+Sides are measured from fold to fold, as in a tuck box. The art on the walls of a lid is upright when the lid is
+on its tray.
 
 It uses cards and shared.
 """
@@ -23,7 +23,7 @@ from pnp.games.api.game import component
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 PLAY = 0.8
-"""How much wider the inside of a lid is than the outside of the tray, in millimetres."""
+"""The width by which the inside of a lid exceeds the outside of the tray, in millimetres."""
 _LEAST_LID, _LID = 12.0, 0.6
 """The least depth of a lid in millimetres, and its depth as a fraction of the tray's."""
 _TAB = 14.0

@@ -1,8 +1,8 @@
 """Tuck boxes for decks of cards, to cut out, fold and glue. Their net is a sleeve of four sides with a
 tab, two layers at the bottom, and a lid that is tucked in.
 
-Sides are measured from fold to fold. A fold takes half the paper's thickness from the space on either side, and
-wherever two layers lie on one another, the inner one takes its thickness, too.
+Sides are measured from fold to fold. A fold reduces the space on either side by half the paper's thickness, and
+wherever there are two layers, the inner one reduces it by its thickness, too.
 
 It uses cards and shared.
 """
@@ -69,7 +69,7 @@ def tuck_sizes(options: TuckBoxOptions) -> TuckSizes:
     return TuckSizes(
         width=card.width + spare + 2 * t,
         height=card.height + spare + 2.5 * t,  # two layers at the bottom
-        # The tab of the sleeve, the flap of the lid, and the second tab of a box in halves.
+        # The tab of the sleeve, the flap of the lid, and the second tab of a box made in two halves.
         depth=pile + spare + (4 if options.halves else 3) * t,
         paper=t,
     )

@@ -1,6 +1,6 @@
-"""Reads SVG files into the drawing model.
+"""Read SVG files into the drawing model.
 
-`reading` is the way in. `tree` parses a file safely, `styles` works out the properties of each element,
+The entry point is `reading`. `tree` parses a file safely, `styles` works out the properties of each element,
 `drawing` draws them, and each of the other modules is about one kind of element or property.
 
 It uses face, finish, flatten, font_files, path_data, pixel_coding, pixel_picture, shapes, shaping and

@@ -21,7 +21,7 @@ from pnp.drawing.svg.tree import DEFINITIONS, BeyondVectorsError, Document, Node
 from pnp.drawing.svg.values import Scale, reference, transform_of
 
 _CLOSE = 1e-3
-"""How close two coordinates are that count as one, in millimetres."""
+"""The greatest distance between two coordinates that count as one, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,18 +189,18 @@ class ClipPaths:
                 yield Piece(tuple(map(rounded, mapped(segments, inner.transform))), even_odd)
 
 
-# The context in which an element of an SVG file is drawn
+# Contexts of elements
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Where an element is drawn."""
+    """The context in which an element is drawn."""
 
     transform: Affine
-    """From its units to millimetres, y upwards."""
+    """The map from its units to millimetres, y upwards."""
     scale: Scale
     pixel: float
-    """The length of a pixel of the screen in millimetres, for lines that don't scale."""
+    """The length of a screen pixel in millimetres, for lines that don't scale."""
     uses: tuple[Node, ...] = ()
     """The elements that are being copied."""
 

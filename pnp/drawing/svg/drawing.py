@@ -35,7 +35,7 @@ MOST_SEGMENTS = 100_000
 _FARTHEST = 10_000.0
 """How far from the picture something may be drawn, in millimetres. Everything beyond its edge is invisible."""
 _DEEPEST = 30
-"""How deeply copies may be nested."""
+"""The greatest depth of nested copies."""
 _DRAW = Sentence("draw it with paths")
 _ADVICE = {
     "foreignObject": Sentence("draw it with paths"),
@@ -45,7 +45,7 @@ _DEFAULT_SIZE = "100%"
 
 
 _Draw = Callable[[Node, Around, Properties], list[Shape]]
-"""Draws an element of some kind."""
+"""A function that draws one kind of element."""
 
 
 class Artist:
@@ -69,7 +69,7 @@ class Artist:
         self._clips = ClipPaths(document, self.styles, self._text, notices)
 
     def within(self, root: Node, around: Around) -> Around:
-        """Return where the children of the root are drawn."""
+        """Return the context in which the children of the root are drawn."""
         own = self.styles.of(root)
         return around.through(transform_of(own, around.scale, None))
 
@@ -227,7 +227,7 @@ class Artist:
             return []
         drawn = mapped(segments, around.transform)
         sizes = [style.width, *style.dash, *(value for _, *values in drawn for value in values)]
-        if not all(abs(size) <= _FARTHEST for size in sizes):  # nor is one that isn't a number
+        if not all(abs(size) <= _FARTHEST for size in sizes):  # nor is a value that isn't a number
             raise node.error(Sentence("is drawn far outside the picture: check its numbers and transforms"))
         path = Path(tuple(map(rounded, drawn)), style)
         words = properties["paint-order"].split()
@@ -242,7 +242,7 @@ class Artist:
     def _style(
         self, node: Node, segments: tuple[Segment, ...], around: Around, properties: Properties, box: Box | None
     ) -> Style:
-        """Return how an outline is painted, in millimetres."""
+        """Return the style with which an outline is painted, in millimetres."""
         surface = Surface(box, around.transform, around.scale, node.line)
         fill = self._paint("fill", properties, surface)
         stroke = self._paint("stroke", properties, surface)

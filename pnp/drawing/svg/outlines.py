@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Segment, Style, circle_path, polygon, polyline, r
 from pnp.drawing.svg.values import Scale, length
 
 Get = Callable[[str, str], str]
-"""Looks up an attribute, with a default for a missing one."""
+"""A function that looks up an attribute, with a default for a missing one."""
 Segments = tuple[Segment, ...]
 _MORE = ("rx", "ry")
 
@@ -111,7 +111,7 @@ def _points(get: Get) -> list[tuple[float, float]]:
 
 def _path(get: Get, scale: Scale) -> Segments:
     data = get("d", "").strip()
-    if data.startswith("path("):  # in a style sheet
+    if data.startswith("path("):  # this may come from a style sheet
         data = data[5:].rstrip(") ").strip("\"' ")
     return () if data == "none" else read_path(data)
 
@@ -296,12 +296,13 @@ def _way(start: Point, end: Point) -> Point:
 
 
 def has_sharp_corner(segments: Iterable[Segment], one: float = 4.0, other: float = 10.0) -> bool:
-    """Return whether two miter limits, in widths of the line, would make a path look different."""
+    """Return whether a path would look different with one of two miter limits, in widths of the line, than with
+    the other."""
     low, high = sorted((one, other))
     for line in lines_of(segments):
         for (ax, ay), (bx, by) in zip(line.arrives, line.leaves, strict=True):
             if (ax or ay) and (bx or by):
-                # The sine of half the angle between the two lines, whose tip is 1/sine widths long.
+                # The sine of half the angle between the two lines; their tip is 1/sine widths long.
                 sine = math.sqrt(max(0.0, (1 + (ax * bx + ay * by)) / 2))
                 if sine and low < 1 / sine <= high * 1.001:
                     return True

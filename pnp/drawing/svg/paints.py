@@ -40,7 +40,7 @@ class Surface:
     transform: Affine
     scale: Scale
     line: int
-    """The line of the file that it's on."""
+    """The number of the line of the file on which the element is."""
 
 
 class Paints:
@@ -128,7 +128,7 @@ class Paints:
 
 
 class _Attributes:
-    """Attributes of the first gradient of a chain that has them."""
+    """The attributes of a chain of gradients, each from the first gradient that has it."""
 
     def __init__(self, chain: list[Node]) -> None:
         self._chain = chain
@@ -181,7 +181,7 @@ def _repeated(gradient: Gradient, surface: Surface, *, mirrored: bool) -> Gradie
     if surface.box is None:
         return gradient
     back = gradient.transform.inverse().after(surface.transform)
-    box = surface.box.grown(max(surface.box.size) / 4)  # its stroke extends beyond its area
+    box = surface.box.grown(max(surface.box.size) / 4)  # a shape's stroke extends beyond its area
     corners = [back(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]
     if gradient.radial:
         first, last = 0, math.ceil(_furthest(gradient, corners))

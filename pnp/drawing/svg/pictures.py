@@ -45,7 +45,7 @@ def embedded(address: str) -> Drawing:
             data = unquote_to_bytes(rest)
     except (binascii.Error, ValueError) as error:
         raise ValueError(Sentence("a picture in it is damaged")) from error
-    from pnp.drawing.pixel_picture import read_pixels  # an image library, which few pictures need
+    from pnp.drawing.pixel_picture import read_pixels  # this imports an image library, which few pictures need
 
     try:
         return read_pixels(data)
@@ -58,7 +58,7 @@ def as_pixels(text: str, width: float, height: float) -> tuple[Drawing, int] | N
     long. Return None if the library for that isn't installed.
 
     :param text: the file, which must have been checked: it loads nothing.
-    :param width: the size of the picture as it's printed at first, in millimetres; ``height`` likewise.
+    :param width: the width of the picture as it's printed at first, in millimetres; ``height`` is its height.
     :raises ValueError: if the library can't draw it.
     """
     if find_spec("resvg_py") is None:
@@ -76,7 +76,7 @@ def as_pixels(text: str, width: float, height: float) -> tuple[Drawing, int] | N
 
 
 _MEMORY, _SECONDS, _WAIT = 2**30, 8, 40.0
-"""The most bytes of memory and seconds of processor time that such a drawing takes, and of wall time."""
+"""The limits for such a drawing: bytes of memory, seconds of processor time, and seconds of wall time."""
 _REASON = "why:"
 
 
@@ -97,8 +97,8 @@ def _drawn(text: str, width: int, height: int) -> bytes | None:
 
 
 def answer() -> None:
-    """Draw the picture on standard input, in a process of its own: filters have no limits. Write a PNG file in
-    base 64, or the reason why there is none."""
+    """Draw the picture on standard input, in a process of its own, because filters have no limits. Write a PNG
+    file in base 64, or the reason why there is none."""
     bind(_MEMORY, _SECONDS)
     import resvg_py
 
@@ -129,7 +129,7 @@ def answer() -> None:
 
 
 def _marked(shape: Shape) -> Shape:
-    """Return a bitmap that is marked as drawn."""
+    """Return a bitmap, marked as drawn from vectors."""
     if isinstance(shape, Group):
         return replace(shape, shapes=tuple(map(_marked, shape.shapes)))
     if isinstance(shape, Image) and isinstance(shape.pixels, Pixels):

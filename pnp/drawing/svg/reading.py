@@ -27,7 +27,7 @@ LONGER_SIDE = 100.0
 _MOST_RATIO = 20.0
 """The largest ratio of a picture's longer side to its shorter one."""
 _SAME = 1e-3
-"""How much two ratios of sides may differ and still be the same."""
+"""The greatest difference between two ratios of sides that count as the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def _sides(root: Node) -> tuple[Box | None, Box]:
 
 
 def _pixel(root: Node, port: Box) -> float:
-    """Return the length of a pixel of the screen in the units of the viewport, for lines that don't scale."""
+    """Return the length of a screen pixel in the units of the viewport, for lines that don't scale."""
     wide = root.get("width").strip()
     if not wide or wide.endswith("%") or wide == "auto":
         return 1.0

@@ -57,8 +57,8 @@ def rounded(segment: Segment) -> Segment:
 _SHORTEST = 0.01
 """The shortest length of all dashes and gaps of a line together, in millimetres."""
 _UNEVEN = 1.02
-"""How much more a transform may stretch one way than the other for a line still to be drawn with an even
-width."""
+"""The greatest ratio of a transform's stretch in one direction to that in the other at which a line is still
+drawn with an even width."""
 _PLAIN_MITER = 10.0
 """The limit for the tips of corners where a style has none."""
 
@@ -71,7 +71,7 @@ def is_uneven(transform: Affine) -> bool:
 
 
 def dashes(properties: Properties, scale: Scale, grow: float) -> tuple[tuple[float, ...], float]:
-    """Return the dashes of a line, and how far into them it starts, in millimetres."""
+    """Return the dashes of a line, and the position in them at which it starts, in millimetres."""
     text = properties["stroke-dasharray"]
     if text in ("none", ""):
         return (), 0.0
@@ -99,9 +99,9 @@ class Marker:
 
     node: Node
     place: Affine
-    """The map from its own coordinates to those of the line."""
+    """The map from the marker's own coordinates to those of the line."""
     window: Box | None
-    """The visible part, in its own coordinates; None for all of it."""
+    """The visible part, in the marker's own coordinates; None for all of it."""
     scale: Scale
 
 

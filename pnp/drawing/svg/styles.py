@@ -1,5 +1,5 @@
-"""The properties of elements: attributes, style sheets and ``style`` attributes, in the order in which they
-count (CSS Cascading 4, SVG 2, 6)."""
+"""The properties of elements: attributes, style sheets and ``style`` attributes, in their order of precedence
+(CSS Cascading 4; SVG 2, 6)."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class Styles:
         if "/*" in style or "\\" in style or '"' in style or "'" in style or "(" in style:
             return [*_parsed(style)]
         found = []
-        for declaration in style.split(";"):  # the usual kind, without the parser
+        for declaration in style.split(";"):  # the usual kind of selector is matched without the parser
             name, colon, value = declaration.partition(":")
             if colon:
                 plain, mark, _ = value.partition("!important")
@@ -157,7 +157,7 @@ class Styles:
             if name in NOTED and node.get(name) not in ("normal", "none", "auto"):
                 self._notices.add(node.line, Sentence("{name} isn't supported and has no effect", name=name))
         elif " " in name or lower.startswith(("data-", "aria-", "xmlns", "xml:")) or ":" in name:
-            pass  # from other vocabularies
+            pass  # elements from other vocabularies
         elif node.kind in DEFINITIONS or node.kind.startswith("fe") or " " in node.kind:
             pass
         else:
@@ -209,7 +209,7 @@ def resolved(text: str, variables: Mapping[str, str] = _NO_VARIABLES) -> str:
 
 
 def _arguments(text: str, start: int) -> tuple[str, str | None, int]:
-    """Return the first argument of a function, any others, and where its bracket is closed."""
+    """Return the first argument of a function, any others, and the position of its closing bracket."""
     depth, comma = 0, None
     for at in range(start, len(text)):
         sign = text[at]

@@ -20,7 +20,8 @@ from pnp.drawing.svg.values import Scale, length
 from pnp.drawing.text_outlines import glyph_outline
 
 FindFont = Callable[[str, int, bool], FontFile | None]
-"""Finds the user's font by family, weight (100 to 900) and whether it's italic; None if there is none."""
+"""A function that returns the user's font for a family, a weight (100 to 900) and whether it's italic; None if
+there is none."""
 
 _OWN = frozenset(
     {"sourcesanspro", "sourcesans3", "sourcesans", "sansserif", "systemui", "uisansserif", "inherit"}
@@ -29,7 +30,7 @@ _OWN = frozenset(
 
 
 def no_fonts(family: str, weight: int, is_italic: bool) -> FontFile | None:
-    """Return None, for callers without fonts of the user's."""
+    """Return None: a font finder for callers without the user's own fonts."""
     return None
 
 
@@ -65,7 +66,7 @@ def font_for(wanted: str, weight: str, style: str, find: FindFont, notices: Noti
 
 def _display(name: str) -> FontFile | None:
     """Return the display face of a name in small letters and digits, if it's installed."""
-    from pnp.drawing.face import AMATIC, FJALLA, FREDOKA  # which few pictures need
+    from pnp.drawing.face import AMATIC, FJALLA, FREDOKA  # few pictures need this module
 
     wanted = (font for font in (AMATIC, FJALLA, FREDOKA) if font.name.partition("-")[0].lower() == name)
     return next((font for font in wanted if is_installed(font)), None)
@@ -83,16 +84,17 @@ MOST_LETTERS = 5_000
 _SPACES = re.compile(r"[ \t\r\n]+")
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _RISE = {"sub": -0.2, "super": 0.4}
-"""How far below or above the baseline, in type sizes."""
+"""The distances of subscripts and superscripts from the baseline, in type sizes."""
 _BASELINES = {
     "middle": -0.25, "central": -0.33, "hanging": -0.7, "text-before-edge": -0.98, "before-edge": -0.98,
     "text-top": -0.98, "text-after-edge": 0.27, "after-edge": 0.27, "text-bottom": 0.27, "ideographic": 0.27,
     "mathematical": -0.4, "top": -0.98, "bottom": 0.27, "center": -0.33,
 }  # fmt: skip
-"""Where the baseline is if another line is aligned with a text's position, in type sizes; typical of Latin
-faces."""
+"""The position of the baseline if another line is aligned with a text's position, in type sizes; the values are
+typical of Latin faces."""
 _UNDERLINE, _THROUGH, _OVER, _THICK = -0.1, 0.26, 0.8, 0.055
-"""Where lines at a text are above its baseline, and how thick, in type sizes."""
+"""The heights above the baseline of the lines below, through and above a text, and their thickness, in type
+sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ class _Letter:
     node: Node
     properties: Properties
     places: tuple[_Places, ...]
-    """The lists of places of the elements around it, the innermost last."""
+    """The lists of positions given by the elements around it, the innermost last."""
     x: float | None = None
     y: float | None = None
     dx: float = 0.0
@@ -222,7 +224,7 @@ class TextReader:
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """Letters that have been set, by the first of them."""
+    """Letters that have been set, with the first of them."""
 
     letter: _Letter
     segments: tuple[Segment, ...]
@@ -234,7 +236,7 @@ def _spacing(text: str, scale: Scale) -> float:
 
 
 def _rise(properties: Mapping[str, str], scale: Scale) -> float:
-    """Return how far letters are above the place of their text."""
+    """Return how far letters are above the position of their text."""
     shift = properties["baseline-shift"]
     up = _RISE.get(shift, 0.0) * scale.em
     if shift not in _RISE and shift not in ("baseline", "0"):

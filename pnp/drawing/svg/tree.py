@@ -18,11 +18,11 @@ from pnp.base.wording import quoted
 
 MOST_DEPTH, MOST_ELEMENTS = 60, 20_000
 MOST_ENTITIES, LONGEST_ENTITY = 40, 400
-"""Illustrator writes the addresses of its namespaces as entities."""
+"""A declaration of an entity: Illustrator writes the addresses of its namespaces as entities."""
 _ENCODINGS = re.compile(
     r"utf-?(8|16)|us-ascii|iso-8859-\d{1,2}|windows-125\d|koi8-[ru]|macintosh", re.IGNORECASE
 )
-"""The encodings that drawing programs write. Python has others, not all of them for text."""
+"""The encodings that drawing programs use. Python has others, not all of them for text."""
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 _XML = "http://www.w3.org/XML/1998/namespace"
@@ -189,7 +189,7 @@ class BeyondVectorsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that may be printed differently than its author expects."""
+    """Something that may be printed differently from what its author expects."""
 
     line: int
     message: Sentence
@@ -293,14 +293,14 @@ WITHOUT_EFFECT: Final = frozenset(
         "white-space-collapse", "will-change", "word-wrap", "z-index", "zoom",
     }
 )  # fmt: skip
-"""Properties that change nothing in print, or nothing but how text is spaced, wrapped and cased."""
+"""Properties that have no effect in print, except perhaps on how text is spaced, wrapped and capitalised."""
 NOTED: Final = frozenset(
     {
         "background", "background-color", "font-stretch", "font-variant", "font-variant-caps",
         "inline-size", "shape-inside", "text-orientation", "text-transform",
     }
 )  # fmt: skip
-"""Those of them whose author may notice the difference."""
+"""Those of these properties whose author may notice the difference."""
 ATTRIBUTES: Final = frozenset(
     {
         "autofocus", "baseProfile", "class", "clipPathUnits", "color-interpolation-filters",

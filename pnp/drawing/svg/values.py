@@ -1,5 +1,5 @@
 """The values of attributes and properties: lengths, percentages, colours, the view of a viewport, and
-transforms, as attributes and as CSS writes them (CSS Transforms 1).
+transforms, both in attributes and in CSS (CSS Transforms 1).
 """
 
 from __future__ import annotations
@@ -131,23 +131,23 @@ _TO_SRGB: tuple[_Row, ...] = (
     (-0.9692436363, 1.8759675015, 0.0415550574),
     (0.0556300797, -0.2039769589, 1.0569715142),
 )
-"""From XYZ with the white D65 to linear sRGB (CSS Color 4, 18)."""
+"""The matrix from XYZ with the white D65 to linear sRGB (CSS Color 4, 18)."""
 _FROM_P3: tuple[_Row, ...] = (
     (0.4865709486, 0.2656676932, 0.1982172852),
     (0.2289745641, 0.6917385218, 0.0792869141),
     (0.0, 0.0451133819, 1.0439443689),
 )
-"""From linear Display P3, in which Figma and Apple's programs save colours, to XYZ."""
+"""The matrix from linear Display P3, in which Figma and Apple's programs save colours, to XYZ."""
 _TO_D65: tuple[_Row, ...] = (
     (0.9554734528, -0.0230985368, 0.0632593087),
     (-0.0283697070, 1.0099954580, 0.0210413990),
     (0.0123140016, -0.0205076964, 1.3303659366),
 )
-"""From XYZ with the white D50 to D65."""
+"""The matrix from XYZ with the white D50 to XYZ with D65."""
 
 
 def _in_srgb(found: Any) -> Iterable[float | None]:
-    """Return red, green and blue of a colour in any of the spaces of CSS, before they are limited to 0 to 1.
+    """Return red, green and blue of a colour in any of CSS's colour spaces, before they are limited to 0 to 1.
 
     :raises NotImplementedError: for spaces of photographs and films.
     """
@@ -204,7 +204,7 @@ def fitted(view: Box, port: Box, aspect: str) -> Affine:
 
 
 def slices(aspect: str) -> bool:
-    """Return whether a view box may reach beyond its viewport."""
+    """Return whether a view box may extend beyond its viewport."""
     return aspect.strip().endswith("slice")
 
 
@@ -295,7 +295,7 @@ def transform_of(properties: Mapping[str, str], scale: Scale, box: Box | None) -
 
 
 def _plain(text: str, scale: Scale) -> str:
-    """Return a transform without units, and in the functions that attributes have."""
+    """Return a transform without units, written in the functions that attributes may use."""
 
     def of(match: re.Match[str]) -> str:
         name, inside = match[1], match[2]

@@ -1,4 +1,4 @@
-"""What hints for the puzzles of All Fives claim."""
+"""The claims that hints for the puzzles of All Fives make, which are checked here."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class About:
 
     @cached_property
     def scores(self) -> dict[Play, int]:
-        """What every play of the hand scores."""
+        """The points that each play of the hand scores."""
         return _scores(self.line, self.start.hand)
 
     @cached_property
@@ -60,7 +60,7 @@ class About:
 
     @cached_property
     def totals(self) -> list[int]:
-        """What the ends add up to after each of the next plays."""
+        """The sum of the ends after each of the next plays."""
         return [line.play(play).total for line, play, _ in self.steps]
 
 
@@ -99,7 +99,7 @@ CLAIMS: Claims[About] = Claims()
 
 
 def _changes(line: Line) -> tuple[list[int], list[int]]:
-    """By how much a play may raise or lower the total to make it a multiple of five above 0."""
+    """Return the amounts by which a play may raise or lower the total to make it a multiple of five above 0."""
     now = line.total
     most = max(end.counts for end in line.ends())
     up = [step for step in range(1, HIGHEST + 1) if (now + step) % MULTIPLE == 0]

@@ -1,9 +1,9 @@
-"""Puzzles of All Fives as the commands use them: solved by trying every play, made from lines of simulated
-play, and rated by the sums. Those that you solve by looking one move ahead are trivial.
+"""Puzzles of All Fives as the commands use them: solved by trying every play, made from simulated play, and
+rated by the number of sums. Puzzles that you can solve by looking one move ahead are trivial.
 
-A difficulty counts the sums of someone who tries everything: one for each play that the hand allows and, in a
-run, again after every play that scores. The measure is the same for all tasks, so their puzzles can be ordered
-together.
+The difficulty is the number of sums worked out by a solver who tries everything: one for each play that the
+hand allows and, in a run, again after every play that scores. This measure is the same for all tasks, so their
+puzzles can be ordered together.
 """
 
 from __future__ import annotations
@@ -53,15 +53,15 @@ def greedy(start: Start) -> str:
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("totals", "longest-run") for level in Level
 }
-"""The goals of each level, which take turns. A puzzle that you can solve by looking one move ahead isn't
-hard."""
+"""The goals of each level, which puzzles have in turn. A puzzle that you can solve by looking one move ahead
+isn't hard."""
 STEPS = Steps(4.0, 7.0, 11.0)
 _TRIES = 400
 _HANDS = {Level.EASY: (2, 4), Level.MEDIUM: (4, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 7)}
 _PLAYED = {Level.EASY: (2, 4), Level.MEDIUM: (3, 7), Level.HARD: (5, 10), Level.EXPERT: (6, 12)}
 _ASKED = {Level.EASY: (2, 3), Level.MEDIUM: (4, 6), Level.HARD: (7, 10), Level.EXPERT: (11, 16)}
-"""By level, the range of dominoes in the hand, of dominoes in the line, and of plays whose totals are asked
-for."""
+"""For each level, the ranges of the number of dominoes in the hand, of dominoes in the line, and of plays whose
+totals the puzzle asks for."""
 
 _PROOFS: dict[Goal, Proof] = {
     "totals": Proof.UNIQUE,
@@ -72,7 +72,7 @@ _PROOFS: dict[Goal, Proof] = {
 
 
 def goal_of(options: AllFivesPuzzleOptions, start: Start) -> Goal:
-    """Return what a puzzle asks: totals if plays are given, otherwise by default the best play of a hand."""
+    """Return the goal of a puzzle: totals if plays are given, otherwise by default the best play of a hand."""
     if start.plays:
         return "totals"
     return options.goal if options.goal not in (None, "totals") else "best-play"
@@ -87,7 +87,7 @@ def difficulty(found: Answer) -> Difficulty:
 
 
 def solve(start: Start, options: AllFivesPuzzleOptions) -> Outcome:
-    """Return the answer. It's proved unique or best only if there is no other."""
+    """Return the answer. It counts as unique or best only if there is no other."""
     began = time.monotonic()
     goal = goal_of(options, start)
     found = answer(start, goal)
