@@ -28,6 +28,8 @@ _DISC = 2.2
 _HIGH = 0.84
 """The height of a picture, as a fraction of its width."""
 _GAP = 4.0
+_RAISED = (8.0, 6.0, 4.0, 2.0)
+"""How far to move steps up from the foot of a sheet, in millimetres, the best first."""
 _LARGE = 58.0
 """The width of a step on a separate sheet."""
 
@@ -53,9 +55,21 @@ def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequen
     :param taken: the boxes of everything on the sheet.
     """
     for drawing in _ways(steps, theme):
-        if (box := _free(drawing.size, area, [one.grown(_GAP / 2) for one in taken])) is not None:
+        grown = [one.grown(_GAP / 2) for one in taken]
+        if (box := _free(drawing.size, area, grown)) is not None:
+            box = _raised(box, area, grown)
             return Group((drawing.at(box.left, box.bottom),), layer=Layer.MARKS)
     return None
+
+
+def _raised(box: Box, area: Box, taken: Sequence[Box]) -> Box:
+    """Return a free place further up, so that it isn't close to what is below it, if there is as much space
+    above it."""
+    for up in _RAISED:
+        above = box.moved(0.0, 2 * up)
+        if area.holds(above) and not any(overlap(box._replace(top=above.top), other) for other in taken):
+            return box.moved(0.0, up)
+    return box
 
 
 def how_to_sheet(steps: Sequence[Steps], frame: Frame) -> Sheet:

@@ -203,12 +203,15 @@ class Guides(NamedTuple):
 
     marks: tuple[Segment, ...]
     lines: tuple[Segment, ...]
+    in_bleed: tuple[Segment, ...] = ()
 
     def shapes(self, theme: Theme) -> Group:
-        """Return the marks in full ink, and the lines as faint as outlines are."""
+        """Return the marks in full ink, on a band of paper in the bleed, and the lines as faint as outlines
+        are."""
         marked = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
         faint = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
-        paths = ((self.lines, faint), (self.marks, marked))
+        band = Style(stroke=theme.palette.paper, width=_BAND)
+        paths = ((self.lines, faint), (self.in_bleed, band), ((*self.in_bleed, *self.marks), marked))
         return Group(tuple(lines(found, style) for found, style in paths if found), layer=Layer.MARKS)
 
 
@@ -225,6 +228,7 @@ def guides(
     blocked = [*(box.grown(bleed) for box in boxes), *taken]
     marks: list[Segment] = []
     drawn: list[Segment] = []
+    in_bleed: list[Segment] = []
     for (dx, dy, distance), spans in _by_line(outlines).items():
         low, high = min(start for start, _ in spans), max(end for _, end in spans)
         line = (dx, dy, distance)
@@ -237,15 +241,31 @@ def guides(
         if crossed or (len(found) < 2 and bleed < _LEAST_MARK):
             drawn += [_segment(*line, start, end) for start, end in _merged(spans)]
         else:  # in the bleed, which is cut off, so that no line stays on a piece
-            ends = ((end, end + out * bleed) for end, out in ((low, -1), (high, 1)) if out not in found)
-            drawn += [_segment(*line, *sorted(pair)) for pair in ends]
+            ends = [(end, out) for end, out in ((low, -1), (high, 1)) if out not in found]
+            in_bleed += [_bleed_mark(line, end, out, page, bleed, taken) for end, out in ends]
         if not crossed:
             marks += (_lengthened(mark, line, page, blocked) if to_edge else mark for mark in found.values())
-    return Guides(tuple(marks), tuple(drawn))
+    return Guides(tuple(marks), tuple(drawn), tuple(in_bleed))
 
 
 _LEAST_MARK = 1.5
 """The length of a mark in millimetres that can still be seen."""
+_IN_BLEED = 0.5
+"""Where marks in the bleed begin, as a fraction of the bleed: a cut that is a little off shows none of them."""
+_BAND = 0.7
+"""The width of the paper on both sides of a mark in the bleed, in millimetres."""
+
+
+def _bleed_mark(line: _Line, end: float, out: int, page: Box, bleed: float, taken: Sequence[Box]) -> Segment:
+    """Return the mark in the bleed at the end of a line, and as far beyond it as a mark may be long."""
+    edge = end + out * bleed
+    for length in (LENGTH, (LENGTH + _LEAST_MARK) / 2, _LEAST_MARK, _LEAST_MARK / 2):
+        beyond = _segment(*line, edge, edge + out * length)
+        box = Box.around((beyond[:2], beyond[2:]))
+        if _inside(beyond, page.grown(-UNPRINTED)) and not any(box.touches(other) for other in taken):
+            edge += out * length
+            break
+    return _segment(*line, *sorted((end + out * _IN_BLEED * bleed, edge)))
 
 
 def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: Sequence[Box]) -> Segment | None:
@@ -256,7 +276,8 @@ def _mark(line: _Line, end: float, out: int, page: Box, bleed: float, blocked: S
         mark = _segment(*line, start, start + out * length)
         if _inside(mark, page.grown(-UNPRINTED)):
             box = Box.around((mark[:2], mark[2:]))
-            return None if any(box.touches(other) for other in blocked) else mark
+            if not any(box.touches(other) for other in blocked):
+                return mark
     return None
 
 

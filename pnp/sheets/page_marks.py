@@ -15,6 +15,7 @@ from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Anchor, AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
+from pnp.sheets.marks import UNPRINTED
 
 if TYPE_CHECKING:  # a board has none
     from pnp.sheets.pieces import PieceKind
@@ -29,10 +30,16 @@ IMPRINT_BASE = 5.0
 """The baseline of the lowest line, from the paper's edge, in mm: most printers can print there."""
 _BEFORE_LABEL = 1.5
 """The space between a ruler and its length, in millimetres."""
-BELOW_BASE, RULER_HEIGHT = 1.0, 2.2
+BELOW_BASE, RULER_HEIGHT = 1.0, 1.8
 """How far letters reach below the baseline, and the longest tick of a ruler, in millimetres."""
-RULER_ABOVE = 3.1
+RULER_ABOVE = 3.2
 """The millimetres from the baseline below a ruler to the ruler, so that letters stay clear of it."""
+_CREDITS_ABOVE = 1.6
+"""The millimetres from the top of a ruler to the baseline of the credits above it."""
+_CAPITALS = 1.8
+"""The height of the capitals of a footer, in millimetres."""
+_MARKS_ABOVE = 1.0
+"""The least space between a footer and the crop marks above it, in millimetres."""
 
 
 def heading_height(*, with_subtitle: bool) -> float:
@@ -177,8 +184,8 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
 
 
 def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0) -> Group:
-    """Return the imprint, with ``note`` for the sheet's number and side. On fronts, the credits and the ruler
-    are above it; the ruler leaves ``reserved`` mm free at the right.
+    """Return the imprint, with ``note`` for the sheet's number and side. On fronts, the ruler and the credits
+    are above it, in this order; the ruler leaves ``reserved`` mm free at the right.
 
     :raises OptionError: for an imprint that doesn't fit on one line.
     """
@@ -189,9 +196,23 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
 
 def footer_size(frame: Frame, length: float) -> Size:
     """Return the size of a footer with a given length, in millimetres."""
-    high = RULER_ABOVE + RULER_HEIGHT if frame.ruler else 1.8 if frame.imprint else 0.0
-    lines = len(frame.notice_in(length))
-    return Size(length, BELOW_BASE + high + lines * IMPRINT_LEADING if high or lines else 0.0)
+    high = RULER_ABOVE + RULER_HEIGHT if frame.ruler else _CAPITALS if frame.imprint else 0.0
+    if lines := len(frame.notice_in(length)):
+        high = _credits_above(frame) + (lines - 1) * IMPRINT_LEADING + _CAPITALS
+    return Size(length, BELOW_BASE + high if high else 0.0)
+
+
+def _credits_above(frame: Frame) -> float:
+    """Return how far the last line of the credits is above that of the stamp, in millimetres."""
+    return RULER_ABOVE + RULER_HEIGHT + _CREDITS_ABOVE if frame.ruler else IMPRINT_LEADING
+
+
+def page_of_marks(frame: Frame) -> Box:
+    """Return the page for crop marks, which stay clear of a footer at its foot as they do of its edge."""
+    left, right = frame.line
+    high = 0.0 if frame.aside else footer_size(frame, right - left).height
+    foot = IMPRINT_BASE - BELOW_BASE + high + _MARKS_ABOVE - UNPRINTED if high else 0.0
+    return Box(0, max(0.0, foot), *frame.paper.size)
 
 
 def footer_shapes(
@@ -203,7 +224,7 @@ def footer_shapes(
     back: bool = False,
     reserved: float = 0.0,
 ) -> Shapes:
-    """Return the imprint, and on fronts the credits and the ruler above it.
+    """Return the imprint, and on fronts the ruler above it, and the credits above that.
 
     :param line: where they begin and end, in millimetres from the left.
     :param base: the baseline of the imprint, in millimetres from the bottom.
@@ -211,7 +232,7 @@ def footer_shapes(
     :raises OptionError: for an imprint that doesn't fit on one line.
     """
     left, right = line
-    ink = frame.theme.palette.ink
+    faint = frame.theme.palette.faint
     shapes: list[Shape] = []
     if frame.imprint:
         text = f"{frame.imprint} · {note}" if note else frame.imprint
@@ -221,15 +242,14 @@ def footer_shapes(
                 "build-stamp",
                 Sentence("the build stamp doesn't fit: choose larger paper, or set build-stamp: false"),
             )
-        shapes.append(Text(left, base, text, size, frame.theme.palette.faint))
+        shapes.append(Text(left, base, text, size, faint))
     if back:
         return tuple(shapes)
-    notice = frame.notice_in(right - left)
-    for number, text in enumerate(reversed(notice), 1):
-        shapes.append(Text(left, base + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
+    last = base + _credits_above(frame)
+    for number, text in enumerate(reversed(frame.notice_in(right - left))):
+        shapes.append(Text(left, last + number * IMPRINT_LEADING, text, IMPRINT_SIZE, faint))
     if frame.ruler:
-        bottom = base + RULER_ABOVE + len(notice) * IMPRINT_LEADING
-        shapes.append(linked(ruler(frame.theme, left, right - reserved, bottom), "ruler"))
+        shapes.append(linked(ruler(frame.theme, left, right - reserved, base + RULER_ABOVE), "ruler"))
     return tuple(shapes)
 
 
@@ -239,8 +259,8 @@ def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
     label_width = text_width(f"{RULER:g} mm", LEAST_TEXT) + _BEFORE_LABEL
     length = min(RULER, max(10, 10 * int((right - left - label_width) / 10)))
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
-    heights = {0: 2.2, 5: 1.6}
-    ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 1.0)) for k in range(round(length) + 1)]
+    heights = {0: RULER_HEIGHT, 5: 1.3}
+    ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 0.8)) for k in range(round(length) + 1)]
     shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
     available = right - left - length - _BEFORE_LABEL
     for label in (

@@ -24,6 +24,8 @@ from pnp.sheets.pieces import area as area_of
 
 BAND_GAP = 1.0
 """The space between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
+_BAND_AIR = 3.0
+"""How much more there is if the page has the space, in millimetres."""
 
 LOWERED, _LOWERED = 20.0, 0.4
 """The greatest distance of pieces below the heading, in millimetres, and as a part of the space to spare."""
@@ -203,7 +205,9 @@ def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> Piece
         return None
     pages = _filled(main[:full], whole, area) if full else ()
     (page,) = _filled(main[full:], _evened(last, main) if not full else last, rest)
-    main_foot, band_top = _extent(page)[0], _extent(band)[1]
+    (main_foot, main_top), band_top = _extent(page), _extent(band)[1]
+    spare = area.height - (main_top - main_foot + apart + high)
+    apart += min(_BAND_AIR, max(0.0, spare - headed(frame) if spare >= headed(frame) else spare))
     up = main_foot - apart - band_top
     near = tuple((piece, place._replace(y=place.y + up)) for piece, place in band)
     every = (*pages, (*page, *near))

@@ -24,7 +24,7 @@ from pnp.sheets.assembly_time import AssemblyTime, cutting
 from pnp.sheets.frame import Frame
 from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.marks import CutLines, Polygon, boxes_of, crop_marks, cut_layer, guides, shared_length
-from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading_above, heading_height
+from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading_above, heading_height, page_of_marks
 from pnp.sheets.paper import Papers, corrected
 from pnp.sheets.piece_faces import back_place, mirrored
 from pnp.sheets.piece_plans import (
@@ -123,6 +123,7 @@ def _has_footers(plan: PiecePlan) -> bool:
 
 
 _LONGEST_NOTE = "000/000"
+_CLEAR = 0.8  # mm between marks and a footer beside the pieces
 _LIGHT = 0.55  # how much lighter than other faint lines those of rounded corners are, from 0 to 1
 
 
@@ -146,14 +147,8 @@ class _PiecePage:
         beside = backs if self._is_folded else ()
         foot = self._spot.footer(frame, self._note) if self._spot else footer(frame, self._note)
         how = (self._how_to,) if self._how_to else ()
-        front = (
-            *self._heading,
-            *self._fronts(),
-            *beside,
-            *self._aids(),
-            *((foot,) if foot.shapes else ()),
-            *how,
-        )
+        shown = (foot,) if foot.shapes else ()
+        front = (*self._heading, *self._fronts(), *beside, *self._aids(), *shown, *how)
         trim, bleed = cut_boxes(self._outlines, frame, self.plan.axis if self._is_folded else None)
         sheet = Sheet(
             frame.title,
@@ -184,7 +179,7 @@ class _PiecePage:
     @property
     def _note(self) -> str:
         """What follows the build stamp: the number of the sheet, if it has no strip that says it."""
-        return self.number if self._spot and self._spot.one_line else ""
+        return self.number if self._spot and not self._spot.has_strip else ""
 
     def _strip(self, note: str, *, back: bool = False) -> StripPlace | None:
         """Return where a side says what it is: on the line of the build stamp."""
@@ -224,7 +219,7 @@ class _PiecePage:
         """The boxes of all that has to be on the sheet."""
         taken = [*self._taken, *([self._spot.box] if self._spot else [])]
         if self.frame.marks and self._cuts_run_free:
-            taken += boxes_of(self._marks(self._main, self._corners_taken))
+            taken += boxes_of(self._marks(self._main, self._beside))
         return taken
 
     @cached_property
@@ -234,6 +229,11 @@ class _PiecePage:
             return None
         note = f"{self.number} {self.frame.theme.translate('back')}"
         return free_spot(self.frame, self._taken, note)
+
+    @property
+    def _beside(self) -> list[Box]:
+        """What marks stay clear of: corners, and a footer beside the pieces."""
+        return [*self._corners_taken, *([self._spot.box.grown(_CLEAR)] if self._spot else [])]
 
     @property
     def has_space_for_footer(self) -> bool:
@@ -359,15 +359,14 @@ class _PiecePage:
         if frame.registration:
             yield frame.registration.shapes(frame.paper.size, frame.theme)
         if frame.marks and self._cuts_run_free:
-            taken = [*self._corners_taken, *([self._spot.box] if self._spot else [])]
-            yield self._marks(self._main, taken)
+            yield self._marks(self._main, self._beside)
 
     def _marks(self, outlines: Sequence[Polygon], taken: Sequence[Box]) -> Group:
         """Return the crop marks at outlines, on the front or on the back.
 
         :param taken: the boxes of everything else on that side.
         """
-        frame, page = self.frame, Box(0, 0, *self.frame.paper.size)
+        frame, page = self.frame, page_of_marks(self.frame)
         if self._needs_guides:
             found = guides(outlines, page, frame.bleed.most, taken, to_edge=frame.marks_to_edge)
             return found.shapes(frame.theme)
@@ -383,7 +382,7 @@ class _PiecePage:
             on_page(mirrored(piece.outline, piece.axis), back_place(place, size, axis, piece.axis))
             for piece, place in self.plan.main_part(self.placed)
         ]
-        taken = [self._spot.behind(self.frame, axis)] if self._spot else []
+        taken = [self._spot.behind(self.frame, axis).grown(_CLEAR)] if self._spot else []
         yield self._marks(outlines, taken)
 
     def _work(self) -> AssemblyTime:

@@ -14,7 +14,7 @@ from pnp.drawing.fonts import LEAST_TEXT, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Shapes, Text, linked
 from pnp.drawing.theme import Theme
 from pnp.sheets.frame import IMPRINT_SIZE, Frame
-from pnp.sheets.marks import UNPRINTED
+from pnp.sheets.marks import OFFSET, UNPRINTED
 from pnp.sheets.page_marks import (
     BELOW_BASE,
     LEAST_IMPRINT,
@@ -101,7 +101,9 @@ def _with_text(drawing: Drawing, place: StripPlace | None, lines: Sequence[str],
 
 
 _APART = 0.9
-"""The space between the bleed of pieces and what is printed beside them, in millimetres."""
+"""The least space between the bleed of pieces and what is printed beside them, in millimetres."""
+_APART_WITH_MARKS = OFFSET + 1.5 + _APART
+"""The space with marks between them."""
 _LENGTHS = (160.0, 130.0, 115.0, 100.0, 85.0, 70.0)
 """The lengths to try, in millimetres, the best first."""
 
@@ -114,6 +116,8 @@ class Spot:
     upwards: bool
     one_line: bool = False
     """Whether the stamp is beside the ruler, not below it."""
+    has_strip: bool = True
+    """Whether there is space for the strip after the stamp."""
 
     def footer(self, frame: Frame, note: str) -> Group:
         """Return the footer of a front, in this place."""
@@ -133,11 +137,12 @@ class Spot:
 
     def strip(self, frame: Frame, note: str, axis: float | None) -> StripPlace | None:
         """Return the place of the strip, after the stamp, on the front or on the back of a sheet that turns
-        about an axis; None if the stamp is beside the ruler."""
-        if self.one_line:
+        about an axis; None if there is no space for it."""
+        if not self.has_strip:
             return None
         box = self.box if axis is None else self.behind(frame, axis)
         used = text_width(f"{frame.imprint} · {note}", IMPRINT_SIZE) + 3.0 if frame.imprint else 0.0
+        used += _RULER_LENGTH if self.one_line else 0.0
         return StripPlace(used, box.height if self.upwards else box.width, BELOW_BASE, self._way(box))
 
     def _way(self, box: Box) -> Affine:
@@ -174,25 +179,39 @@ def free_spot(frame: Frame, taken: Sequence[Box], note: str) -> Spot | None:
     """
     width, height = frame.paper.size
     page = Box(UNPRINTED, UNPRINTED, width - UNPRINTED, height - UNPRINTED)
-    grown = [box.grown(_APART) for box in taken]
-    for one_line, upwards, size in _sizes(frame, note):
-        wanted = size.turned() if upwards else size
-        for box in _places(wanted, page, grown):
-            if page.holds(box) and not any(overlap(box, other) for other in grown):
-                return Spot(box, upwards, one_line)
+    for apart in (_APART_WITH_MARKS, _APART) if frame.marks else (_APART,):
+        grown = [box.grown(apart) for box in taken]
+        for one_line, upwards, size, has_strip in _sizes(frame, note):
+            wanted = size.turned() if upwards else size
+            for box in _places(wanted, page, grown):
+                if page.holds(box) and not any(overlap(box, other) for other in grown):
+                    return Spot(box, upwards, one_line, has_strip)
     return None
 
 
-def _sizes(frame: Frame, note: str) -> Iterator[tuple[bool, bool, Size]]:
-    """Yield the possible forms of a footer: on one line or not, upwards or not, and its length and height."""
+_STRIPS = (115.0, 85.0, 60.0, 45.0, 34.0, 24.0)
+"""The lengths of strips after the stamp to try, in millimetres."""
+
+
+def _sizes(frame: Frame, note: str) -> Iterator[tuple[bool, bool, Size, bool]]:
+    """Yield the possible forms of a footer: on one line or not, upwards or not, its length and height, and
+    whether there is space for the strip."""
     stamp = text_width(f"{frame.imprint} · {note}", LEAST_IMPRINT) if frame.imprint else 0.0
     for upwards, length in product((False, True), _LENGTHS):
         if stamp <= length:
-            yield False, upwards, footer_size(frame, length)
+            yield False, upwards, footer_size(frame, length), True
     if frame.ruler and frame.imprint and not frame.notice:
         full = text_width(f"{frame.imprint} · {note}", IMPRINT_SIZE)
+        bare = text_width(frame.imprint, IMPRINT_SIZE) + _CLEAR
+        for upwards, strip in product((False, True), _STRIPS):
+            yield True, upwards, _one_line(bare + strip), True
         for upwards, wide in product((False, True), (full, stamp)):
-            yield True, upwards, Size(_RULER_LENGTH + wide + 0.1, BELOW_BASE + RULER_HEIGHT)
+            yield True, upwards, _one_line(wide + 0.1), False
+
+
+def _one_line(after: float) -> Size:
+    """Return the size of a ruler and what is printed after it on its line."""
+    return Size(_RULER_LENGTH + after, BELOW_BASE + RULER_HEIGHT)
 
 
 def _places(size: Size, page: Box, taken: Sequence[Box]) -> Iterator[Box]:

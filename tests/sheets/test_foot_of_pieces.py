@@ -15,7 +15,7 @@ from pnp.games.finder.options import FinderPieces
 from pnp.games.finder.pieces import make_pieces
 from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.page_marks import IMPRINT_BASE, RULER_ABOVE, footer, ruler
+from pnp.sheets.page_marks import IMPRINT_BASE, RULER_ABOVE, RULER_HEIGHT, footer, ruler
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
@@ -68,9 +68,28 @@ def test_the_ruler_stays_clear_of_the_words_below_it(credits: str) -> None:
     label = next(
         item.shape for item in items if isinstance(item.shape, Text) and "true size" in item.shape.text
     )
-    words = [item for item in items if isinstance(item.shape, Text) and item.shape is not label]
-    below = max(item.shape.y + ASCENT * item.shape.size * MM_PER_POINT for item in words)
+    words = [item.shape for item in items if isinstance(item.shape, Text) and item.shape is not label]
+    below = max(text.y + ASCENT * text.size * MM_PER_POINT for text in words if text.y < label.y)
     assert label.y - below > 1.0
+    assert all(text.y - (label.y + RULER_HEIGHT) > 1.5 for text in words if text.y > label.y)
+    assert bool(credits) == any(text.y > label.y for text in words)
+
+
+@pytest.mark.parametrize("terms", ["", "Who made it. ", "Who made it, and on what terms. " * 8])
+def test_crop_marks_stay_clear_of_a_footer_and_are_long_enough_to_see(terms: str) -> None:
+    frame = frame_of(2.0, terms)
+    pieces = [Piece("piece", Outline.rectangle(Size(30, 20.3)), ())] * 90
+    sheet = piece_sheets(pieces, frame)[0]
+    items = [item.shape for item in flatten(sheet.front.shapes) if item.layer is Layer.MARKS]
+    words = [shape for shape in items if isinstance(shape, Text)]
+    top = max(text.y + ASCENT * text.size * MM_PER_POINT for text in words)
+    (crop,) = (
+        shape for shape in items if isinstance(shape, Path) and lowest(shape) > IMPRINT_BASE + RULER_ABOVE
+    )
+    ends = [(float(one[1]), float(one[2])) for one in crop.segments if len(one) == 3]
+    upright = [pair for pair in zip(ends[::2], ends[1::2], strict=True) if pair[0][0] == pair[1][0]]
+    assert min(y for pair in upright for _, y in pair) >= top + 0.9
+    assert all(abs(first[1] - last[1]) > 1.49 for first, last in upright)
 
 
 def test_what_the_built_in_kit_of_domino_finder_has_on_one_sheet_leaves_room_for_a_level_foot() -> None:

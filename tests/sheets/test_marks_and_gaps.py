@@ -127,4 +127,13 @@ def test_a_line_with_a_mark_at_one_end_has_that_mark_too() -> None:
 def test_a_line_without_space_for_a_mark_is_marked_in_the_bleed_and_not_on_the_piece() -> None:
     page, card, ruler = Box(0, 0, 100, 100), [(20, 20), (80, 20), (80, 80), (20, 80)], Box(0, 0, 100, 18)
     found = guides([card], page, 2.0, [ruler])
-    assert {(x1, y1, x2, y2) for x1, y1, x2, y2 in found.lines} == {(20, 18, 20, 20), (80, 18, 80, 20)}
+    assert not found.lines
+    assert set(found.in_bleed) == {(20, 18, 20, 19), (80, 18, 80, 19)}
+
+
+def test_a_mark_in_the_bleed_goes_on_to_where_printers_print_and_a_shorter_one_stands_above_the_ruler() -> None:
+    page, card = Box(0, 0, 100, 100), [(7.75, 20), (92.25, 20), (92.25, 80), (7.75, 80)]
+    found = guides([card], page, 2.0, [Box(0, 0, 100, 14.5)])
+    level = {tuple(round(at, 2) for at in mark) for mark in found.in_bleed if mark[1] == mark[3]}
+    assert level == {(x1, y, x2, y) for y in (20, 80) for x1, x2 in ((4.25, 6.75), (93.25, 95.75))}
+    assert {min(mark[1], mark[3]) for mark in found.marks if mark[3] < 20} == {15.0}
