@@ -1,6 +1,5 @@
 """A puzzle book for print on demand: an interior and a cover whose spine fits it."""
 
-from datetime import date
 from pathlib import Path
 
 import pnp
@@ -10,7 +9,6 @@ contents = {
     "count": 24,
     "subtitle": "24 puzzles for one set of dominoes",
     "author": "Your Name",
-    "copyright": f"© {date.today().year} Your Name",
     "rules-length": "short",
     "cover": {},
 }

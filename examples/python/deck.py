@@ -6,7 +6,6 @@ birds = [
     {"name": "Heron", "kind": "water", "eggs": 2, "count": 3, "rule": "Take a **fish** from any player."},
     {"name": "Kingfisher", "kind": "water", "eggs": 4, "count": 2, "rule": "Draw two cards and keep *one*."},
     {"name": "Owl", "kind": "forest", "eggs": 3, "count": 2, "rule": "Look at the next three cards."},
-    {"name": "Woodpecker", "kind": "forest", "eggs": 5, "count": 3, "rule": ""},
 ]
 colours = {"water": "#27506b", "forest": "#4d6b26"}
 
