@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 
 from pnp.base.geometry import MM_PER_POINT, Size
 from pnp.base.sentences import Sentence
@@ -22,10 +23,10 @@ from pnp.booklets.kdp import small_text
 from pnp.booklets.paginate import Booklet, blocks_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
-from pnp.drawing.pictures import arrow_down, in_a_row
+from pnp.drawing.pictures import arrow_down, in_a_row, width_of_pairs
 from pnp.drawing.shapes import Drawing, Font
 from pnp.drawing.theme import Theme
-from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
+from pnp.typesetting.blocks import Figure, Heading, Items, Run, TextBlock
 from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, PageShape, compose_page, design_for, leading, stamped
 from pnp.typesetting.even_columns import CLOSE, CLOSEST, EvenColumns, EvenPages
@@ -51,12 +52,16 @@ to the second, if tighter spacing and smaller drawings are enough."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
+_SECTION = 1.2
+"""The height of sections that stay on one page, in columns."""
 _LEAST_BESIDE, _LEAST_BESIDE_LARGE = 33.0, 60.0
 """Millimetres between a drawing and the caption beside it, and the least width of the caption: usually, and in
 large print."""
 _READABLE = 0.7
 """The smallest scale of stages side by side, unless all drawings shrink further. At smaller scales, stages move
 to the next row."""
+_LEAST_PAIRS, _FEW_STAGES = 0.5, 3
+"""The smallest scale of more stages than these in rows of two, instead of one below the other."""
 _LESS = 0.7
 """The smallest scale to which a drawing shrinks to fit its caption beside it."""
 _TALLER = 1.6
@@ -79,7 +84,7 @@ def paginate_leaflet(
     shape = _shape(trim)
     design = design_for(trim, large_print=True) if large_print else _design(trim, _BODY)
     pages = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
-    if not large_print and len(pages) > 1 and _filled(pages[-1]) < _FULL * shape.block.height:
+    if not large_print and _filled(pages[-1]) < _FULL * shape.block.height:
         for larger in (_design(trim, body) for body in _LARGER_BODIES):
             found = _on_fewest_pages(blocks, book, shape.block, larger, theme, large_print=False)
             if len(found) == len(pages):
@@ -237,7 +242,11 @@ class _ColumnTypesetter(_ScalingTypesetter):
         if len(drawing.parts) < 2:
             return drawing
         smallest = self.design.least_text
-        least = max(min(_READABLE, self.scale), *(text_scale(part, smallest) for part in drawing.parts))
+        text = max(text_scale(part, smallest) for part in drawing.parts)
+        least = max(min(_READABLE, self.scale), text)
+        pairs = self.width / width_of_pairs(drawing.parts)
+        if len(drawing.parts) > _FEW_STAGES and max(text, _LEAST_PAIRS) <= pairs < least:
+            least = pairs - 1e-6
         return in_a_row(drawing.parts, self.theme, self.width / least, step_size=smallest / least)
 
 
@@ -254,9 +263,32 @@ class _Settings:
         differently, which changes the number of strips, are left out."""
         for scale in scales:
             if scale not in self.made:
-                self.made[scale] = replace(self.typesetter, scale=scale).blocks(self.blocks)
+                self.made[scale] = self._strips(replace(self.typesetter, scale=scale))
         count = len(self.made[scales[0]])
         return {scale: self.made[scale] for scale in scales if len(self.made[scale]) == count}
+
+    def _strips(self, typesetter: Typesetter) -> tuple[Strip, ...]:
+        """Return the strips of the text. A section that shows moves in drawings and lists them stays on one
+        page."""
+        found: list[Strip] = []
+        starts = [0, *(k for k, block in enumerate(self.blocks) if k and isinstance(block, Heading))]
+        for start, end in zip_longest(starts, starts[1:]):
+            section = self.blocks[start:end]
+            strips = typesetter.blocks(section)
+            if _is_walked_through(section) and _height(strips) < _SECTION * typesetter.page_height:
+                strips = (*(replace(strip, same_page=True) for strip in strips[:-1]), strips[-1])
+            found += strips
+        return tuple(found)
+
+
+def _is_walked_through(section: Sequence[TextBlock]) -> bool:
+    """Return whether a section has drawings and numbered moves."""
+    numbered = any(isinstance(block, Items) and block.start is not None for block in section)
+    return numbered and any(isinstance(block, Figure) for block in section)
+
+
+def _height(strips: Sequence[Strip]) -> float:
+    return sum(strip.space_above + strip.height for strip in strips)
 
 
 @dataclass(frozen=True, slots=True)

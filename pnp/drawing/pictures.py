@@ -86,6 +86,11 @@ def in_a_row(
     return Drawing(size, tuple(shapes), tuple(drawings))
 
 
+def width_of_pairs(drawings: Sequence[Drawing]) -> float:
+    """Return the width that rows of two drawings take with their arrows, in millimetres."""
+    return _lead(2) + 2 * max(drawing.size.width for drawing in drawings) + _ARROW
+
+
 def _in_a_column(drawings: Sequence[Drawing], theme: Theme, step_size: float) -> Drawing:
     """Return drawings from top to bottom, with downward arrows between them."""
     width = max(drawing.size.width for drawing in drawings)

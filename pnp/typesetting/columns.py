@@ -34,6 +34,10 @@ class Strip:
     """Its name in the error message if it doesn't fit."""
     separates: bool = False
     """Whether it only separates its neighbours, so that it isn't needed at the top of a page."""
+    better_with_next: bool = False
+    """Whether the next strip should be in the same column, if that takes no more pages."""
+    same_page: bool = False
+    """Whether the next strip should be on the same page, though perhaps in another column."""
     continues: Strip | None = None
     """The strip to set right above it at the top of a column, with a label for the continuation."""
 
@@ -80,6 +84,25 @@ def keep_together(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[
         replace(strip, keep_with_next=True if number < last else (with_next or strip.keep_with_next))
         for number, strip in enumerate(strips)
     )
+
+
+_SHORT_LIST, _SHORT_ITEM = 34.0, 22.0
+"""The height of lists that aren't divided between columns, and of items that aren't left alone, in
+millimetres."""
+
+
+def joined_items(items: Sequence[Sequence[Strip]]) -> list[Strip]:
+    """Return the items of a list, marked so that a short list stays in one column, and so that of a longer one
+    neither the first nor the last item stands alone, if that takes no more pages."""
+    found = [strip for item in items for strip in item]
+    if height_of(found, at_head=True) <= _SHORT_LIST:
+        return [*(replace(strip, better_with_next=True) for strip in found[:-1]), found[-1]]
+    for number in {0, len(items) - 2} if len(items) > 2 else ():
+        end = sum(map(len, items[: number + 1]))
+        lone = items[0] if number == 0 else items[-1]
+        if height_of(lone, at_head=True) <= _SHORT_ITEM:
+            found[end - 1] = replace(found[end - 1], better_with_next=True)
+    return found
 
 
 def without_widows(strips: Sequence[Strip]) -> tuple[Strip, ...]:

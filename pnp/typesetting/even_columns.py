@@ -29,6 +29,8 @@ _MOST = 8
 _STEP, _STEPS = 3.0, 6
 """The step between heights tried for the columns of the last page, in millimetres, and the number of steps from
 the lowest possible one."""
+_SHORTER = 0.05
+"""The step between heights tried for a page whose end is given, as a fraction of its height."""
 _SLACK = 1e-6
 
 
@@ -77,6 +79,11 @@ class _Pages(NamedTuple):
 
     pages: tuple[_Columns, ...] = ()
     cost: float = 0.0
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the columns of every page are equally long."""
+        return all(column.even for page in self.pages for column in page.columns)
 
     def and_then(self, page: _Columns) -> _Pages:
         return _Pages((*self.pages, page), self.cost + page.cost)
@@ -142,15 +149,21 @@ class EvenColumns:
         self._closest = closest
         self._end = len(natural)
         breaks = (k for k, (before, _) in enumerate(pairwise(natural), 1) if not before.keep_with_next)
-        self._breaks = [*breaks, self._end]
+        self._breaks: Sequence[int] = [*breaks, self._end]
+        self._page_breaks: Sequence[int] = [
+            k for k in self._breaks if k == self._end or not natural[k - 1].same_page
+        ]
+        self._better = [k for k in self._breaks if k == self._end or not natural[k - 1].better_with_next]
 
     def lay_out(self, first: float, whole: float) -> EvenPages:
         """Return the columns on as few pages as possible; the first page stays empty if nothing fits there.
+        What should be on the same page is, if that takes no more pages.
 
         :param first: the free height of the first page, in millimetres.
         :raises OptionError: for a strip that is taller than a page.
         """
-        pages = self._pages(first, whole).pages
+        found = self._best(first, whole)
+        pages = found.pages
         return EvenPages(
             [
                 [
@@ -160,9 +173,30 @@ class EvenColumns:
                 ]
                 for page in pages
             ],
-            all(column.even for page in pages for column in page.columns),
+            found.is_even,
             max((column.height for column in pages[-1].columns), default=0.0),
         )
+
+    def _best(self, first: float, whole: float) -> _Pages:
+        """Return the best pages among the fewest: if possible, with what should be on the same page there, then
+        with columns that end together, and then with what should be in the same column there."""
+        anywhere, page_ends = self._breaks, self._page_breaks
+        better = self._better if len(self._better) < len(anywhere) else anywhere
+
+        def filled(breaks: Sequence[int], ends: Sequence[int]) -> _Pages:
+            self._breaks, self._page_breaks = breaks, [k for k in ends if k in set(breaks)]
+            return self._pages(first, whole)
+
+        found = filled(anywhere, anywhere)
+        for ends in (page_ends, anywhere) if len(page_ends) < len(anywhere) else (anywhere,):
+            apart = found if ends is anywhere else filled(anywhere, ends)
+            joined = apart if better is anywhere else filled(better, ends)
+            ways = [way for way in (joined, apart) if len(way.pages) == len(found.pages)]
+            if ways:
+                found = next((way for way in ways if way.is_even), ways[0])
+                break
+        self._breaks, self._page_breaks = anywhere, page_ends
+        return found
 
     def _pages(self, first: float, whole: float) -> _Pages:
         reached, free = {0: _Pages()}, first
@@ -173,7 +207,7 @@ class EvenColumns:
                 return min(found, key=lambda pages: pages.cost)
             following: dict[int, _Pages] = {}
             for start, pages in reached.items():
-                for end, page in self._page(start, free, whole).items():
+                for end, page in self._page_ends(start, free, whole):
                     one = pages.and_then(page)
                     if end not in following or one.cost < following[end].cost:
                         following[end] = one
@@ -182,6 +216,17 @@ class EvenColumns:
             best = sorted(following.items(), key=lambda at: at[1].cost)[:_MOST]
             furthest = sorted(following.items())[-1:]  # this may save a page
             reached, free = dict([*best, *furthest]) or {0: _Pages((_Columns(),))}, whole
+
+    def _page_ends(self, start: int, free: float, whole: float) -> Iterator[tuple[int, _Columns]]:
+        """Yield the places where a page can end, each with possible columns up to there: as tall as the page,
+        or shorter if its end is given by what should be on the next page."""
+        yield from self._page(start, free, whole).items()
+        if len(self._page_breaks) < len(self._breaks):
+            for short in range(1, _STEPS + 1):
+                height = free * (1 - _SHORTER * short)
+                for end, page in self._page(start, height, whole).items():
+                    if end in self._page_breaks and end + 1 not in self._page_breaks:
+                        yield end, page._replace(cost=page.cost + _HOLE * self._count * (free - height) / whole)
 
     def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
         """Return the best columns for everything that remains, no taller than necessary; None if it doesn't fit
@@ -203,7 +248,9 @@ class EvenColumns:
         reached = {start: _Columns()}
         for number in range(self._count):
             following: dict[int, _Columns] = {}
-            breaks = self._breaks[-1:] if last and number == self._count - 1 else self._breaks
+            breaks = self._breaks
+            if number == self._count - 1:
+                breaks = self._breaks[-1:] if last else self._page_breaks
             for begin, columns in reached.items():
                 for column in self._columns(begin, height, whole, breaks):
                     known = following.get(column.end)

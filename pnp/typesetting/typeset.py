@@ -15,7 +15,7 @@ from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Anchor, Direction, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
-from pnp.typesetting.columns import Strip, keep_together, without_widows
+from pnp.typesetting.columns import Strip, joined_items, keep_together, without_widows
 from pnp.typesetting.design import LEADING, Design, leading
 from pnp.typesetting.lines import Line, TextStyle, break_lines, line_shapes, run_width, style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
@@ -121,7 +121,7 @@ class Typesetter:
     def _items(self, block: Items) -> tuple[Strip, ...]:
         indent = 1.7 * self.size * MM_PER_POINT
         inner = self.narrowed(indent)
-        found: list[Strip] = []
+        found: list[Sequence[Strip]] = []
         for number, item in enumerate(block.items):
             strips = inner.blocks(item)
             if not strips:
@@ -134,8 +134,8 @@ class Typesetter:
             moved[0] = replace(
                 moved[0], shapes=(sign, *moved[0].shapes), space_above=space * leading(self.size)
             )
-            found += moved
-        return tuple(found)
+            found.append(moved)
+        return tuple(joined_items(found))
 
     def _mark(self, start: int | None, number: int, indent: float, *, is_rtl: bool) -> Text:
         """Return the bullet or the number of an item: on the side where its lines begin."""

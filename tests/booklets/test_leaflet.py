@@ -83,11 +83,11 @@ def test_type_has_one_size_however_long_the_text_is(paragraphs: int) -> None:
 
 
 def test_larger_type_fills_the_last_page() -> None:
-    """Half a page more than one, and nearly two; a single page stays as it is."""
+    """Half a page, half a page more than one, and nearly two."""
     found = [leaflet("\n\n".join([SENTENCE * 4] * paragraphs)).pages for paragraphs in (8, 20, 26)]
     sizes = [{size for text, _, size in texts(pages) if "Whoever" in text} for pages in found]
-    assert sizes[0] == sizes[2] == {9.5}
-    assert min(sizes[1]) > 9.5
+    assert sizes[2] == {9.5}
+    assert all(min(size) > 9.5 for size in sizes[:2])
 
 
 @pytest.mark.slow

@@ -91,3 +91,20 @@ def test_what_is_broken_after_all_is_set_with_the_smallest_drawings() -> None:
     }
     found = EvenColumns(settings, 1, 0.0).lay_out(50.0, 50.0)
     assert [len(page) for page in found.pieces] == [1, 1]
+
+
+def test_a_section_that_should_be_on_one_page_begins_the_next_one_if_that_takes_no_more_pages() -> None:
+    section = [Strip(20.0, same_page=True)] * 2 + [Strip(20.0)]
+    strips = [*[Strip(20.0)] * 2, *section]
+    found = EvenColumns({1.0: strips}, 1, 0.0).lay_out(60.0, 60.0)
+    assert [len(page) for page in found.pieces] == [2, 3]
+    longer = EvenColumns({1.0: [*strips, Strip(20.0)]}, 1, 0.0).lay_out(60.0, 60.0)
+    assert [len(page) for page in longer.pieces] == [3, 3], "a third page would be needed"
+
+
+def test_what_is_better_in_one_column_goes_there_if_that_takes_no_more_pages() -> None:
+    strips = [Strip(20.0), Strip(20.0, better_with_next=True), Strip(20.0)]
+    found = EvenColumns({1.0: strips}, 2, 50.0).lay_out(40.0, 40.0)
+    assert [piece.x for piece in found.pieces[0]] == [0.0, 50.0, 50.0]
+    full = EvenColumns({1.0: [*strips, Strip(20.0)]}, 2, 50.0).lay_out(40.0, 40.0)
+    assert [piece.x for piece in full.pieces[0]] == [0.0, 0.0, 50.0, 50.0]

@@ -9,12 +9,13 @@ from dataclasses import replace
 
 from pnp.base.errors import Mark, SpecError, TextError
 from pnp.base.geometry import Size
+from pnp.base.sequences import chunks
 from pnp.booklets.markdown import check_text
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.own_art import painted
 from pnp.drawing.palette import paints_of
-from pnp.drawing.pictures import as_wide, side_by_side
+from pnp.drawing.pictures import as_wide, side_by_side, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import BoardFeature, FormFeature, PiecesFeature, first_drawing
@@ -72,7 +73,7 @@ _USUAL = 60.0
 """The default width of a picture from a file, in millimetres."""
 _BOARD, _BOARD_AREA = 85.0, Size(190, 190)
 """The width of a board's picture, and the area that it is drawn for, in millimetres."""
-_MOST_FACES, _FACE, _GAP = 4, 26.0, 3.0
+_IN_A_ROW, _MOST_FACES, _FACE, _GAP = 4, 6, 26.0, 3.0
 """The most pieces in a picture, the width of each, and the space between them, in millimetres."""
 
 
@@ -113,8 +114,11 @@ def _shown(product: SheetSpec, width: float | None) -> Drawing:
     feature, theme = product.feature, product.theme
     if isinstance(feature, PiecesFeature):
         faces = [face_drawing(same.piece) for same in different_pieces(feature.make(product.made_from, theme))]
-        row = side_by_side([as_wide(face, _FACE) for face in faces[:_MOST_FACES]], _GAP)
-        return as_wide(row, width) if width else row
+        shown = faces if len(faces) <= _MOST_FACES else faces[:_IN_A_ROW]
+        columns = len(shown) if len(shown) <= _IN_A_ROW else -(-len(shown) // 2)
+        rows = [side_by_side(row, _GAP) for row in chunks([as_wide(face, _FACE) for face in shown], columns)]
+        every = stacked(rows, _GAP, left=True)
+        return as_wide(every, width) if width else every
     assert isinstance(feature, BoardFeature | FormFeature)
     return as_wide(first_drawing(feature, product.made_from, theme, _BOARD_AREA), width or _BOARD)
 
