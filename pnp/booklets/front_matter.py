@@ -377,7 +377,7 @@ def _too_large(piece: Drawing, size: Size) -> OptionError:
     return OptionError.at(
         "cut-outs",
         Sentence(
-            "a piece is {height} high, but the page has only {height_2}: choose a larger trim",
+            "a piece is {height} high, but the page has room for only {height_2}: choose a larger trim",
             height=format_length(piece.size.height),
             height_2=format_length(size.height),
         ),

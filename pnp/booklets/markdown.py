@@ -261,7 +261,9 @@ class _Reader:
         if address not in self._drawings:
             hint = did_you_mean(address, self._drawings)
             if PurePath(address).suffix and not hint:
-                raise _error(Sentence("a booklet's texts show no files such as '{address}'", address=address))
+                raise _error(
+                    Sentence("the texts of a booklet can't show files such as '{address}'", address=address)
+                )
             raise _error(Sentence("no drawing is named '{address}'{hint}", address=address, hint=hint))
         return Figure(self._drawings[address], caption)
 

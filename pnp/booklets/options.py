@@ -113,14 +113,16 @@ class BookletOptions(Options):
     ] = Field(
         None,
         title="Interior",
-        description="The paper and ink of the pages, for print on demand: white or cream paper with black "
-        "ink, or premium or standard colour. White by default.",
+        description="The paper and ink of the pages, for print on demand: white or cream paper with "
+        "black ink, or premium or standard colour. By default, white paper with black "
+        "ink.",
     )
     pad: bool = Field(
         False,
         title="Fill up with note pages",
-        description="For print on demand: adds note pages until the book has the minimum for its interior, "
-        "such as 72 in standard colour. Up to 24 pages, they are always added.",
+        description="For print on demand: adds note pages until the book has the minimum for its "
+        "interior, such as 72 in standard colour. Books of fewer than 24 pages are "
+        "always filled up to 24.",
     )
     chapters: Annotated[
         Literal["auto", "next-page", "right-hand"],
@@ -156,8 +158,8 @@ class BookletOptions(Options):
     signature: Annotated[int, Field(ge=4, le=64)] | None = Field(
         None,
         title="Pages per section",
-        description="The maximum number of pages in a section that you fold together and sew or glue; "
-        "by default all of them, to staple.",
+        description="The maximum number of pages in a section that you fold together and sew or "
+        "glue; by default, all pages are in one section, to staple.",
     )
 
     @model_validator(mode="before")
@@ -240,8 +242,8 @@ class CoverOptions(Options):
     ] = Field(
         "headline",
         title="Cover style",
-        description="The design of the front: the title above the picture, or on a label, with the picture "
-        "all over the front.",
+        description="The design of the front: the title above the picture, or on a label over a "
+        "picture that fills the front.",
     )
     back: Annotated[Multiline, Field(max_length=4000)] = Field(
         "",

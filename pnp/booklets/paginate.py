@@ -204,7 +204,9 @@ class _Paginator:
             if found == numbers and page_shape(self.options, larger) == page_shape(self.options, count):
                 return pages, found, larger
             numbers, count = found, larger
-        raise OptionError.at("booklet", "the page numbers keep changing; leave out what depends on them")
+        raise OptionError.at(
+            "booklet", "the page numbers keep changing; leave out whatever depends on them in the template"
+        )
 
     def title_lacks(self, size: Size) -> str:
         """Return a remark if a title page has no room for its picture."""

@@ -220,7 +220,7 @@ def _guarded(word: Callable[..., str]) -> Callable[..., str]:
 
     def guarded(english: str, **values: object) -> str:
         if re.search(r"[{}]", re.sub(r"\{[a-z_]+\}", "", english)):
-            raise SecurityError(Sentence("labels take values as plain names in braces, such as {{number}}"))
+            raise SecurityError(Sentence("in labels, values are plain names in braces, such as {{number}}"))
         return word(english, **{name: plain(value) for name, value in values.items()})
 
     guarded.__qualname__ = "word"  # errors use its name in templates
@@ -343,7 +343,11 @@ def _of_signs(text: str) -> Iterator[Sentence]:
     """Yield our wording for a reason that names the character at which Jinja stopped reading."""
     if found := _ENDED.fullmatch(text):
         opener = _OPENERS.get(found["name"])
-        yield Sentence("'{name}' isn't closed", name=opener) if opener else Sentence("something isn't closed")
+        yield (
+            Sentence("'{name}' isn't closed", name=opener)
+            if opener
+            else Sentence("a bracket or a block isn't closed")
+        )
     if found := _CHARACTER.fullmatch(text):
         sign = literal_eval(found["name"])
         yield Sentence("the closing quotation mark is missing") if sign in "'\"" else _unexpected(sign)
@@ -352,7 +356,7 @@ def _of_signs(text: str) -> Iterator[Sentence]:
     if found := _SIGN.fullmatch(text):
         sign = found["name"]
         if sign == "end of template":
-            yield Sentence("something isn't closed")
+            yield Sentence("a bracket or a block isn't closed")
         elif sign in _CLOSERS:
             yield Sentence("something is missing before '{sign}'", sign=_CLOSERS[sign])
         else:

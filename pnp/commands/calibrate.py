@@ -16,8 +16,16 @@ from pnp.commands.reader import current_reader, translated
 @click.option("--x", default="", help="How far to the right of zero the cross is, such as 0.4mm.")
 @click.option("--y", default="", help="How far above zero the cross is, such as -0.2mm.")
 @click.option("--skew", default="", help="The skew, worked out with the sheet's formula.")
-@click.option("--scale-x", default="", help="The horizontal ruler: printed length divided by measured length.")
-@click.option("--scale-y", default="", help="The vertical ruler: printed length divided by measured length.")
+@click.option(
+    "--scale-x",
+    default="",
+    help="The horizontal ruler: the length given beside it divided by the length you measure.",
+)
+@click.option(
+    "--scale-y",
+    default="",
+    help="The vertical ruler: the length given beside it divided by the length you measure.",
+)
 @click.option("--landscape", is_flag=True, help="The calibration sheet was printed in landscape.")
 @click.option("--new", is_flag=True, help="Add a printer that has no correction yet, and use it.")
 def calibrate(

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.SPECS)
 @json_output
-@click.option("--deep", is_flag=True, help="Also generate the puzzles that specs ask for, and lay them out.")
+@click.option("--deep", is_flag=True, help="Also generate any puzzles that the specs need, and lay them out.")
 @limits
 @with_settings
 def check(
@@ -50,7 +50,8 @@ def check(
     """Check specs, puzzle sets and records.
 
     In a spec, every option must be known and everything must fit its paper. In a puzzle set, the puzzles must
-    be legal, the solutions right, and as unique or short as is claimed. In a record, every move must be legal.
+    be legal and the solutions right, and as unique or as short as claimed. In a record, every move must be
+    legal.
     """
     from pnp import check as check_files
 

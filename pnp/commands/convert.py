@@ -20,8 +20,8 @@ def convert(file: str, output: Path) -> None:
     """Write a record or a puzzle set, FILE, in another format.
 
     Any record can be YAML (.yaml). If the game has a format of its own, such as SGF (.sgf), pnp reads and
-    writes that too. The puzzles of a set can be written for another program (.txt), one to a line: those of
-    Dominosa as IDs for Simon Tatham's program. The command import reads them.
+    writes that too. The puzzles of a set can be written for another program (.txt), one per line: those of
+    Dominosa as IDs for Simon Tatham's program. The command `import` reads them.
     """
     from pnp import convert as convert_file
 
@@ -61,7 +61,7 @@ def import_puzzles(
     """Make a puzzle set from another program's puzzles.
 
     TEXT is a puzzle as that program writes it, such as the ID of a puzzle in Simon Tatham's Dominosa. FILE
-    contains such puzzles, one to a line, or grids of digits with blank lines between them. Each must have
+    contains such puzzles, one per line, or grids of digits with blank lines between them. Each must have
     exactly one solution.
     """
     from pnp import import_puzzles as import_all

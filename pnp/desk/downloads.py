@@ -167,8 +167,8 @@ def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[P
 
 _ADVICE: Mapping[str, Sentence] = {
     "distance of ink from the edge": Sentence(
-        "Most printers leave this edge white. Set a margin of at least 8 mm in the options, and nothing is "
-        "printed there."
+        "Most printers leave this edge white. Set a margin of at least 8 mm in the "
+        "options, so that nothing is printed there."
     ),
     "image resolution": Sentence("Use larger pictures, or make them smaller on the page."),
 }

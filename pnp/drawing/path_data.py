@@ -121,7 +121,7 @@ class _PathReader:
                 raise ValueError(Sentence("a path can't have '{sign}' here", sign=self._data[self._at]))
             values = self._values(letter)
             if not self._before and letter not in "Mm":
-                raise ValueError(Sentence("a path begins with M"))
+                raise ValueError(Sentence("a path must begin with M"))
             yield from self._segments(letter.upper(), values)
             self._before = letter.upper()
             letter = {"M": "L", "m": "l"}.get(letter, letter)

@@ -254,7 +254,7 @@ def own_bytes(
     try:
         data = read_bytes(path, name, most_bytes)
         if data.startswith(_POINTER):
-            message = Sentence("is only a pointer of Git LFS: fetch the file with `git lfs pull`")
+            message = Sentence("is only a Git LFS pointer: fetch the file with `git lfs pull`")
             raise SpecError([Mark(name).error(message)])
     except SpecError as error:
         errors += error.errors

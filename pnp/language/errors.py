@@ -136,7 +136,7 @@ def other_kind(root: Node, wanted: FileKind) -> list[ErrorDetails]:
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
         message: str = Sentence(
-            "a spec has `products`, a puzzle set `puzzles`, a record `moves`; this has none of them"
+            "a spec has `products`, a puzzle set `puzzles`, a record `moves`; this file has none of them"
         )
     else:
         message = what_instead(found, wanted, PurePath(root.mark.file).name)
@@ -284,7 +284,7 @@ def _say_many(_name: str, detail: PydanticError) -> str:
 
 def _say_long(_name: str, detail: PydanticError) -> str:
     return Sentence(
-        "takes at most {most} characters, but has {number}",
+        "can have at most {most} characters, but has {number}",
         most=detail["ctx"]["max_length"],
         number=len(detail["input"]),
     )

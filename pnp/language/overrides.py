@@ -133,7 +133,7 @@ def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ..
                 [
                     wanted.mark.error(
                         Sentence(
-                            "more than {most} specs that extend one another",
+                            "at most {most} specs can extend one another",
                             most=MOST_ANCESTORS,
                         )
                     )

@@ -60,7 +60,7 @@ def own_table(
 
 def _no_rows(first: str, *others: str) -> str:
     return Sentence(
-        "the first sheet, '{first}', has no rows below its first; `sheet` names another: {others}",
+        "the first sheet, '{first}', has no rows below its first; choose another with `sheet`: {others}",
         first=first,
         others=", ".join(others),
     )

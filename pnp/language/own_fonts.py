@@ -76,10 +76,10 @@ def _package_file(package: str, wanted: str) -> Path:
     if wanted:
         if wanted not in known:
             hint = did_you_mean(wanted, known)
-            raise TextError.at(Sentence("isn't in its package{hint}", hint=hint))
+            raise TextError.at(Sentence("isn't a font of its package{hint}", hint=hint))
         return known[wanted]
     if not files:
-        raise TextError.at(Sentence("isn't in its package{hint}", hint=""))
+        raise TextError.at(Sentence("isn't a font of its package{hint}", hint=""))
     return min(files, key=lambda path: (not path.stem.endswith("-Regular"), path.name))
 
 

@@ -298,8 +298,7 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[ErrorDetails])
     """
     if _is_folder(name, folder):
         message = Sentence(
-            "'{name}' is a folder, and a picture is a file: `images: {name}` makes a deck of all pictures in "
-            "it",
+            "'{name}' is a folder, not a picture file: `images: {name}` makes a deck of all pictures in it",
             name=name,
         )
         errors.append(mark.error(message))

@@ -58,7 +58,7 @@ def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[ErrorDetai
         if like is None:
             choices = ", ".join((*catalogue.palettes(), *catalogue.third_party_palettes()))
             message = Sentence(
-                "'extends' names a built-in palette, one of {choices}; not {like}",
+                "'extends' must name a built-in palette, one of {choices}, not {like}",
                 choices=choices,
                 like=quoted(options.extends),
             )
@@ -210,7 +210,7 @@ def _labels(
         wrong = [*_errors_of_braces(english, label, source.mark_at(path))]
         if not wrong and english not in known:
             message = Sentence(
-                "no sheet prints the words {english}{hint}",
+                "the words {english} aren't on any sheet{hint}",
                 english=quoted(english),
                 hint=did_you_mean(english, known),
             )
@@ -229,7 +229,9 @@ def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[ErrorDet
     except ValueError:
         yield mark.error("the braces in this label don't match")
         return
-    yield from (mark.error(Sentence("no value '{{{name}}}' for this label", name=name)) for name in strange)
+    yield from (
+        mark.error(Sentence("there is no value '{{{name}}}' for this label", name=name)) for name in strange
+    )
 
 
 _UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})

@@ -266,7 +266,7 @@ def _check_events(events: Iterator[yaml.Event], display_name: str) -> None:
             if depth > MAX_DEPTH:
                 start = event.start_mark
                 mark = Mark(display_name, start.line + 1, start.column + 1) if start else Mark(display_name)
-                raise SpecError([mark.error(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
+                raise SpecError([mark.error(Sentence("this is nested more than {most} deep", most=MAX_DEPTH))])
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             depth -= 1
 
@@ -291,9 +291,9 @@ class _Builder:
         self._count += 1
         if self._count > MAX_NODES or depth > 2 * MAX_DEPTH:
             limit = (
-                Sentence("more than {most:,} values, counting aliases", most=MAX_NODES)
+                Sentence("a file can have at most {most:,} values, counting aliases", most=MAX_NODES)
                 if self._count > MAX_NODES
-                else Sentence("an alias that contains itself")
+                else Sentence("an alias contains itself")
             )
             raise SpecError([mark.error(limit)])
         if node.tag not in _TAGS:

@@ -80,7 +80,7 @@ def plain(value: object, place: str = "") -> Plain:
 
 def _plain(value: object, place: str, depth: int) -> Plain:
     if depth > MAX_DEPTH:
-        raise SpecError([Mark(place).error(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
+        raise SpecError([Mark(place).error(Sentence("this is nested more than {most} deep", most=MAX_DEPTH))])
     value = _without_libraries(value)
     if isinstance(value, Value):
         kind = type(value).__name__

@@ -126,7 +126,9 @@ def write_new_kit(name: str, parent: Path) -> tuple[Path, ...]:
     if not stem or len(title) > _MOST or re.search(r"[\"\\\x00-\x1f]", title):
         raise PnpError(
             Sentence(
-                "'{name}' isn't a name: use letters, numbers and spaces, at most {most}", name=name, most=_MOST
+                "'{name}' isn't a name: use letters, numbers and spaces, at most {most} in all",
+                name=name,
+                most=_MOST,
             )
         )
     if title == title.lower():

@@ -103,7 +103,7 @@ class Budget:
         if self.spent > MOST_OBJECTS:
             raise TooLargeError(
                 Sentence(
-                    "it has more than {most:,} objects; at most that many are checked",
+                    "it has more than {most:,} objects, so it can't be checked",
                     most=MOST_OBJECTS,
                 )
             )

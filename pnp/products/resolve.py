@@ -162,7 +162,7 @@ def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
     near = Sentence("; did you mean `{way}`?", way=meant) if meant else ""
     near = near or next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
     return Sentence(
-        "a product names its kind and game; the kinds are {every}{near}", every=", ".join(every), near=near
+        "a product must name its kind and game; the kinds are {every}{near}", every=", ".join(every), near=near
     )
 
 

@@ -78,7 +78,7 @@ def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
         raise _not_a_page(folder) from error
     if version != __version__:
         reason = Sentence(
-            "the page in {folder} was made by pnp {version}, and this is {own}: make it again",
+            "the page in {folder} was made by pnp {version}, but this is pnp {own}: make the page again",
             folder=str(folder),
             version=str(version),
             own=__version__,

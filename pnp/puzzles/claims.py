@@ -99,7 +99,7 @@ class Promise:
             return Sentence("there is more than one solution: {where}", where=where)
         if outcome.reason:
             return outcome.reason
-        return Sentence("only '{proof}' can be proved", proof=outcome.proof)
+        return Sentence("only '{proof}' could be verified", proof=outcome.proof)
 
 
 def promise_of(puzzle: SetPuzzle, opened: OpenPuzzle) -> Promise:
@@ -251,7 +251,7 @@ class _Claims:
 
 def _rated_before(generator: int | None) -> str:
     made = (
-        Sentence("generator {generator} made the set", generator=generator)
+        Sentence("the set was made by generator {generator}", generator=generator)
         if generator
         else Sentence("the set doesn't name the generator that made it")
     )

@@ -185,7 +185,9 @@ def resolve_record(root: Node) -> GameRecord:
         raise SpecError(errors)
     moves = tuple(_moves(root.value["moves"]))
     if len(moves) > MOST_MOVES:
-        raise SpecError([root.keys["moves"].error(Sentence("more than {most:,} moves", most=MOST_MOVES))])
+        raise SpecError(
+            [root.keys["moves"].error(Sentence("a record can have at most {most:,} moves", most=MOST_MOVES))]
+        )
     return GameRecord(
         game=game,
         moves=tuple(text for text, _ in moves),

@@ -168,8 +168,8 @@ def check_replaceable(path: Path, given: Path, name: str, text: str, puzzles: Pu
         raise SpecError([Mark(name).error("this set comes with pnp; write it to a new file with -o")])
     if set_text(puzzles, comment_of(text)) != text:
         message = Sentence(
-            "this file has a different layout from what pnp writes, and its comments would be lost; "
-            "write the set to a new file with -o"
+            "pnp would lay out this file differently, and its comments would be lost; write "
+            "the set to a new file with -o"
         )
         raise SpecError([Mark(name).error(message)])
 
@@ -193,7 +193,7 @@ def renewed_as_text(found: Sequence[Renewed], words: Mapping[str, str] = NO_WORD
     lines: list[str] = []
     for one in found:
         if one.hints is None:
-            lines.append(Sentence("{name}: no solution, so its hints stay", name=one.puzzle.name))
+            lines.append(Sentence("{name}: it has no solution, so its hints are kept", name=one.puzzle.name))
         elif one.changed:
             lines.append(Sentence("{name}: new hints", name=one.puzzle.name))
     changed, puzzles = sum(one.changed for one in found), counted(len(found), "puzzle")

@@ -86,7 +86,7 @@ def printable(puzzles: PuzzleSet, name: str, proving: Proving) -> PrintableSet:
     errors: list[ErrorDetails] = []
     waiting = [place for place in range(len(puzzles.puzzles)) if place not in verdicts]
     for done, place in enumerate(waiting):
-        proving.progress(Sentence("proving the puzzles of {set}", set=name), done, len(waiting))
+        proving.progress(Sentence("verifying the puzzles of {set}", set=name), done, len(waiting))
         try:
             verdicts[place] = _judged(engine, puzzles, puzzles.puzzles[place], proving)
         except SpecError as error:
@@ -195,7 +195,7 @@ def unproved_in(sets: Iterable[PrintableSet]) -> str:
             unsolved += [name] if verdict.solution is None else []
     parts: list[str] = [
         Sentence(
-            "not verified, so the pages claim nothing about them: {names}; {reason}",
+            "not verified, so printed without any claim about their solutions: {names}; {reason}",
             names=", ".join(names),
             reason=reason,
         )

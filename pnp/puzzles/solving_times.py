@@ -116,9 +116,9 @@ class _Reader:
             self._errors += self._others
         if not found and not self._errors:
             missing = (
-                Sentence("no times below the header")
+                Sentence("there are no times below the header")
                 if head
-                else Sentence("the file is empty; it begins with 'id,seconds'")
+                else Sentence("the file is empty; its first line must be 'id,seconds'")
             )
             self._errors.append(Mark(self._file).error(missing))
         if self._errors:

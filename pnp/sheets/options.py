@@ -125,12 +125,14 @@ class TextFonts(Options):
 
     regular: str = Field(title="Regular", description="Your own font file for text.")
     italic: str | None = Field(
-        None, title="Italic", description="The italic of the family; if missing, regular is used."
+        None, title="Italic", description="The italic font of the family; without it, regular is used."
     )
     semibold: str | None = Field(
-        None, title="Semibold", description="The font of headings and labels; without it, bold."
+        None, title="Semibold", description="The font of headings and labels; without it, bold is used."
     )
-    bold: str | None = Field(None, title="Bold", description="The font of bold words; without it, semibold.")
+    bold: str | None = Field(
+        None, title="Bold", description="The font of bold words; without it, semibold is used."
+    )
 
 
 AnyText = Annotated[Annotated[str, Tag("<one>")] | Annotated[TextFonts, Tag("<each>")], ONE_OR_EACH]
@@ -172,8 +174,8 @@ class ThemeOptions(Options):
     border: bool = Field(
         False,
         title="Board border",
-        description="Frames boards with the whole pattern. Without it, a game’s boards have it only at the "
-        "corners of their frame.",
+        description="Frames boards with the whole pattern; otherwise, the boards of games have it "
+        "only at the corners of their frames.",
     )
 
 
@@ -352,7 +354,7 @@ class PieceLayout(Options):
     share_sheets: bool = Field(
         False,
         title="Share sheets",
-        description="Puts these pieces on the same sheets as those of other products that share theirs.",
+        description="Puts these pieces on the same sheets as the pieces of other products with this option.",
     )
     cutting_machine: Annotated[
         Literal["silhouette", "silhouette-4", "cricut"] | None,

@@ -255,8 +255,10 @@ def corrected(drawing: Drawing, profile: PrinterProfile, back: Duplex | None = N
 class Offset(Options):
     """How far backs are moved, looking at the back of an upright sheet."""
 
-    x: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Right", description="How far to the right.")
-    y: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Up", description="How far up.")
+    x: Annotated[Length, Within(-10, 10)] = Field(
+        0.0, title="Right", description="How far backs are moved to the right."
+    )
+    y: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Up", description="How far backs are moved up.")
 
 
 Skew = Annotated[float, Field(ge=-2, le=2)]

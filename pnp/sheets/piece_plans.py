@@ -373,7 +373,7 @@ def too_large(pieces: Sequence[Piece], frame: Frame, others: Iterable[Paper] = (
     alone = ""
     if all(side <= whole + 0.01 for side, whole in zip(sorted(bled), sorted(frame.paper.size), strict=True)):
         alone = Sentence(
-            "for one piece a page, set `margin: 0`, and `crop-marks`, `ruler` and `build-stamp` to false"
+            "for one piece per page, set `margin: 0`, and `crop-marks`, `ruler` and `build-stamp` to false"
         )
     larger = next((paper.name for paper in others if _holds(replace(frame, paper=paper), worst)), "")
     better = Sentence("it fits on `paper: {name}`", name=larger) if larger and not alone else ""

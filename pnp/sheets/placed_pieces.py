@@ -163,8 +163,8 @@ def _turn(piece: Piece, frame: Frame, labels: Labels) -> float:
     raise OptionError.at(
         "paper",
         Sentence(
-            "the labels of {name} are {label}, and these pieces are {piece}; give them the size of a label, or "
-            "choose plain paper",
+            "the labels of {name} are {label}, but these pieces are {piece}; give the pieces "
+            "the size of a label, or choose plain paper",
             name=frame.paper.name,
             label=format_size(labels.size),
             piece=format_size(size),

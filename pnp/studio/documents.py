@@ -135,7 +135,8 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
     if not _NAME.fullmatch(name) or PurePosixPath(name).suffix.casefold() not in TYPES:
         raise FolderError(
             Sentence(
-                "'{name}' can't go beside a spec: choose a picture, a table, a font or a template", name=name
+                "'{name}' can't be added to a spec's folder: choose a picture, a table, a font or a template",
+                name=name,
             )
         )
     most = MOST_PICTURE if PurePosixPath(name).suffix.casefold() in _PICTURES else MOST_BESIDE

@@ -136,7 +136,7 @@ class _Worker:
         if code == OUT_OF_TIME:
             return Sentence("this needs more than {seconds:g} seconds of processor time", seconds=self._seconds)
         return Sentence(
-            "the worker {ended} before its work was done; the text is kept",
+            "the worker {ended} before its work was done; your text is kept",
             ended=how_it_ended(code, self._kills_before),
         )
 

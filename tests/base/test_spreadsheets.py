@@ -494,5 +494,5 @@ def test_a_picture_in_a_cell_is_named() -> None:
     )
     row = "<t:table-row><t:table-cell><x:p>a</x:p><x:frame><x:image/></x:frame></t:table-cell></t:table-row>"
     assert told(ods_with(row)) == [
-        "a.xlsx: pictures in the sheet aren't read: save them as files, and name these in a column"
+        "a.xlsx: pictures in the sheet aren't read: save them as files, and name the files in a column"
     ]

@@ -114,7 +114,7 @@ def test_a_setting_that_nothing_has_is_an_error() -> None:
 def test_deep_nesting_is_refused(here: Path) -> None:
     Path("deep.yaml").write_text("pnp: 1\na: " + "[" * 5000 + "]" * 5000)
     code, _, err = run(["build", "deep.yaml"])
-    assert (code, err.strip()) == (2, "deep.yaml:2:43: nested more than 40 deep")
+    assert (code, err.strip()) == (2, "deep.yaml:2:43: this is nested more than 40 deep")
 
 
 def test_large_files_are_refused(here: Path) -> None:

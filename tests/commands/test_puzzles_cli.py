@@ -504,7 +504,7 @@ def test_an_old_fujisan_set_is_told_which_rule_changed_and_how_to_keep_it(tmp_pa
         f"{file}:6:7: difficulty 'medium' (1.91) is wrong; the engine finds 'medium' (1.76)"
     )
     assert told[1].startswith(
-        f"{file}:9:12: 'shortest' is wrong: 11 moves here, but 10 moves are enough; this was right"
+        f"{file}:9:12: 'shortest' is wrong: 11 moves here, but 10 moves are enough; this solution was right"
     )
     assert len(told) == 2
     assert all("until version 0.2.0" in line and "'options: {peak: no-blanks}'" in line for line in told)

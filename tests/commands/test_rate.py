@@ -213,8 +213,8 @@ def test_every_error_has_its_line_and_column(files: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "the file is empty; it begins with 'id,seconds'"),
-        ("id,seconds\n", "no times below the header"),
+        ("", "the file is empty; its first line must be 'id,seconds'"),
+        ("id,seconds\n", "there are no times below the header"),
         ("id,seconds\nc-1,5\n", "only 1 puzzle has a time; to fit the difficulties, time at least 4"),
     ],
 )

@@ -82,7 +82,7 @@ def test_a_puzzle_without_a_solution_keeps_its_hints(generated: str) -> None:
     at = generated.index("    solution:")
     Path("set.yaml").write_text(generated[:at] + generated[generated.index("\n", at) + 1 :])
     _, out, _ = run(["hints", "set.yaml"])
-    assert out.splitlines()[0] == "Puzzle 1: no solution, so its hints stay"
+    assert out.splitlines()[0] == "Puzzle 1: it has no solution, so its hints are kept"
 
 
 def test_json_has_all_hints(generated: str) -> None:

@@ -35,8 +35,8 @@ from tests.rows import each
         ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
         (
             "front: [{left: 0}]",
-            "mine.yaml:5:13: each part of a card needs text, a picture, a shape or a `qr`, "
-            "and only one of them",
+            "mine.yaml:5:13: each element of a card needs exactly one of these: text, a "
+            "picture, a shape or a `qr`",
         ),
         ("front: [{text: x, fit: cover}]", "mine.yaml:5:28: 'fit' isn't an option of a text"),
         ("front: [{shape: box}]", "mine.yaml:5:21: a shape needs a `fill`, a `line` or both"),
@@ -63,7 +63,7 @@ from tests.rows import each
         ("size: 1mm", "mine.yaml:5:11: must be from 10 mm to 300 mm, not 1 mm"),
         ("each: x", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'x'"),
         ("each: nam", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'nam'; did you mean 'name'?"),
-        ("each: 0", "mine.yaml:5:11: no row has a card to print"),
+        ("each: 0", "mine.yaml:5:11: no row makes a card"),
         ("rows: [{a: b}]", "mine.yaml:5:11: give either `table` or `rows`"),
         ("front: [{text: x, width: 5mm, left: 100mm, top: 200mm}]", "the box of this element has no space"),
         (
@@ -214,7 +214,7 @@ def test_errors_in_a_spreadsheet_have_their_cell(tmp_path: Path, cards: str, mes
     ("only", "message"),
     [
         ("{cots: 3}", "mine.yaml:5:18: the table has no column 'cots'; did you mean 'cost'?"),
-        ("{cost: 4}", "mine.yaml:5:11: no row has '4' in 'cost'; there is '3', empty"),
+        ("{cost: 4}", "mine.yaml:5:11: no row has '4' in 'cost'; the values there are '3', empty"),
     ],
 )
 def test_a_product_that_uses_no_row_is_an_error(tmp_path: Path, only: str, message: str) -> None:

@@ -258,7 +258,7 @@ def test_values_are_looked_up_in_another_table(tmp_path: Path) -> None:
     assert "kinds.csv has no row for 'brid'; did you mean 'bird'?" in refused(wrong)
     assert "heroes.csv:2:5" in refused(wrong)
     other = made(tmp_path, "text: a", more=more, table="name,sort\nOwl,bird\n")
-    assert "its first column is 'kind', which the cards don't have" in refused(other)
+    assert "the first column of this table is 'kind', which the cards don't have" in refused(other)
 
 
 @each(
@@ -307,7 +307,10 @@ def test_conditions_that_no_row_meets_are_told_with_the_values_there_are(tmp_pat
 def test_what_is_on_no_card_is_told(tmp_path: Path) -> None:
     icons, table = "icons: {sun: sun.svg}", "name,art\nA,\n"
     found = made(tmp_path, 'text: "{name}"', 'picture: "{art}"', more=icons, table=table)
-    assert notices(found) == ["no card has it: it's empty in every row", "no text shows the icon :sun:"]
+    assert notices(found) == [
+        "this element is on no card, because it's empty in every row",
+        "no text shows the icon :sun:",
+    ]
 
 
 @each(

@@ -188,7 +188,7 @@ def test_a_table_says_how_many_there_are_and_what_is_written_on_them(tmp_path: P
     (tmp_path / "t.csv").write_text("n,file,title\n2,Fox,Red fox\n1,ox,Ox\n")
     assert "t.csv:3:3: no picture is called 'ox'" in refused(tmp_path, options)
     (tmp_path / "t.csv").write_text("n,title\n2,Red\n")
-    assert "no column of the table has the names" in refused(tmp_path, options)
+    assert "no column of the table contains the names" in refused(tmp_path, options)
 
 
 # Size and bleed
@@ -312,7 +312,7 @@ def test_the_spec_may_say_how_much_bleed_there_is(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(saved((700, 950)))
     (piece,), _ = deck(tmp_path, "images: {fronts: ., image-bleed: 4mm}\nsize: poker")
     assert reach(piece) == (-35.75, -48.45, 35.75, 48.45)
-    assert "only one picture from edge to edge" in refused(
+    assert "this option is only for a picture that fills the card" in refused(
         tmp_path, "rows: [{n: a}]\nfront: [{picture: a.png, left: 2mm, make-bleed: mirror}]"
     )
 

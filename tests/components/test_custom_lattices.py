@@ -30,11 +30,11 @@ def labels(found: CustomContent) -> list[str]:
 @each(
     "part, message",
     [
-        ("{points: 5x5, shape: hexagons, links: all}", "needs squares in straight rows"),
-        ("{points: 5x5, rows: slanted, links: alternate}", "needs squares in straight rows"),
-        ("{cells: 5x5, shape: triangles, numbers: draughts}", "needs squares in straight rows"),
-        ("{points: 9x9, shape: hexagons, stars: true}", "needs squares in straight rows"),
-        ("{cells: 5x5, shape: triangles, numbers: spiral}", "triangles have no spiral"),
+        ("{points: 5x5, shape: hexagons, links: all}", "needs a plain board of squares"),
+        ("{points: 5x5, rows: slanted, links: alternate}", "needs a plain board of squares"),
+        ("{cells: 5x5, shape: triangles, numbers: draughts}", "needs a plain board of squares"),
+        ("{points: 9x9, shape: hexagons, stars: true}", "needs a plain board of squares"),
+        ("{cells: 5x5, shape: triangles, numbers: spiral}", "triangles can't be numbered in a spiral"),
         ("{cells: 5x5, pattern: regions}", "needs `regions`"),
         ("{cells: 5x5, repeat: 3}", "copies need a `step`"),
         ('{cells: 5x5, step: "6,0"}', "`step` moves copies"),

@@ -247,7 +247,7 @@ def test_places_that_are_covered_exactly_keep_the_colour_of_the_last(tmp_path: P
 def test_a_map_with_spaces_in_one_line_alone_is_explained(tmp_path: Path) -> None:
     board = "parts:\n  - cells: |\n      ......\n      ... ..\n      ......"
     (error,) = spec(tmp_path, board).errors[:1]
-    assert "since a line of the map has spaces, put them between all symbols, or nowhere" in str(error)
+    assert "since a line of the map has spaces, put them between all symbols, or between none" in str(error)
 
 
 def test_the_line_of_a_cage_is_seen_on_all_of_its_cells(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_parts_of_a_set() -> None:
     [
         ({"pips": 2, "omit": ["3-3"]}, "omit", "no domino 3-3"),
         ({"pips": 2, "only": ["3-3"]}, "only", "no domino 3-3"),
-        ({"pips": 0, "omit": ["0-0"]}, "omit", "this leaves no dominoes"),
+        ({"pips": 0, "omit": ["0-0"]}, "omit", "these options leave no dominoes"),
     ],
 )
 def test_what_is_not_in_the_set_is_an_error(options: dict[str, object], option: str, message: str) -> None:

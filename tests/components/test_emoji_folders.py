@@ -48,7 +48,7 @@ def test_emoji_in_texts_are_shown_in_colour_and_others_are_told(tmp_path: Path) 
     one, two = (set(colours(piece.front)) for piece in made.product.pieces)
     assert {"#aa0011", "#00aa22"} <= one
     assert not {"#aa0011", "#00aa22", "#0000bb"} & two
-    assert "'emoji' has no picture for 🐙: printed in one colour" in made.product.remark
+    assert "'emoji' has no picture for 🐙, so it's printed in one colour" in made.product.remark
 
 
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:

@@ -277,11 +277,11 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
         ("sheet: Spaces", "mine.yaml:4:12: `sheet` needs a `table`"),
         (
             f"spaces: [{{cell: a1, text: {'a' * 301}}}]",
-            "mine.yaml:4:31: takes at most 300 characters, but has 301",
+            "mine.yaml:4:31: can have at most 300 characters, but has 301",
         ),
         (
             "map: |\n  ...\n  ..\n",
-            "mine.yaml:6:7: this row has 2 cells, but the first has 3; '_' fills it with gaps",
+            "mine.yaml:6:7: this row has 2 cells, but the first has 3; put '_' for each gap",
         ),
         ("map: |\n  ._\n  .", "mine.yaml:6:7: this row has 1 cell, but the first has 2"),
         ("map: |\n  __", "the map has no cells: '_' leaves a gap"),
@@ -342,7 +342,7 @@ def errors_of(found: Spec) -> list[str]:
         ("text\nStart\n", "mine.yaml:4:12: the table needs a column 'cell' with names such as a1"),
         ("cell,text\na1,Start\nx,End\n", "spaces.csv:3:1: 'x' isn't a cell; cells are named such as a1"),
         ("cell,text\na1,Start\n,End\n", "expected a cell such as a1"),
-        (f"cell,text\na1,{'a' * 301}\n", "spaces.csv:2:4: takes at most 300 characters, but has 301"),
+        (f"cell,text\na1,{'a' * 301}\n", "spaces.csv:2:4: can have at most 300 characters, but has 301"),
         ("cell,text\nz9,Start\n", "spaces.csv:2:1: the board has no cell 'z9'"),
         ("cell,fill\na1,blu\n", "spaces.csv:2:4: unknown colour 'blu'; did you mean 'blue'?"),
     ],

@@ -105,7 +105,7 @@ def test_a_dial_may_have_words_and_a_label_for_each_row() -> None:
     assert words == {"Sun", "Rain", "Sky", "Sea"}
     assert errors("pieces: dials\nvalues: [moon.svg, Rain]")[0].startswith("mine.yaml:4:13: no file 'moon.svg'")
     assert errors("pieces: dials\nfrom: 5\nto: 5") == [
-        "mine.yaml:5:9: a wheel has 2 to 60 numbers, the first before the last"
+        "mine.yaml:5:9: a wheel can have 2 to 60 numbers, and the first must be lower than the last"
     ]
 
 
@@ -188,7 +188,7 @@ def test_the_form_of_each_piece_can_be_shown_before_anything_is_set(name: str) -
         ("pieces: dials\nnumbers: 0-20", "`from` and `to` are the first and the last number"),
         ("pieces: dice\nfront: []", "`faces` lists what is on each face of a die"),
         ("pieces: tuck-box\ncards: 54", "`count` is the number of cards inside"),
-        ("kit: own", "the kit of your own game is called `kit: custom`"),
+        ("kit: own", "for a kit of your own game, write `kit: custom`"),
     ],
 )
 def test_what_others_call_an_option_leads_to_ours(product: str, hint: str) -> None:

@@ -314,7 +314,7 @@ def test_some_cards_may_be_left_out_and_a_table_says_how_many_there_are(tmp_path
     pieces, _ = deck(tmp_path, "game.pdf", "table: names.csv\neach: copies")
     assert near(tones(pieces), [fronts(9)[k] for k in (1, 2, 2, 4, 5, 5, 7, 8, 8)])
     (tmp_path / "names.csv").write_text("name\nA\nB\n")
-    assert "2 rows, and the PDF 9 cards" in refused(tmp_path, "game.pdf", "table: names.csv")
+    assert "2 rows, but the PDF has 9 cards" in refused(tmp_path, "game.pdf", "table: names.csv")
 
 
 def test_another_size_is_told(tmp_path: Path) -> None:
@@ -338,10 +338,10 @@ def test_another_size_is_told(tmp_path: Path) -> None:
         ("{from: game.pdf, gap: 3mm}", "only a `grid` of columns and rows has a gap"),
         ("{from: game.pdf, skip: 99}", "there is no card 99"),
         ("{from: art, fronts: 1}", "expected the name of a PDF"),
-        ("{fronts: art, grid: 3x3}", "this is only for a PDF"),
-        ("{grid: 3x3}", "give `fronts`, or a PDF"),
+        ("{fronts: art, grid: 3x3}", "this option is only for a PDF"),
+        ("{grid: 3x3}", "name the pictures with `fronts`, or a PDF"),
         ("{from: text.pdf, fronts: 1}", "no crop marks or cut lines were found on page 1"),
-        ("{from: text.pdf, grid: page}", "cards measure 10 mm to 300 mm"),
+        ("{from: text.pdf, grid: page}", "cards can measure 10 mm to 300 mm"),
         ("{from: two.pdf}", "make a product for each size"),
         ("{from: blank.pdf, grid: 3x3}", "such as `size: poker`"),
     ],

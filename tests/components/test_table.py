@@ -55,8 +55,8 @@ def test_the_text_is_moved_to_the_top_left() -> None:
     [
         ("1|x", ["1:3: 'x' isn't a number; expected 0 to 6"]),
         ("1|7", ["1:3: '7' is above 6, the highest number here"]),
-        ("1|", ["1:2: this joins two numbers, but there is none on the right"]),
-        ("1 2\n-", ["2:1: this joins two numbers, but there is none below"]),
+        ("1|", ["1:2: this joins two numbers, but there is no number on its right"]),
+        ("1 2\n-", ["2:1: this joins two numbers, but there is no number below it"]),
         ("1|2|3", ["1:3: the 2 is joined twice; a domino has only two cells"]),
         ("1-2", ["1:2: cells side by side are joined by '|', not '-'"]),
         ("1\n|\n2", ["2:1: cells one above the other are joined by '-', not '|'"]),
@@ -75,7 +75,7 @@ def test_the_text_is_moved_to_the_top_left() -> None:
             "x 7\n 1",
             ["1:1: 'x' isn't a number; expected 0 to 6", "1:3: '7' is above 6, the highest number here"],
         ),
-        ("1\t2", ["1:2: a tab in the table; use spaces"]),
+        ("1\t2", ["1:2: there is a tab in the table; use spaces"]),
         ("", ["1:1: the table is empty"]),
         ("1 " * 80, ["1:1: the table is larger than 64 rows and 64 columns"]),
         (
@@ -113,14 +113,14 @@ def test_numbers_may_be_asked_to_be_joined_or_bare() -> None:
     found = refusals(checks.require, checks.bare_numbers(table), checks.repeated_dominoes(table))
     assert found == ["1:5: the 1 isn't joined to any other number"]
     assert [str(error) for error in checks.joined_numbers(table)] == [
-        "1:1: domino 00 is joined; expected only bare numbers here"
+        "1:1: domino 00 is joined, but only separate numbers are expected here"
     ]
 
 
 def test_a_rectangle_has_no_gap() -> None:
     assert checks.no_rectangle(Table.parse("0|0 1|1")) == []
     assert [str(error) for error in checks.no_rectangle(Table.parse("0|0 1|1\n\n2|2"))] == [
-        "3:5: a gap; the table must fill a rectangle"
+        "3:5: there is a gap; the table must fill a rectangle"
     ]
     assert Table.parse("0|0\n\n2|2").is_rectangle()
 

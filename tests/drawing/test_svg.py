@@ -232,7 +232,7 @@ def test_what_cannot_be_printed_is_refused_at_its_line(inside: str, words: str) 
         ),
         (
             "<svg viewBox='0 0 1 1'><symbol><rect/></symbol></svg>",
-            "nothing is drawn in it: what it has is hidden, or defined in <symbol>",
+            "nothing is drawn in it: its contents are hidden, or defined in <symbol>",
         ),
         ("<svg viewBox='0 0 1'/>", "viewBox needs four numbers"),
         ("<svg viewBox='0 0 1 0'/>", "must be above 0"),

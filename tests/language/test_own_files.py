@@ -58,7 +58,7 @@ def test_a_picture_that_has_not_arrived_is_told(tmp_path: Path) -> None:
     assert refusal(tmp_path, "a.png", b"") == "a.png: the file is empty"
     pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:0\n"
     assert refusal(tmp_path, "a.svg", pointer) == (
-        "a.svg: is only a pointer of Git LFS: fetch the file with `git lfs pull`"
+        "a.svg: is only a Git LFS pointer: fetch the file with `git lfs pull`"
     )
 
 
@@ -98,9 +98,9 @@ def test_a_first_sheet_without_rows_names_the_others(tmp_path: Path) -> None:
     errors: list[ErrorDetails] = []
     assert own_table("t.xlsx", tmp_path, MARK, errors) is None
     (error,) = errors
-    assert "the first sheet, 'My heroes', has no rows below its first; `sheet` names another: Vill" in str(
-        error
-    )
+    assert (
+        "the first sheet, 'My heroes', has no rows below its first; choose another with `sheet`: Vill"
+    ) in str(error)
 
 
 def test_a_text_in_another_encoding_is_told_with_what_to_save(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_folder_in_place_of_a_picture_is_told_with_what_to_write(tmp_path: Pat
     (tmp_path / "art").mkdir()
     errors: list[ErrorDetails] = []
     assert own_picture(name, tmp_path, MARK, errors) is None
-    assert f"'{name}' is a folder, and a picture is a file: `images: {name}` makes a deck" in str(errors[0])
+    assert f"'{name}' is a folder, not a picture file: `images: {name}` makes a deck" in str(errors[0])
 
 
 def test_names_of_built_in_files_are_found_by_their_last_part(tmp_path: Path) -> None:

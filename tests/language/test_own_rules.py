@@ -155,7 +155,7 @@ def test_mistakes_have_their_line(tmp_path: Path, text: str, message: str) -> No
 def test_a_sheet_with_two_sides_has_no_picture(tmp_path: Path) -> None:
     found = spec(tmp_path, "![x](offset)\n", "  - form: calibration\n    name: offset\n")
     assert [str(error) for error in found.errors] == [
-        "rules.md:1:1: sheets that are printed on both sides have no picture"
+        "rules.md:1:1: there are no pictures of sheets that are printed on both sides"
     ]
 
 

@@ -105,8 +105,8 @@ def test_parts_are_chosen_by_name_and_in_order(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "reason"),
     [
-        ("players: 4-2", "expected a number or two such as 2-4, not '4-2'"),
-        ("players: a few", "expected a number or two such as 2-4, not 'a few'"),
+        ("players: 4-2", "expected one number, or two such as 2-4, not '4-2'"),
+        ("players: a few", "expected one number, or two such as 2-4, not 'a few'"),
         ("picture: no.svg", "no.svg"),
         ("puzzle-count: 3", "unknown option 'puzzle-count' for the kit"),
     ],

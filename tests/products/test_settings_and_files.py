@@ -209,7 +209,7 @@ def test_a_setting_is_blamed_for_what_it_breaks() -> None:
             "--set",
             "regions.columns=false",
         )
-        == "--set regions.columns=false: this leaves no regions"
+        == "--set regions.columns=false: these options leave no regions"
     )
 
 

@@ -64,7 +64,7 @@ def test_labels_of_every_sheet_are_on_it() -> None:
 @each(
     "options, said",
     [
-        ("", "the labels of avery-5160 are 66.67 mm by 25.4 mm, and these pieces are 63.5 mm by 88.9 mm"),
+        ("", "the labels of avery-5160 are 66.67 mm by 25.4 mm, but these pieces are 63.5 mm by 88.9 mm"),
         ("size: {width: 2.625in, height: 1in}\nback-printing: {fold: gutter}", "can't be folded and glued"),
         ("size: {width: 2.625in, height: 1in}\ncutting-machine: cricut", "these labels are pre-cut"),
     ],

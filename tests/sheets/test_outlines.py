@@ -227,7 +227,7 @@ def test_an_svg_file_is_a_die_line(tmp_path: Path) -> None:
     [
         ("cut: hexagn", "mine.yaml:5:10: unknown outline 'hexagn'; did you mean 'hexagon'?"),
         ("cut: {path: M0 0 L1 1}", "mine.yaml:5:17: a die line needs a closed line around an area"),
-        ("cut: {path: M0 0 H20 V20 Z M30 0 H35 V5 Z}", "with all others inside it"),
+        ("cut: {path: M0 0 H20 V20 Z M30 0 H35 V5 Z}", "with all other lines inside it"),
         ("cut: {path: M0 0 H2 V2 Z}", "the die line is 2 mm by 2 mm; give a `size` from 10 mm to 300 mm"),
         ("cut: hexagon\ncorners: 3mm", "mine.yaml:6:14: only `cut: straight` and `cut: rounded` have corners"),
     ],

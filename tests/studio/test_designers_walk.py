@@ -267,7 +267,7 @@ def test_a_kind_of_cards_gets_a_version_that_is_changed_in_the_form(studio: Stud
     page.get_by_role("button", name="One card").click()
     settled(page)
     page.locator(".layer", has_text="Text: {name}").click()
-    page.get_by_role("button", name="Own version for cards of this kind").click()
+    page.get_by_role("button", name="Separate version for cards of this kind").click()
     drawn(page)
     version = page.locator(".layer[aria-pressed='true']")
     assert version.inner_text() == "Beast: name"

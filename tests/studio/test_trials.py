@@ -272,7 +272,9 @@ def test_what_a_reply_refutes_is_told() -> None:
     found = after(*line, text=DOTS)
     assert found.solved
     assert found.unproved
-    assert "it doesn't surround anything by force within 2 moves" in refutation(DOTS, "set.yaml", 0, line)
+    assert "this move doesn't surround anything by force within 2 moves" in refutation(
+        DOTS, "set.yaml", 0, line
+    )
 
 
 def test_where_nothing_can_be_refuted_solved_is_solved() -> None:

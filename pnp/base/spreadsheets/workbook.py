@@ -235,7 +235,9 @@ class Grid:
             )
         if self.has_pictures:
             yield Mark(self.file).error(
-                Sentence("pictures in the sheet aren't read: save them as files, and name these in a column")
+                Sentence(
+                    "pictures in the sheet aren't read: save them as files, and name the files in a column"
+                )
             )
         if self._plainer is not None:
             yield self.mark(*self._plainer).error(

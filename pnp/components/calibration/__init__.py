@@ -173,13 +173,14 @@ def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
     texts = [
         theme.translate("Print this sheet on both sides at 100%, exactly as you’ll print your game."),
         theme.translate(
-            "Size: measure the two long rulers. "
-            "The scale is the printed length divided by the length you measure."
+            "Size: measure the two long rulers. The scale is the length given beside the "
+            "ruler divided by the length you measure."
         ),
         theme.translate(
-            "Offset: look at the back and hold the sheet up to the light. The cross of this side falls on the "
-            "scales of the back: read how far it is to the right of zero (x) and above it (y). Left and "
-            "down are negative. Up to 1 mm, the combs show tenths: take the number where two ticks meet."
+            "Offset: look at the back and hold the sheet up to the light. The cross of this "
+            "side falls on the scales of the back: read how far it is to the right of zero "
+            "(x) and above zero (y). Left and down are negative. Up to 1 mm, the combs show "
+            "tenths: read the number where two ticks meet."
         ),
     ]
     if skew:
@@ -191,7 +192,7 @@ def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
         )
     texts.append(
         theme.translate(
-            "Fill in the command with what you read. It’s added to the current correction: {correction}.",
+            "Enter your readings in the command. They’re added to the current correction: {correction}.",
             correction=_in_force(frame, flip),
         )
     )

@@ -246,10 +246,11 @@ def _too_coarse(count: int, element: Element, card: Size) -> str:
 def _in_words(change: Change, count: int, file: str, pixels: str, card: str) -> str:
     if change == "cropped":
         return Sentence(
-            "'{file}' ({pixels}) has no bleed for a card of {card}, so {bleed} of it are cut off on each side; "
-            "`make-bleed: mirror` keeps all of it",
-            "{count} pictures, such as '{file}' ({pixels}), have no bleed for a card of {card}, so {bleed} of "
-            "them are cut off on each side; `make-bleed: mirror` keeps all of it",
+            "'{file}' ({pixels}) has no bleed for a card of {card}, so {bleed} of the "
+            "picture is cut off on each side; `make-bleed: mirror` keeps all of it",
+            "{count} pictures, such as '{file}' ({pixels}), have no bleed for a card of "
+            "{card}, so {bleed} of each picture is cut off on each side; `make-bleed: "
+            "mirror` keeps all of it",
             count=count,
             file=file,
             pixels=pixels,

@@ -251,7 +251,7 @@ class CardReader:
         given = [name for name in ("image_bleed", "make_bleed") if getattr(element, name) not in (None, "")]
         if given and not element.fills(self.card):
             option = given[0].replace("_", "-")
-            message = Sentence("only one picture from edge to edge of a card has bleed")
+            message = Sentence("this option is only for a picture that fills the card from edge to edge")
             self.files.report(self.files.mark(*placed.path, option), message)
         if element.make_bleed not in WAYS:
             self.check(element.make_bleed, *placed.path, "make-bleed")
@@ -334,7 +334,7 @@ def emoji_in(folder: str, texts: Iterable[str], files: OwnFiles) -> Mapping[str,
     found = {name: there[key] for name in wanted if (key := _codes(name)) in there}
     if lacking := [name for name in wanted if name not in found]:
         message = Sentence(
-            "'{folder}' has no picture for {emoji}: printed in one colour",
+            "'{folder}' has no picture for {emoji}, so it's printed in one colour",
             folder=folder,
             emoji=" ".join(lacking[:8]) + (" …" if len(lacking) > 8 else ""),
         )

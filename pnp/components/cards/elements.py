@@ -86,17 +86,18 @@ class CardElement(Options):
     top: AnyExtent | None = Field(None, title="Top", description="How far down from the top edge.")
     bottom: AnyExtent | None = Field(None, title="Bottom", description="How far up from the bottom edge.")
     width: AnyExtent | None = Field(
-        None, title="Width", description="The width, in place of one of the sides or both."
+        None, title="Width", description="The width of the element, in place of one of the sides or both."
     )
     height: AnyExtent | None = Field(
-        None, title="Height", description="The height, in place of the top, the bottom or both."
+        None, title="Height", description="The height of the element, in place of the top, the bottom or both."
     )
     rotation: Angle = Field(
         0,
         title="Rotation",
-        description="Degrees anticlockwise: quarter turns within its box, other angles about its middle.",
+        description="How far the element is turned anticlockwise, in degrees: by quarter turns "
+        "within its box, by other angles about its middle.",
     )
-    opacity: Share = Field(1.0, title="Opacity", description="Its opacity, such as `50%`.")
+    opacity: Share = Field(1.0, title="Opacity", description="The opacity of the element, such as `50%`.")
     size: Annotated[Length, Within(1, 60)] = Field(
         3.5, title="Type size", description="The size of the type; smaller if the text doesn't fit."
     )
@@ -121,7 +122,8 @@ class CardElement(Options):
     ] = Field(
         "centre",
         title="Alignment",
-        description="Its horizontal position; `justify` widens the spaces in all lines but the last.",
+        description="The horizontal position of the text or picture in its box; `justify` widens the "
+        "spaces in all lines but the last.",
     )
     valign: Annotated[
         Literal["top", "middle", "bottom"],
@@ -129,7 +131,7 @@ class CardElement(Options):
     ] = Field(
         "middle",
         title="Vertical alignment",
-        description="Its vertical position.",
+        description="The vertical position of the text or picture in its box.",
     )
     fit: Annotated[
         Literal["whole", "cover", "stretch"],
@@ -149,7 +151,7 @@ class CardElement(Options):
     repeat: Number = Field(
         "1",
         title="Repeat",
-        description="How many times it's shown, side by side: a number or a column.",
+        description="How many copies of the element are shown, side by side: a number or a column.",
     )
     gap: Annotated[Length, Within(0, 50)] = Field(0.5, title="Gap", description="The space between copies.")
     letter_spacing: Annotated[Length, Within(-2, 20)] = Field(
@@ -211,7 +213,9 @@ class CardElement(Options):
         default_factory=dict, title="Except if", description="Leaves this element out for these values."
     )
     name: Annotated[str, Field(max_length=60)] = Field(
-        "", title="Name", description="What it's called in the studio's list of layers; it isn't printed."
+        "",
+        title="Name",
+        description="The name of the element in the studio's list of layers; it isn't printed.",
     )
     group: Annotated[str, Field(max_length=60)] = Field(
         "", title="Group", description="The studio selects elements of the same group together."
@@ -224,7 +228,9 @@ class CardElement(Options):
         kinds = [kind for kind in _NOT_OF if getattr(self, kind) is not None]
         if len(kinds) != 1:
             raise ValueError(
-                Sentence("each part of a card needs text, a picture, a shape or a `qr`, and only one of them")
+                Sentence(
+                    "each element of a card needs exactly one of these: text, a picture, a shape or a `qr`"
+                )
             )
         given = {name.replace("_", "-") for name in self.model_fields_set}
         if wrong := sorted(given & _NOT_OF[kinds[0]]):

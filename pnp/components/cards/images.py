@@ -69,7 +69,7 @@ def table_of_files(images: str | CardImages, files: OwnFiles) -> Table | None:
     chosen = {one.path for one in backs}
     fronts = [one for one in fronts if one.path not in chosen and not one.is_back]
     if not fronts:
-        files.report(files.mark("images"), Sentence("only backs are here: name the files of the fronts"))
+        files.report(files.mark("images"), Sentence("there are only backs here: name the files of the fronts"))
         return None
     rows = [_row(one, _back_of(one, backs, given=images.backs is not None), files) for one in fronts]
     _check_backs(rows, images, files)
@@ -181,7 +181,7 @@ def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> 
         (name for name in own.columns if any(_key(row[name].text) in by_name for row in own.rows)), None
     )
     if column is None:
-        files.report(files.mark("table"), Sentence("no column of the table has the names of the pictures"))
+        files.report(files.mark("table"), Sentence("no column of the table contains the names of the pictures"))
         return None
     found: list[Row] = []
     for row in own.rows:
@@ -207,7 +207,8 @@ def with_rows_in_order(cards: Table, own: Table, each: str, files: OwnFiles) -> 
     """
     if len(own.rows) != len(cards.rows):
         message = Sentence(
-            "the table has {rows} rows, and the PDF {cards} cards: give it a row for each card, in their order",
+            "the table has {rows} rows, but the PDF has {cards} cards: give the table a row "
+            "for each card, in the order of the cards",
             rows=len(own.rows),
             cards=len(cards.rows),
         )

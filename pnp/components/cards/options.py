@@ -84,14 +84,16 @@ class CardImages(Options):
     fronts: Pages | None = Field(
         None,
         title="Fronts",
-        description="A folder, or a pattern with asterisks: a card for each picture. Of a PDF, the numbers of "
-        "its pages with fronts, or the odd or even ones; by default all that have no backs.",
+        description="A folder, or a pattern with asterisks: a card for each picture. For a PDF, the "
+        "numbers of the pages that have fronts, or the odd or even pages; by default, "
+        "all pages that have no backs.",
     )
     backs: Pages | None = Field(
         None,
         title="Backs",
-        description="A picture for all backs, or a folder or pattern with a back for each front. Of a PDF, the "
-        "numbers of its pages with backs, the odd or even ones, or the last one.",
+        description="A picture for all backs, or a folder or pattern with a back for each front. For "
+        "a PDF, the numbers of the pages that have backs, the odd or even pages, or the "
+        "last page.",
     )
     grid: Annotated[str, AfterValidator(_known_grid)] = Field(
         "",
@@ -126,11 +128,13 @@ class CardImages(Options):
     @model_validator(mode="after")
     def of_one_kind(self) -> CardImages:
         if self.from_ is None and self.fronts is None:
-            raise OptionValueError("fronts", Sentence("give `fronts`, or a PDF: `from`"))
+            raise OptionValueError("fronts", Sentence("name the pictures with `fronts`, or a PDF with `from`"))
         if self.from_ is None:
             for option in ("grid", "gap", "flip", "rotation", "skip"):
                 if option in self.model_fields_set:
-                    raise OptionValueError(option, Sentence("this is only for a PDF: give `from`"))
+                    raise OptionValueError(
+                        option, Sentence("this option is only for a PDF: name the PDF with `from`")
+                    )
         elif not self.from_.casefold().endswith(".pdf"):
             raise OptionValueError("from", Sentence("expected the name of a PDF; `fronts` names pictures"))
         if self.gap is not None and "x" not in self.grid:
@@ -152,7 +156,10 @@ class CardLayouts(Options):
         "replaces the common one of the same name.",
     )
     back: Annotated[dict[str, Elements], AsAbove("front")] = Field(
-        default_factory=dict, max_length=MOST_KINDS, title="Backs", description="The same for the backs."
+        default_factory=dict,
+        max_length=MOST_KINDS,
+        title="Backs",
+        description="What to add to the backs of cards with this value.",
     )
 
 
@@ -166,8 +173,8 @@ class CardPieces(FromTable):
     ) = Field(
         None,
         title="Pictures",
-        description="A folder of finished pictures, or a pattern with asterisks: a card for each. Or a PDF "
-        "with cards on it.",
+        description="A folder of finished pictures, or a pattern with asterisks: each picture "
+        "becomes a card. It can also be a PDF that contains the cards.",
     )
     size: Annotated[AnySize, SIZE] = Field(
         "poker",
@@ -192,7 +199,7 @@ class CardPieces(FromTable):
     back: AnyBack[Backs] = Field(
         "pattern",
         title="Backs",
-        description="What is on the back: the theme's pattern, plain colour, nothing, or a list as above.",
+        description="What is on the back: the theme's pattern, a plain colour, nothing, or a list as above.",
     )
     layouts: CardLayouts | None = Field(
         None,

@@ -224,8 +224,9 @@ class _Reader:
             )
         if layout.only_pixels:
             return Sentence(
-                "page {page} is only pixels, without lines to find the cards by: say how they are laid out and "
-                "how large they are, such as `images: {{from: {name}, grid: 3x3}}` and `size: poker`",
+                "page {page} contains only pixels, without lines to find the cards by: give "
+                "their layout and their size, such as `images: {{from: {name}, grid: 3x3}}` and "
+                "`size: poker`",
                 page=number,
                 name=self._name,
             )
@@ -297,7 +298,7 @@ class _Reader:
         size = usual_size(first.turned() if self._images.rotation in (90, 270) else first)
         if not all(CARD_SIDES[0] <= side <= CARD_SIDES[1] for side in size):
             message = Sentence(
-                "a card of {size} was found on page {page}; cards measure {low} to {high}",
+                "the card found on page {page} measures {size}; cards can measure {low} to {high}",
                 size=format_size(size),
                 page=fronts[0].page.number + 1,
                 low=format_length(CARD_SIDES[0]),
@@ -326,8 +327,8 @@ class _Reader:
         shown = [card for card in cards if not is_blank(card[0].layout.ink, card[2])]
         if blank := len(cards) - len(shown):
             message = Sentence(
-                "{count} place on the pages of '{name}' is blank, and makes no card",
-                "{count} places on the pages of '{name}' are blank, and make no cards",
+                "{count} place on the pages of '{name}' is blank, so no card is made from it",
+                "{count} places on the pages of '{name}' are blank, so no cards are made from them",
                 count=blank,
                 name=self._name,
             )

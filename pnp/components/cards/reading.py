@@ -230,7 +230,8 @@ def _size_of(pictures: Sequence[PictureSize | None], files: OwnFiles) -> Size:
     files.notice(
         files.mark("images"),
         Sentence(
-            "the pictures don't show the size of the cards, so they are poker cards; to change that, set `size`"
+            "the size of the cards can't be worked out from the pictures, so poker size is "
+            "used; to change that, set `size`"
         ),
     )
     return SIZES["poker"]

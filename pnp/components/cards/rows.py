@@ -233,7 +233,7 @@ def _tell_unused(reader: CardReader, faces: Faces, rows: Sequence[WideRow], opti
             kind = next(
                 kind for kind in ("text", "picture", "qr", "shape") if getattr(element, kind) is not None
             )
-            message = Sentence("no card has it: it's empty in every row")
+            message = Sentence("this element is on no card, because it's empty in every row")
             files.notice(files.mark(*path, kind), message)
         if excepted := never_excepted(element.unless, wide):
             files.notice(files.mark(*path, "unless", excepted[0]), excepted[1])
@@ -252,7 +252,7 @@ def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
         files.report(files.mark("each"), message)
     elif not count and files.is_sound:
         files.report(
-            files.mark("each"), Sentence("no row has a card to print: `each` has to be above 0 in at least one")
+            files.mark("each"), Sentence("no row makes a card: `each` must be above 0 in at least one row")
         )
 
 
@@ -284,7 +284,9 @@ def looked_up(table: Table, names: Sequence[str], files: OwnFiles) -> Found:
         if key not in table.columns:
             hint = did_you_mean(key, table.columns)
             message = Sentence(
-                "its first column is {name}, which the cards don't have{hint}", name=quoted(key), hint=hint
+                "the first column of this table is {name}, which the cards don't have{hint}",
+                name=quoted(key),
+                hint=hint,
             )
             files.report(mark, message)
             continue

@@ -242,7 +242,9 @@ def die_line(rings: Iterable[Sequence[Point]], size: Size | None) -> Outline:
         raise ValueError(Sentence("the die line has more than {most:,} corners", most=_MOST_POINTS))
     box = Box.around(found[0])
     if not all(box.grown(1e-6).holds(Box.around(ring)) for ring in found[1:]):
-        raise ValueError(Sentence("a die line has one line around the piece, with all others inside it"))
+        raise ValueError(
+            Sentence("a die line needs one outline around the piece, with all other lines inside it")
+        )
     scale = min(size.width / box.width, size.height / box.height) if size else 1.0
     low, high = CARD_SIDES
     if not all(low <= scale * side <= high for side in box.size):

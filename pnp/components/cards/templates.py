@@ -245,7 +245,7 @@ def _no_row(name: str, tests: Sequence[str], rows: Sequence[Row]) -> Sentence:
     if len(values) > _MOST_SHOWN:
         shown.append("…")
     return Sentence(
-        "no row has {wanted} in {column}; there is {values}",
+        "no row has {wanted} in {column}; the values there are {values}",
         wanted=", ".join(map(quoted, tests)),
         column=quoted(name),
         values=", ".join(shown),

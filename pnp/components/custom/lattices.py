@@ -115,22 +115,23 @@ class Rows:
         if (line := self.lattice.overlapping) is not None:
             message = (
                 Sentence(
-                    "centred rows of triangles overlap unless they differ by an even number: "
-                    "rows {first} and {second} don’t",
+                    "centred rows of triangles overlap unless their lengths differ by an even "
+                    "number: those of rows {first} and {second} don’t",
                     first=line,
                     second=line + 1,
                 )
                 if self.part.shape == "triangles"
                 else Sentence(
-                    "centred columns of hexagons overlap unless they differ by an odd number: columns {first} "
-                    "and {second} don’t; each line of the map is a row across them, with '_' for gaps",
+                    "centred columns of hexagons overlap unless their lengths differ by an odd "
+                    "number: those of columns {first} and {second} don’t; each line of the map is a "
+                    "row across them, with '_' for gaps",
                     first=line,
                     second=line + 1,
                 )
                 if self.part.shape == "hexagon-columns"
                 else Sentence(
-                    "centred rows of hexagons overlap unless they differ by an odd number: "
-                    "rows {first} and {second} don’t",
+                    "centred rows of hexagons overlap unless their lengths differ by an odd number: "
+                    "those of rows {first} and {second} don’t",
                     first=line,
                     second=line + 1,
                 )
@@ -139,7 +140,7 @@ class Rows:
         straight = self.lattice.shape != "squares" or self.lattice.shift != "centred"
         if not straight and self.part.coordinates not in {"none", "four-digit"}:
             message = Sentence(
-                "centred rows have no columns: put '_' for gaps in the map, without `rows: centred`"
+                "centred rows have no columns: leave out `rows: centred`, and put '_' in the map for gaps"
             )
             yield "coordinates", message
         if self.part.stars and min(self.lattice.rows, self.columns) < _LEAST_STARS:

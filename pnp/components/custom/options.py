@@ -62,7 +62,7 @@ class BoardKind(_Ornamented, CellKind):
     symbol: Words = Field(
         "",
         title="Symbol",
-        description=("A symbol such as ♞, on the piece, or in place of it if it has no colour."),
+        description=("A symbol such as ♞, printed on the piece, or in its place if the piece has no colour."),
     )
     rotation: Annotated[float, Field(ge=-360, le=360)] = Field(
         0.0, title="Rotation", description="How far the symbol is turned anticlockwise, in degrees."
@@ -77,7 +77,7 @@ class NamedSpace(_Ornamented, CellFace):
 
     item_beginnings: ClassVar = {Sentence("Space"): "{place: a1, text: TEXT}"}
 
-    place: PlaceName = Field(title="Place", description="Its name or its number.")
+    place: PlaceName = Field(title="Place", description="The name or the number of the place.")
     side: Annotated[
         TextSide | None,
         ChoiceLabels({"above": "Above", "below": "Below", "left": "Left", "right": "Right"}),
@@ -118,7 +118,9 @@ class BoardLink(Options):
     ] = Field("line", title="Style", description="What the link looks like.")
     colour: ColourName = Field("", title="Colour", description="The colour of the link.")
     around: Names = Field(
-        "", title="Around", description="A place: the link is an arc the long way round it, as in Surakarta."
+        "",
+        title="Around",
+        description="A place: the link is an arc that goes the long way round it, as in Surakarta.",
     )
     bend: Annotated[float, Field(ge=-1, le=1)] = Field(
         0.0, title="Bend", description="How far the link bends to the left, as a part of its length."
@@ -197,8 +199,8 @@ class CustomBoard(Options):
         default_factory=dict,
         max_length=MOST_KINDS,
         title="Starting position",
-        description="Where pieces begin, besides those in maps: a symbol from the legend, and places such "
-        "as a1 b2 or, for several pieces, 24*2.",
+        description="The starting places of pieces that aren't in maps: a symbol from the legend, "
+        "and places such as a1 b2 or, for several pieces, 24*2.",
     )
     show_start: bool = Field(
         False, title="Show start", description="Prints the pieces on their starting places."
@@ -221,8 +223,8 @@ class CustomBoard(Options):
     cell: Annotated[Annotated[Length, Within(3, 200)] | None, SIZE] = Field(
         None,
         title="Cell size",
-        description="The side of a cell; by default, as large as the paper allows, at most 30 mm "
-        "or, on large paper, a seventh of its shorter side. On a picture, 10 mm.",
+        description="The side of a cell. By default, as large as the paper allows, but at most 30 mm "
+        "or, on large paper, a seventh of the paper's shorter side; on a picture, 10 mm.",
     )
 
     @model_validator(mode="after")

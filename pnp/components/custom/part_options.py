@@ -120,9 +120,9 @@ class BoardPart(Options):
     score: Annotated[int, Field(ge=10, le=200)] | None = Field(
         None,
         title="Score track",
-        description="A score track round everything before it, from 0 to this number.",
+        description="A score track, from 0 to this number, around all parts listed before it.",
     )
-    text: Words = Field("", title="Text", description="A few words in it.")
+    text: Words = Field("", title="Text", description="A few words in the middle.")
     ornament: Ornament = Field(
         None, title="Ornament", description="An ornament in the middle, in the colour of the lines."
     )
@@ -169,8 +169,9 @@ class BoardPart(Options):
     ] = Field(
         "alternate",
         title="Rows",
-        description="Where rows begin: every second row of hexagons is indented by half a cell, "
-        "all rows are centred, or each row is indented by half a cell more.",
+        description="Where rows begin: every second row of hexagons is indented by half a cell, all "
+        "rows are centred, or each row is indented by half a cell more than the one "
+        "before.",
     )
     links: Annotated[
         PointLinks,
@@ -185,8 +186,8 @@ class BoardPart(Options):
     ] = Field(
         "straight",
         title="Lines",
-        description="Which points are joined: neighbours, diagonally, too, or diagonally at every second "
-        "point.",
+        description="Which points are joined: neighbours only, neighbours and diagonals, or "
+        "neighbours and the diagonals of every second point.",
     )
     dot: Annotated[float, Field(ge=0, le=0.5)] = Field(
         0.0, title="Dot", description="The radius of a point, in cells. Large dots are spaces with an outline."
@@ -259,8 +260,8 @@ class BoardPart(Options):
     ] = Field(
         None,
         title="Pattern",
-        description="How the colours take turns; by default by regions if there are any, as on a checkerboard, "
-        "or in order.",
+        description="How the colours alternate. By default, by region if there are regions; "
+        "otherwise as on a checkerboard, or in order.",
     )
     gap: Annotated[float, Field(ge=0, le=0.8)] = Field(
         0.0, title="Gap", description="The space between cells, as a fraction of a cell."
@@ -271,18 +272,21 @@ class BoardPart(Options):
     at: Position = Field(
         "0,0",
         title="Position",
-        description="Where its lower left corner is, in cells; for rings, their centre.",
+        description="Where the lower left corner of the part is, in cells; for rings, where their centre is.",
     )
     rotation: Annotated[float, Field(ge=-360, le=360)] = Field(
         0.0,
         title="Rotation",
-        description="Degrees anticlockwise; with copies, from each one to the next.",
+        description="How far the part is turned anticlockwise, in degrees; if there are copies, each "
+        "is turned this far from the one before.",
     )
     repeat: Annotated[int, Field(ge=1, le=100)] = Field(
-        1, title="Copies", description="How many copies of it to print."
+        1, title="Copies", description="How many copies of the part to print."
     )
     about: Position | None = Field(
-        None, title="Turned about", description="The point about which it's turned; by default, its position."
+        None,
+        title="Turned about",
+        description="The point about which the part is turned; by default, its position.",
     )
     step: Position = Field(
         "0,0", title="Step", description="The distance from each copy to the next, in cells."
@@ -318,10 +322,11 @@ class BoardPart(Options):
         for name, wanted in (("links", ("all", "alternate")), ("numbers", ("draughts",)), ("stars", (True,))):
             if not straight and getattr(self, name) in wanted:
                 raise OptionValueError(
-                    name, Sentence("this needs squares in straight rows, without `shape` and `rows`")
+                    name,
+                    Sentence("this option needs a plain board of squares, so leave out `shape` and `rows`"),
                 )
         if self.numbers == "spiral" and self.shape == "triangles":
-            raise OptionValueError("numbers", Sentence("triangles have no spiral"))
+            raise OptionValueError("numbers", Sentence("triangles can't be numbered in a spiral"))
         if self.pattern == "regions" and self.regions is None:
             raise OptionValueError("pattern", Sentence("`pattern: regions` needs `regions`"))
         moved = self.rotation or any(points_of(self.step)[0])

@@ -351,7 +351,7 @@ class PartsReader:
         if not found.points:
             self.report(Sentence("the diagram has no points: draw each as an o"), *path)
         for row, _ in found.loose[:1]:
-            message = Sentence("this line has a character that doesn't lead from point to point")
+            message = Sentence("this line has a character that isn't part of a line between two points")
             self._files.report(self._files.mark_of_line(row + 1, *path), message)
         placed: dict[str, Spot] = {}
         in_order = sorted(found.points, key=lambda name: found.points[name][1][::-1])

@@ -102,7 +102,9 @@ def _enough(options: AnyDial) -> AnyDial:
     :raises OptionValueError: if it has too few.
     """
     if options.values is None and not 1 <= options.to - options.from_ < MOST_VALUES:
-        message = Sentence("a wheel has 2 to {most} numbers, the first before the last", most=MOST_VALUES)
+        message = Sentence(
+            "a wheel can have 2 to {most} numbers, and the first must be lower than the last", most=MOST_VALUES
+        )
         raise OptionValueError("to", message)
     return options
 
@@ -192,7 +194,7 @@ def _check_size(options: DialOptions, files: OwnFiles) -> None:
         )
         if enough
         else Sentence(
-            "even on the largest wheel, numbers would be smaller than {least:g} pt: use fewer",
+            "even on the largest wheel, numbers would be smaller than {least:g} pt: use fewer values",
             least=LEAST_TYPE,
         )
     )

@@ -192,7 +192,7 @@ class DicePieces(FromTable, DieOptions):
     count: int = Field(6, ge=1, le=60, title="Dice", description="How many dice, from 1 to 60.")
     face: NumberFace = Field("pips", title="Numbers", description="How numbers are shown.")
     sides: Literal[4, 6, 8] = Field(
-        6, title="Sides", description="How many sides a die has; by default, as many as you list faces."
+        6, title="Sides", description="How many sides a die has; by default, one for each face that you list."
     )
     faces: Annotated[Annotated[list[AnyFace], Field(max_length=20)] | None, AsAbove("front", "cards")] = Field(
         None,
@@ -200,7 +200,7 @@ class DicePieces(FromTable, DieOptions):
         description="What is on each face: a number, a word, the name of a picture, or a list as for cards.",
     )
     colour: TintName = Field(
-        "", title="Colour", description="The colour of the dice; by default that of paper."
+        "", title="Colour", description="The colour of the dice; by default, the colour of the paper."
     )
     stickers: bool = Field(
         False, title="Stickers", description="Prints stickers for blank dice, in place of nets."
@@ -222,7 +222,9 @@ class DicePieces(FromTable, DieOptions):
                 message = Sentence("a die has 4, 6 or 8 faces, not {count}", count=len(self.faces))
             else:
                 message = Sentence(
-                    "{count} faces are listed for {sides} sides", count=len(self.faces), sides=self.sides
+                    "{count} faces are listed, but the die has {sides} sides",
+                    count=len(self.faces),
+                    sides=self.sides,
                 )
             raise OptionValueError("faces", message)
         return self

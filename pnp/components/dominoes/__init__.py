@@ -103,7 +103,7 @@ class DominoPieces(TileOptions):
                 ),
             )
         if self.lowest == self.pips and not self.doubles:
-            raise OptionValueError("doubles", Sentence("without doubles, this leaves no dominoes"))
+            raise OptionValueError("doubles", Sentence("without doubles, these options leave no dominoes"))
         return self
 
 
@@ -124,7 +124,7 @@ def chosen_pairs(options: DominoPieces) -> tuple[Pair, ...]:
         pairs = tuple(pair for pair in pairs if pair in wanted)
     left = _checked(pairs, {parse_pair(name) for name in options.omit}, "omit")
     if not left:
-        raise OptionError.at("omit", "this leaves no dominoes")
+        raise OptionError.at("omit", "these options leave no dominoes")
     return left
 
 

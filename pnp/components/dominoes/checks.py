@@ -41,7 +41,7 @@ def joined_numbers(table: Table) -> list[ErrorInText]:
     return [
         error_at(
             domino.cells[0],
-            Sentence("domino {name} is joined; expected only bare numbers here", name=domino.name),
+            Sentence("domino {name} is joined, but only separate numbers are expected here", name=domino.name),
         )
         for domino in table.dominoes
     ]
@@ -93,7 +93,7 @@ def several_groups(table: Table) -> list[ErrorInText]:
         error_at(
             cell,
             Sentence(
-                "{number} groups; all dominoes must form one group, and this one is separate",
+                "the dominoes form {number} groups, but must form one; this domino is separate",
                 number=len(groups),
             ),
         )
@@ -107,5 +107,5 @@ def no_rectangle(table: Table) -> list[ErrorInText]:
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
             if (row, column) not in cells:
-                return [error_at((row, column), "a gap; the table must fill a rectangle")]
+                return [error_at((row, column), "there is a gap; the table must fill a rectangle")]
     return []

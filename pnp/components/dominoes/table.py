@@ -169,10 +169,10 @@ def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
 
 
 _UNJOINED = {
-    (False, True): Sentence("this joins two numbers, but there is none on the left"),
-    (False, False): Sentence("this joins two numbers, but there is none on the right"),
-    (True, True): Sentence("this joins two numbers, but there is none above"),
-    (True, False): Sentence("this joins two numbers, but there is none below"),
+    (False, True): Sentence("this joins two numbers, but there is no number on its left"),
+    (False, False): Sentence("this joins two numbers, but there is no number on its right"),
+    (True, True): Sentence("this joins two numbers, but there is no number above it"),
+    (True, False): Sentence("this joins two numbers, but there is no number below it"),
 }
 """The error for a joint, by whether it's vertical and whether its first number is missing."""
 
@@ -235,7 +235,7 @@ class _Reader:
 
     def _read(self, line: int, column: int, character: str) -> None:
         if character == "\t":
-            self._add_error(line, column, "a tab in the table; use spaces")
+            self._add_error(line, column, "there is a tab in the table; use spaces")
         elif line % 2 == 0 and column % 2 == 0:
             self._read_number(line, column, character)
         elif character in "|-":

@@ -66,7 +66,7 @@ class CellFace(Options):
 class CellKind(CellFace):
     """A kind of cell, with a sign in the map."""
 
-    name: Words = Field("", title="Name", description="Its name in the legend below the board.")
+    name: Words = Field("", title="Name", description="The name of the kind in the legend below the board.")
 
 
 def _cell_name(name: str) -> str:
@@ -89,7 +89,8 @@ class Space(CellFace):
 
     cell: CellName = Field(
         title="Cell",
-        description="Its name: the column’s letter, and the row’s number from the bottom, such as a1.",
+        description="The name of the cell: the column’s letter, then the row’s number counted from "
+        "the bottom, such as a1.",
     )
 
 
@@ -131,7 +132,7 @@ class GridBoard(Options):
     map: Multiline | None = Field(
         None,
         title="Map",
-        description="The kinds of the cells: a symbol for each cell, a row per line. A dot is a plain "
+        description="The kind of each cell: one symbol per cell, one row per line. A dot is a plain "
         "cell, and an underscore leaves a gap.",
     )
     legend: dict[Sign, CellKind] = Field(
@@ -146,8 +147,8 @@ class GridBoard(Options):
     table: FileName | None = Field(
         None,
         title="Table",
-        description="A CSV, XLSX or ODS file with a row for each space, in place of the list. Its columns are "
-        "those options of a space that you need.",
+        description="A CSV, XLSX or ODS file with a row for each space, in place of the list. Its "
+        "columns are the options of a space that you want to set.",
     )
     sheet: Annotated[str, Field(max_length=100)] = Field(
         "", title="Sheet", description="The sheet of an XLSX or ODS file; by default the first."
@@ -170,8 +171,8 @@ class GridBoard(Options):
     coordinates: bool = Field(
         False,
         title="Coordinates",
-        description="Prints letters and numbers along the edges of squares, or the name of each hexagon "
-        "inside it.",
+        description="Prints letters and numbers along the edges of a board of squares, or the name "
+        "of each hexagon inside it.",
     )
     show_legend: bool = Field(
         True,
@@ -187,8 +188,9 @@ class GridBoard(Options):
     cell: Annotated[Annotated[Length, Within(5, 120)] | None, SIZE] = Field(
         None,
         title="Cell size",
-        description="The side of a square, or the width of a hexagon between its flat sides; by default as "
-        "large as the paper allows, at most 30 mm or, on large paper, a seventh of its shorter side.",
+        description="The side of a square, or the width of a hexagon between its flat sides; by "
+        "default, as large as the paper allows, but at most 30 mm or, on large paper, a "
+        "seventh of the paper's shorter side.",
     )
 
     @model_validator(mode="after")

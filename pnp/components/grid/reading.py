@@ -154,7 +154,7 @@ class _Reader:
                 errors += self._wrong(
                     line,
                     Sentence(
-                        "this row has {cells}, but the first has {first}; '_' fills it with gaps",
+                        "this row has {cells}, but the first has {first}; put '_' for each gap",
                         cells=counted(len(signs), "cell"),
                         first=len(lines[0][1]),
                     ),
@@ -256,7 +256,7 @@ def _reason(error: PydanticError) -> str:
     context = error.get("ctx", {})
     if error["type"] == "string_too_long":
         return Sentence(
-            "takes at most {most} characters, but has {number}",
+            "can have at most {most} characters, but has {number}",
             most=context["max_length"],
             number=len(error["input"]),
         )
@@ -268,7 +268,7 @@ def hint_of_sign(sign: str, legend: Iterable[str]) -> str:
     if any(sign in longer for longer in legend):
         return Sentence("; put spaces between symbols of several characters")
     if len(sign) > _LONGEST:
-        return Sentence("; since a line of the map has spaces, put them between all symbols, or nowhere")
+        return Sentence("; since a line of the map has spaces, put them between all symbols, or between none")
     return did_you_mean(sign, legend)
 
 

@@ -31,7 +31,7 @@ class MatOptions(CardPieces):
     back: AnyBack[Backs] = Field(
         "none",
         title="Backs",
-        description="What is on the back: the theme's pattern, plain colour, nothing, or a list as above.",
+        description="What is on the back: the theme's pattern, a plain colour, nothing, or a list as above.",
     )
 
 

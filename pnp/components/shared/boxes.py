@@ -96,19 +96,19 @@ class BoxOptions(FromTable):
         None, title="Front", description="What is on the front, from back to front, in place of the label."
     )
     back: Annotated[Elements | None, AsAbove("front")] = Field(
-        None, title="Back", description="The same for the back."
+        None, title="Back", description="What is on the back: a list like that of the front."
     )
     left: Annotated[Elements | None, AsAbove("front")] = Field(
-        None, title="Left side", description="The same for the left side."
+        None, title="Left side", description="What is on the left side: a list like that of the front."
     )
     right: Annotated[Elements | None, AsAbove("front")] = Field(
-        None, title="Right side", description="The same for the right side."
+        None, title="Right side", description="What is on the right side: a list like that of the front."
     )
     top: Annotated[Elements | None, AsAbove("front")] = Field(
-        None, title="Top side", description="The same for the top."
+        None, title="Top side", description="What is on the top: a list like that of the front."
     )
     bottom: Annotated[Elements | None, AsAbove("front")] = Field(
-        None, title="Bottom side", description="The same for the bottom."
+        None, title="Bottom side", description="What is on the bottom: a list like that of the front."
     )
 
     @property

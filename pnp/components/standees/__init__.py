@@ -91,14 +91,16 @@ class StandeeOptions(FromTable):
         ),
     )
     thickness: Annotated[Length, Within(0.05, 1.5)] = Field(
-        0.3, title="Thickness", description="The thickness of what you print on, for the slots."
+        0.3,
+        title="Thickness",
+        description="The thickness of the paper or card that you print on; the slots are made as wide.",
     )
     front: OwnFront = Field(None, title="Front", description=ON_FRONT)
     back: AnyBack[Backs] = Field(
         "mirrored",
         title="Back",
-        description="What is on the back: the front mirrored, so that outlines match, the same again, plain "
-        "colour, or a list as above.",
+        description="What is on the back: the front mirrored, so that the outlines match, the front "
+        "as it is, a plain colour, or a list as above.",
     )
 
 

@@ -36,7 +36,7 @@ class TetrominoPieces(TetrominoOptions):
     """The seven tetrominoes."""
 
     domino_width: Annotated[TileSide, SIZE] = Field(
-        24.0, title="Domino width", description="The width of the dominoes they're played on."
+        24.0, title="Domino width", description="The width of the dominoes that the tetrominoes are played on."
     )
 
 
@@ -191,5 +191,5 @@ GAME = component(
     "Tetrominoes",
     "the seven tetrominoes, white on one side and black on the other, to lay on dominoes",
     "pieces",
-    PiecesFeature(TetrominoPieces, make_tetrominoes, "the seven, two-sided"),
+    PiecesFeature(TetrominoPieces, make_tetrominoes, "the seven shapes, two-sided"),
 )

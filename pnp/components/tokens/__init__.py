@@ -78,8 +78,8 @@ class TokenOptions(FromTable):
     back: AnyBack[Backs] = Field(
         "same",
         title="Back",
-        description="What is on the back: the front again, the theme's pattern, plain colour, nothing, or a "
-        "list as above.",
+        description="What is on the back: the same as on the front, the theme's pattern, a plain "
+        "colour, nothing, or a list as above.",
     )
 
 
@@ -156,12 +156,12 @@ front:
 
 GAME = component(
     "Tokens",
-    "your own two-sided tokens, of several sizes and outlines, from one table",
+    "your own two-sided tokens, in several sizes and outlines, from one table",
     "pieces",
     PiecesFeature(
         TokenOptions,
         make_tokens,
-        "two-sided tokens, a token for each row of a table",
+        "two-sided tokens, one for each row of a table",
         read_tokens,
         _BEGINNING,
         instead=dict.fromkeys(("shape", "outline"), Sentence("; `cut` is the outline of a token")),

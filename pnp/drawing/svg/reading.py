@@ -67,7 +67,7 @@ def _nothing_drawn(root: Node, notices: Notices) -> TextError:
         return TextError.at(together([nothing, notice.message], ": "), notice.line)
     for node in root.walk():
         if node.kind in _VISIBLE:
-            hidden = Sentence("what it has is hidden, or defined in <symbol> or <defs> and not used")
+            hidden = Sentence("its contents are hidden, or defined in <symbol> or <defs> and not used")
             return TextError.at(together([nothing, hidden], ": "), node.line)
     return TextError.at(nothing)
 

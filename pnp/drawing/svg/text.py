@@ -55,8 +55,8 @@ def font_for(wanted: str, weight: str, style: str, find: FindFont, notices: Noti
             return display
     if names:
         message = Sentence(
-            "the font {name} isn't here, so its text is set in Source Sans Pro: put {file} beside the picture, "
-            "or turn the text into paths",
+            "the font {name} isn't available, so its text is set in Source Sans Pro: put "
+            "{file} beside the picture, or turn the text into paths",
             name=quoted(names[0]),
             file=f"{''.join(names[0].split())}.ttf",
         )

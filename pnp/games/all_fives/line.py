@@ -279,7 +279,8 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
         if name and not (colon and name in _PARTS):
             errors.append(
                 ErrorInText(
-                    Sentence("'{text}' isn't part of a start: line, hand or next", text=row.strip()), number
+                    Sentence("'{text}' isn't part of a start; expected line, hand or next", text=row.strip()),
+                    number,
                 )
             )
         elif name in found:

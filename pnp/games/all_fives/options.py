@@ -26,7 +26,8 @@ class AllFivesPuzzleOptions(Options):
         None,
         title="Goal",
         description="What to find: the total after each play, the one play that scores, the play "
-        "that scores the most, or the longest run of plays that all score. By default each in turn.",
+        "that scores the most, or the longest run of plays that all score. By default, "
+        "each of these in turn.",
     )
     hand: Annotated[int, Field(ge=2, le=7)] | None = Field(
         None,
@@ -53,7 +54,11 @@ class AllFivesScore(ManyForms):
         description="How far the track goes: 250, 300, 350 or 400 points.",
     )
     pages: int = Field(
-        1, ge=0, le=20, title="Score pages", description="How many score sheet pages, with a line per round."
+        1,
+        ge=0,
+        le=20,
+        title="Score pages",
+        description="How many score sheet pages to print; each has a line per round.",
     )
 
 

@@ -272,5 +272,5 @@ class ManyForms(Options):
     @model_validator(mode="after")
     def something(self) -> Self:
         if not any(getattr(self, kind) for kind in self.kinds):
-            raise ValueError(Sentence("this leaves no pages"))
+            raise ValueError(Sentence("these options leave no pages"))
         return self

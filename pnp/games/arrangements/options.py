@@ -29,7 +29,7 @@ class ArrangementPuzzleOptions(Options):
     puzzles."""
 
     pattern: Annotated[PatternName | None, ChoiceLabels(_PATTERN_LABELS)] = Field(
-        None, title="Pattern", description="The pattern of generated puzzles; by default all of them."
+        None, title="Pattern", description="The pattern of generated puzzles; by default, all patterns in turn."
     )
     rows: Annotated[int, Field(ge=1, le=LONGEST)] | None = Field(
         None, title="Rows", description="How many rows or lines a generated pattern has."

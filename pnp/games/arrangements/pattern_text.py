@@ -253,7 +253,7 @@ def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterat
     for (row, column), sign in marks.items():
         line, place = row + 1, column + 1
         if sign == "\t":
-            yield ErrorInText("a tab in the pattern; use spaces", line, place)
+            yield ErrorInText("there is a tab in the pattern; use spaces", line, place)
         elif row % 2 == 0 and column % 2 == 0:
             if not (sign == "." or sign in DIGITS or _is_letter(sign)):
                 what = Sentence(

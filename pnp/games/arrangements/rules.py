@@ -138,8 +138,9 @@ def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[ErrorInText]:
 
 
 NOTE = Sentence(
-    "this was right under an earlier rule: rows and columns could turn a corner, and a letter matched only in "
-    "reading order; to keep such a line, name it under 'lines'"
+    "this solution follows an earlier rule, by which rows and columns could turn a "
+    "corner and a letter matched only in reading order; to keep such a line, name it "
+    "under 'lines'"
 )
 
 
@@ -202,7 +203,7 @@ class LineNames:
         if len(cells) > 1 and cells[0] == cells[-1]:
             cells.pop()
         if len(cells) != len(set(cells)):
-            self.reader.error_at(node, Sentence("the line '{name}' visits a space twice", name=name))
+            self.reader.error_at(node, Sentence("the line '{name}' contains a space twice", name=name))
         elif len(cells) > 1:
             self.own[name] = tuple(cells)
 

@@ -255,7 +255,7 @@ class _Reader:
         if not words:
             self.error_at(
                 entries["dominoes"],
-                Sentence("no dominoes; list them (2-4 3-3), or name a set such as double-six"),
+                Sentence("there are no dominoes; list them (2-4 3-3), or name a set such as double-six"),
             )
         elif len(found) > MOST_DOMINOES:
             self.error_at(

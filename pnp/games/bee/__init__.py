@@ -88,7 +88,7 @@ GAME = Game(
     records=RecordsFeature(options.BeeGame, moves=8),
     diagrams=options.BeeDiagram,
     kit_limits=(
-        KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its puzzles need six"),
+        KitLimit("dice", lambda part: part.dice in (None, 6), "`dice: 6`", "some of its puzzles need six dice"),
     ),
     timer=MINUTE,
     face=lambda: FACE,

@@ -25,7 +25,11 @@ class BeePieces(DieOptions, TileOptions):
     """Dice, and the dominoes for a game with that number of dice."""
 
     dice: int = Field(
-        6, ge=3, le=6, title="Dice", description="How many dice, from 3 to 6. This is also the highest number."
+        6,
+        ge=3,
+        le=6,
+        title="Dice",
+        description="How many dice, from 3 to 6. This is also the highest number on the dominoes.",
     )
 
 
@@ -34,7 +38,8 @@ class BeePuzzleOptions(Options):
 
     dice: Dice = Field(
         None,
-        description="How many dice, which is also the highest number; by default it depends on the difficulty.",
+        description="How many dice, which is also the highest number on the dominoes; by default it "
+        "depends on the difficulty.",
     )
     all_blanks_wild: bool = Field(
         False,
@@ -97,14 +102,15 @@ class BeeForms(ManyForms):
     tie_breaks: Annotated[int, Field(ge=0, le=8)] = Field(
         2,
         title="Tie-break rounds",
-        description="How many spare rounds for ties, each with its line on the score sheet, its "
-        "layout and its slip; none for one player.",
+        description="How many spare rounds to print for ties, each with a line on the score sheet, a "
+        "layout and a slip; there are none for one player.",
     )
     score: bool = Field(True, title="Score sheet", description="Adds a score sheet.")
     layouts: bool = Field(
         True,
         title="Layouts and solutions",
-        description="Prints each layout and, folded shut for the referee, the rounds' shortest solutions.",
+        description="Prints each layout and, on slips that fold shut for the referee, the shortest "
+        "solutions of its rounds.",
     )
     domino_width: Annotated[TileSide, SIZE] = Field(
         24.0, title="Domino width", description="The width of a domino, which is twice as long."

@@ -116,11 +116,14 @@ class Race:
             raise MoveError("a solution has at least one move")
         if any(claim.moves is None for claim in own):
             raise MoveError(
-                Sentence("player {player} has said that it is impossible", player=PLAYERS[player - 1])
+                Sentence("player {player} has said that the round is impossible", player=PLAYERS[player - 1])
             )
         if any(claim.moves is not None and claim.moves <= moves for claim in own):
             raise MoveError(
-                Sentence("player {player} has already claimed that few moves", player=PLAYERS[player - 1])
+                Sentence(
+                    "player {player} has already made a claim that is at least as good",
+                    player=PLAYERS[player - 1],
+                )
             )
         return replace(self, claims=(*self.claims, Claim(player, moves, at)))
 
@@ -131,7 +134,7 @@ class Race:
         """
         self._may_speak(player, at)
         if self.claims:
-            raise MoveError("only the first to speak can say that it is impossible")
+            raise MoveError("only the first player to speak can say that the round is impossible")
         return replace(self, claims=(Claim(player, None, at),))
 
     def time(self) -> Race:
@@ -240,7 +243,7 @@ class Race:
         if self.showing or (self.deadline is not None and at > self.deadline):
             raise MoveError("the timer has run out")
         if at < max((claim.at for claim in self.claims), default=0):
-            raise MoveError("there is already a later claim")
+            raise MoveError("another claim was made at a later time; list claims in the order of their times")
 
     def _open_table(self) -> None:
         if self.mode == "race":

@@ -280,7 +280,7 @@ def routes(position: Position, die: int, there: Cell) -> Iterator[Move]:
 
 def missing(position: Position) -> str | None:
     """Return why the position isn't solved, or None if it is."""
-    return None if one_group(position.dice) else Sentence("the dice aren't one group")
+    return None if one_group(position.dice) else Sentence("the dice don't form one group")
 
 
 RULES = MoveRules(lambda text: [Move.parse(text)], write_moves, play, moves, missing)

@@ -100,7 +100,7 @@ def require_rolls(options: CobraPawPuzzleOptions) -> None:
         raise OptionError.at(
             "rolls",
             Sentence(
-                "with {dominoes} dominoes, at most {most} rolls can each find a different one",
+                "with {dominoes} dominoes, at most {most} rolls can have different targets",
                 dominoes=options.dominoes,
                 most=most,
             ),

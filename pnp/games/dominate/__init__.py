@@ -82,7 +82,7 @@ FACE = GameFace("dominate", "#0e6f7c", "#ffb0c4", emblem, pattern, FREDOKA)
 
 GAME = Game(
     title="Dominate",
-    about="mark one to three squares a turn on a torus, and hold the most regions",
+    about="mark one to three squares per turn on a torus, and hold the most regions",
     story=("Two pens, one map. Mark your squares, and win the majority of the regions."),
     source=Source(
         "Dominate was designed by Phil Leduc. © 2012 Phil Leduc, all rights reserved.",

@@ -40,7 +40,7 @@ class Regions(Options):
     map: Multiline | None = Field(
         None,
         title="Region map",
-        description="Your own regions instead of boxes: a letter for each square, a row of squares per line.",
+        description="Your own regions instead of boxes: one letter per square, one row per line.",
     )
     none: bool = Field(
         False, title="Only rows and columns", description="Leaves out boxes and irregular regions."
@@ -54,7 +54,7 @@ class Regions(Options):
         if sum(kinds) > 1:
             raise ValueError(Sentence("give only one of these: boxes, jigsaw, map, none"))
         if self.none and not (self.rows or self.columns):
-            raise ValueError(Sentence("this leaves no regions"))
+            raise ValueError(Sentence("these options leave no regions"))
         return self
 
 
@@ -102,7 +102,8 @@ class DominateBoard(DominateRules):
     position: Multiline | None = Field(
         None,
         title="Position",
-        description="Marks on the board, a row per line from the top: a dot for an empty square, X and O.",
+        description="The marks on the board, one row per line from the top: X, O, or a dot for an "
+        "empty square.",
     )
 
 

@@ -42,7 +42,7 @@ def field_of(options: DominateRules | DominateGame) -> Field:
     except ValueError as error:
         raise OptionError.because(("regions", which), error) from error
     if not field.regions:
-        raise OptionError.at("regions", "this leaves no regions")
+        raise OptionError.at("regions", "these options leave no regions")
     field = replace(field, largest=options.max_squares)
     return replace(field, full_board=options.full_board) if isinstance(options, DominateGame) else field
 

@@ -87,7 +87,9 @@ GAME = Game(
             options.DominationBoard, draw_board, "squares that show how many pieces they hold"
         ),
         "pieces": PiecesFeature(
-            options.DominationCounters, make_counters, "counters in up to four colours and signs"
+            options.DominationCounters,
+            make_counters,
+            "counters in up to four colours, each with its own symbol",
         ),
         "form": FormFeature(
             options.DominationScore, draw_score, "tracks to slide counters along, and a written record"

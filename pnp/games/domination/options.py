@@ -65,7 +65,9 @@ class DominationBoard(Options):
         description="Stacks counters so that squares can be smaller, instead of placing them side by side.",
     )
     cell: Annotated[Annotated[Length, Within(11, 90)] | None, SIZE] = Field(
-        None, title="Square size", description="The side of a square; by default what the counters need."
+        None,
+        title="Square size",
+        description="The side of a square; by default, as large as the counters need.",
     )
     numbers: bool = Field(
         True, title="Numbers", description="Prints how many pieces a square holds, as a figure in its corner."
@@ -74,8 +76,8 @@ class DominationBoard(Options):
     position: Multiline | None = Field(
         None,
         title="Position",
-        description="Counters on the board, a row per line from the top: a dot for an empty square, "
-        "letters with counts for the others, such as A2 . B1.",
+        description="The counters on the board, one row per line from the top: a letter with a "
+        "count, or a dot for an empty square, such as A2 . B1.",
     )
 
     @property
@@ -161,7 +163,11 @@ class DominationScore(ManyForms):
         4, ge=3, le=6, title="Digits", description="How many digits the tracks have; 4 reach 9999."
     )
     pages: int = Field(
-        1, ge=0, le=20, title="Record pages", description="How many record pages, with a line per round."
+        1,
+        ge=0,
+        le=20,
+        title="Record pages",
+        description="How many record pages to print; each has a line per round.",
     )
     cards: bool = Field(
         True,

@@ -210,13 +210,13 @@ def _check_board(start: Start, solution: str) -> tuple[ErrorInText, ...]:
 
 def _too_few(state: State, texts: list[str]) -> WrongMove | None:
     if len(texts) != 1:
-        return WrongMove(2, "", "the solution is one move")
+        return WrongMove(2, "", "the solution is a single move")
     made, most = state.points(state.cell(texts[0])), max(map(state.points, state.legal()))
     return (
         WrongMove(
             1,
             texts[0],
-            Sentence("it scores {made} points, but another move scores {most}", made=made, most=most),
+            Sentence("this move scores {made} points, but another move scores {most}", made=made, most=most),
         )
         if made < most
         else None

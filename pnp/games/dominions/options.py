@@ -64,7 +64,8 @@ class DominionsBoard(DominionsRules):
     fit: Annotated[bool, SIZE] = Field(
         False,
         title="Fit one page",
-        description="Makes the board as large as one page allows; the subtitle gives the tiles that fit.",
+        description="Makes the board as large as one page allows; the subtitle gives the size of the "
+        "tiles that fit.",
     )
     coordinates: Coordinates = Field(
         "edges",

@@ -305,7 +305,7 @@ class State:
         if captured:
             turned = _turn(pieces, captured)
             if not lives(grid, turned, group_of(grid, turned, cell)):
-                raise MoveError("it captures, but the new group would have no liberties: oscillation")
+                raise MoveError("this tile captures, but the new group would have no liberties: oscillation")
             return Effect(turned, captured=captured)
         group = group_of(grid, pieces, cell)
         if lives(grid, pieces, group):

@@ -77,7 +77,9 @@ class _Head:
         """
         name = " ".join(words[:2]) if words[0] == "hand" else words[0]
         if name in self.said:
-            raise ValueError(Sentence("line {said} is already '{name}'", said=self.said[name], name=name))
+            raise ValueError(
+                Sentence("'{name}' is already given in line {said}", said=self.said[name], name=name)
+            )
         self.said[name] = number
         match words[0]:
             case "turn":
@@ -158,7 +160,7 @@ def _too_many(position: Position, head: _Head) -> list[ErrorInText]:
         laid = sum(piece.number == number for piece in position.pieces.values())
         if laid + sum(number in hand for hand in head.hands.values()) > SETS:
             message = Sentence(
-                "tile {number} is on the board and in the hands more than {sets} times",
+                "tile {number} appears more than {sets} times on the board and in the hands",
                 number=number,
                 sets=SETS,
             )

@@ -80,12 +80,12 @@ def id_of(rows: Sequence[Sequence[int]]) -> str:
 def _from_id(match: re.Match[str], text: str) -> Written:
     if match["sign"] == "#":
         raise TextError.at(
-            Sentence("only the program that made an ID with # knows its grid; copy the ID with a colon"), 1
+            Sentence("an ID with # can be read only by the program that made it; copy the ID with a colon"), 1
         )
     highest, numbers = int(match["highest"]), match["numbers"]
     if not 1 <= highest <= LARGEST_NUMBER:
         raise TextError.at(
-            Sentence("the set of an ID goes up to 1 at least and {most} at most", most=LARGEST_NUMBER), 1
+            Sentence("the highest number of an ID must be from 1 to {most}", most=LARGEST_NUMBER), 1
         )
     found = list(_NUMBER.finditer(numbers))
     at = match.start("numbers")

@@ -36,8 +36,7 @@ class Crossings(Options):
     count: Annotated[int, Field(ge=1, le=200)] = Field(
         1,
         title="Crossings",
-        description="How many crossings; the field must have room to keep them apart, and there are "
-        "at most 200.",
+        description="How many crossings, at most 200; the field must be large enough to keep them apart.",
     )
     place: Annotated[
         Literal["centre", "random"] | None,
@@ -57,7 +56,9 @@ class Crossings(Options):
         if self.place == "centre" and self.count > 1:
             raise OptionValueError(
                 "count",
-                Sentence("the centre takes one crossing, not {number}; use place: random", number=self.count),
+                Sentence(
+                    "only one crossing fits in the centre, not {number}; use place: random", number=self.count
+                ),
             )
         return self
 
@@ -106,7 +107,8 @@ class DotsText(Options):
     position: Multiline | None = Field(
         None,
         title="Position",
-        description="Dots on the field, a row per line from the top: a dot for a free intersection, x and o.",
+        description="The dots on the field, one row per line from the top: x, o, or a full stop for "
+        "a free intersection.",
     )
 
 
@@ -131,7 +133,7 @@ class DotsBoard(DotsText):
     ] = Field(
         "territory",
         title="Score boxes",
-        description="Boxes below the field: none, for surrounded dots, or for territory too.",
+        description="Boxes below the field: none, for surrounded dots only, or for territory as well.",
     )
 
     @model_validator(mode="after")

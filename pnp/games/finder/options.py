@@ -34,7 +34,7 @@ class FinderMat(Options):
     domino_width: Annotated[TileSide, SIZE] = Field(
         TILE,
         title="Domino width",
-        description="The width of the dominoes that go on it, which are twice as long.",
+        description="The width of the dominoes that go on the mat; they are twice as long.",
     )
 
 
@@ -51,7 +51,7 @@ class FinderForms(ManyForms):
     set_ups: Annotated[int, Field(ge=0, le=4)] = Field(
         3,
         title="Set-ups",
-        description="How many set-ups with their rolls to print for a dealer, on slips that fold shut.",
+        description="How many set-ups to print for a dealer, with their rolls, on slips that fold shut.",
     )
     seed: Seed = Field(1, description="The seed for the set-ups; change it for different ones.")
 

@@ -247,8 +247,9 @@ def _near(length: int, level: Level, *, country_road: bool) -> bool:
 
 
 _FORMER = Sentence(
-    "this was right until version 0.2.0 changed a rule: priests may now step from one peak domino onto a blank "
-    "of the other; to keep the old rule, add '{setting}' to the set",
+    "this solution was right until version 0.2.0 changed a rule: priests may now "
+    "step from one peak domino onto a blank of the other; to keep the old rule, add "
+    "'{setting}' to the set",
     setting="options: {peak: no-blanks}",
 )
 

@@ -173,7 +173,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 
 def missing(position: Position) -> str | None:
     """Return why the position isn't solved, or None if it is."""
-    return None if one_group(position.pawns) else Sentence("the pawns aren't one group")
+    return None if one_group(position.pawns) else Sentence("the pawns don't form one group")
 
 
 RULES = MoveRules(parse, write, play, moves, missing)

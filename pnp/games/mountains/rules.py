@@ -213,7 +213,7 @@ def check_solution(deal: Deal, table: Table) -> list[ErrorInText]:
     if not errors:
         errors = no_rectangle(table) or _check_sides(deal, table)
     return errors or [
-        error_at(min(section), "no walk leads here from the first space") for section in sections(table)[1:]
+        error_at(min(section), "you can't walk here from the first space") for section in sections(table)[1:]
     ]
 
 

@@ -126,7 +126,7 @@ def _barred(renderer: MoveRenderer[PositionT, M], position: PositionT, refused: 
     """
     moves = renderer.rules.moves(refused)
     if len(moves) != 1:
-        raise MoveError(Sentence("{refused} isn't one move", refused=refused))
+        raise MoveError(Sentence("{refused} isn't a single move", refused=refused))
     way = renderer.way(position, moves[0])
     check_refused(refused, lambda: renderer.rules.play(position, moves[0]))
     return way

@@ -46,11 +46,13 @@ class TetradominoesScore(Options):
     players: Players = Field(
         "any",
         title="Players",
-        description="How many players: 4 play as two teams and 1 plays solitaire; for any number, a page of "
-        "each kind is printed.",
+        description="How many players: 4 play as two teams, 1 plays solitaire, and “any number” "
+        "prints a page of each kind.",
     )
     pages: Annotated[int, Field(ge=1, le=20)] = Field(
-        1, title="Pages", description="How many pages of each kind; each has as many tournaments as fit."
+        1,
+        title="Pages",
+        description="How many pages of each kind to print; each page has as many tournaments as fit.",
     )
 
 
@@ -87,8 +89,8 @@ class TetradominoesPuzzleOptions(Options):
     level: Annotated[int, Field(ge=1, le=2)] | None = Field(
         None,
         title="Solitaire scoring",
-        description="How solitaire is scored: 1 by the tetrominoes, 2 by the longest side as well. "
-        "By default 1; generated sets take each in turn.",
+        description="How solitaire is scored: 1 counts the tetrominoes, 2 the longest side as well. "
+        "By default, 1; generated sets use each in turn.",
     )
     below: Annotated[int, Field(ge=1, le=120)] | None = Field(
         None,

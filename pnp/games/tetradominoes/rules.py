@@ -189,7 +189,7 @@ class Position:
         """Return the side of a turn's tetromino that is up."""
         side = self.side or turn.side
         if side is None:
-            raise MoveError("the turn doesn't name the side of the tetromino that is up, light or dark")
+            raise MoveError("the move doesn't say which side of the tetromino is up, light or dark")
         if turn.side not in (None, side):
             raise MoveError(
                 Sentence(
@@ -212,7 +212,7 @@ class Position:
         :raises MoveError: naming the rule that forbids it.
         """
         if self.can_play:
-            raise MoveError("a player who can play can't reveal dominoes")
+            raise MoveError("a player who can play may not reveal dominoes")
         if self.players == 1:
             raise MoveError("in solitaire, discard a tetromino instead")
         if not self.may_reveal:
@@ -284,7 +284,7 @@ class Position:
         if self.players != 1:
             raise MoveError("tetrominoes are discarded only in solitaire")
         if self.can_play:
-            raise MoveError("a player who can play can't discard a tetromino")
+            raise MoveError("a player who can play may not discard a tetromino")
         if piece not in self.spread.left:
             raise MoveError(Sentence("there is no tetromino {piece} to discard", piece=piece))
         if len(back) > min(MOST_DRAWN, len(self.pile)):

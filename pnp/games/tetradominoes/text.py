@@ -201,7 +201,9 @@ def _misplaced(piece: Tetromino, before: Spread) -> str | None:
     """Return why a tetromino can't be where it is, whichever domino it was played on."""
     reasons = [before.cover_refusal(piece, domino) for domino in before.dominoes if _under(piece, domino)]
     if not reasons:
-        return Sentence("no domino is under a tetromino on {cells_text}", cells_text=cells_text(piece.cells))
+        return Sentence(
+            "there is no domino under part of a tetromino on {cells_text}", cells_text=cells_text(piece.cells)
+        )
     if None in reasons:
         return None
     if len({before.numbers[cell] for cell in piece.cells if cell in before.numbers}) > 2:

@@ -355,7 +355,7 @@ def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
     if not named:
         return ""
     return Sentence(
-        "{named}: without a 'seed', everyone gets the same puzzles; add your own for others",
+        "{named}: without a 'seed', everyone gets the same puzzles; add your own seed for different ones",
         named=", ".join(named),
     )
 

@@ -88,8 +88,9 @@ class SetOptions(Options):
     generator: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         None,
         title="Generator version",
-        description="The version of the generator you chose the seed with. If yours is different, a "
-        "build warns you, because the same seed may give different puzzles.",
+        description="The version of the generator that you chose the seed with. If pnp now has "
+        "another one, a build warns you, because the same seed may give different "
+        "puzzles.",
     )
     difficulty: Annotated[Difficulties, DIFFICULTY] = Field(
         "easy..expert",
@@ -121,8 +122,8 @@ class BesidePuzzles(Options):
         le=86_400,
         title="Verification time",
         description=(
-            "The most seconds to spend on verifying one of your puzzles. If that isn't enough, the puzzle is "
-            "printed, but the page claims nothing about it."
+            "The most seconds to spend on verifying one of your puzzles. If that isn't "
+            "enough, the puzzle is printed without any claim about its solution."
         ),
     )
     play_url: WebPage | None = Field(
@@ -170,8 +171,8 @@ class BookletContents(BesidePuzzles):
     count: Annotated[Count | None, HOW_MANY] = Field(
         None,
         title="Puzzles to include",
-        description="How many puzzles to take, spread evenly over all sets and difficulties, or how many of "
-        "each difficulty; all of them if you leave it out.",
+        description="How many puzzles to take, spread evenly over all sets and difficulties, or how "
+        "many of each difficulty; by default, all of them.",
     )
     template: File = Field(
         "puzzle-book",

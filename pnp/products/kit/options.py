@@ -44,8 +44,8 @@ class KitPages(RulesPages):
     puzzle_count: Annotated[PerGame | None, HOW_MANY] = Field(
         None,
         title="Puzzles per game",
-        description="How many puzzles of each game, or how many of each difficulty; by default 8 for one game, "
-        "and for several 4 of each game for one player.",
+        description="How many puzzles of each game, or how many of each difficulty. By default, 8 "
+        "for a kit of one game; for several games, 4 of each that is for one player.",
     )
 
 
@@ -56,7 +56,7 @@ def _span(text: str) -> str:
     """
     first, last = span_of(text)
     if not 1 <= first <= last <= 999:
-        raise ValueError(Sentence("expected a number or two such as 2-4, not {text}", text=quoted(text)))
+        raise ValueError(Sentence("expected one number, or two such as 2-4, not {text}", text=quoted(text)))
     return text
 
 
@@ -83,7 +83,8 @@ class OwnKitPages(PlainPages):
     parts: Annotated[list[str], Field(min_length=1, max_length=100)] | None = Field(
         None,
         title="Parts",
-        description="The names of the products in the kit, in order; by default all others of this file.",
+        description="The names of the products in the kit, in order; by default, all other products "
+        "in this file.",
     )
     story: str = Field(
         "",
@@ -98,7 +99,7 @@ class OwnKitPages(PlainPages):
         None, title="Minutes", description="How many minutes a game takes: one number, or two such as 20-30."
     )
     age: Annotated[int, Field(ge=1, le=99)] | None = Field(
-        None, title="Age", description="The youngest age it suits."
+        None, title="Age", description="The youngest age that the game suits."
     )
     credits: str = Field("", max_length=500, title="Credits", description="Who made the game.")
     licence: str = Field(

@@ -61,7 +61,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
 
         return read_own_kit(node, context)
     if node.value["kit"].value in _OWN:
-        message = Sentence("the kit of your own game is called `kit: custom`")
+        message = Sentence("for a kit of your own game, write `kit: custom`")
         return ReadProduct(errors=(node.value["kit"].mark.error(message),))
     errors: list[ErrorDetails] = []
     games = _games(node.value["kit"], errors)
@@ -248,7 +248,7 @@ def _beyond_limits(game: Game, parts: Iterable[PartSpec]) -> Iterator[ErrorDetai
             .source.mark_at((limit.option,))
             .error(
                 Sentence(
-                    "a kit needs {needs}, because {because}; to use another value, build {alone} alone",
+                    "a kit needs {needs}, because {because}; to use another value, build {alone} on its own",
                     needs=Sentence(limit.needs),
                     because=Sentence(limit.because),
                     alone=alone,

@@ -67,7 +67,7 @@ def illustrated(
                     display_name,
                     line,
                     1,
-                    Sentence("more than {most} diagrams", most=MOST_DIAGRAMS),
+                    Sentence("at most {most} diagrams are allowed", most=MOST_DIAGRAMS),
                 )
             )
             return ""
@@ -267,7 +267,7 @@ def _picture(feature: Feature, options: Options, wanted: Picture, theme: Theme) 
             return as_wide(first_drawing(feature, options, theme, _AREA), wanted.width)
         case PiecesFeature():
             return _pieces(feature.make(options, theme), wanted, theme)
-    raise LookupError(Sentence("sheets that are printed on both sides have no picture"))
+    raise LookupError(Sentence("there are no pictures of sheets that are printed on both sides"))
 
 
 def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:

@@ -169,7 +169,7 @@ def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
             return OptionError.at((*at, "spine"), Sentence("a stapled zine has no spine: leave out spine"))
         if wanted.separate_file and options.signature is not None:
             message = Sentence(
-                "one sheet can't go around several sections: leave out signature or separate-file"
+                "a cover on one sheet can't go around several sections: leave out signature or separate-file"
             )
             return OptionError.at((*at, "separate-file"), message)
     elif wanted.separate_file:

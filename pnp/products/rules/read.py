@@ -191,7 +191,7 @@ class OwnRules(BookContents):
                 )
                 errors.append(picture.mark.error(message))
             elif isinstance(product.feature, SheetsFeature):
-                message = Sentence("sheets that are printed on both sides have no picture")
+                message = Sentence("there are no pictures of sheets that are printed on both sides")
                 errors.append(picture.mark.error(message))
             else:
                 yield name, product

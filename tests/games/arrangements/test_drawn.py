@@ -250,7 +250,7 @@ def test_rows_turn_no_corners() -> None:
 def test_a_single_column_has_no_rows() -> None:
     column = "pattern: |2\n  .\n\n  .\n\n  .\n\n  .\ndominoes: 0-1 0-2\ndifferent: rows"
     (error,) = refusals(read_start, column)
-    assert error.startswith("10:12: this pattern has no rows; this was right under an earlier rule")
+    assert error.startswith("10:12: this pattern has no rows; this solution follows an earlier rule")
 
 
 def test_a_letter_matches_wherever_two_of_its_spaces_touch() -> None:
@@ -272,7 +272,7 @@ def test_a_solution_that_only_the_earlier_rule_accepts_says_so() -> None:
     opened = open_puzzle("arrangements", f"{STAIRS}sum: {{3: rows}}", ArrangementPuzzleOptions())
     found = opened.check_solution("0|1\n\n  0|2")
     assert found
-    assert all("this was right under an earlier rule" in error.message for error in found)
+    assert all("this solution follows an earlier rule" in error.message for error in found)
     assert not any("earlier rule" in error.message for error in opened.check_solution("0|2\n\n  0|1"))
 
 
@@ -284,7 +284,7 @@ def test_a_claim_that_held_under_the_earlier_rule_says_so(tmp_path: Path) -> Non
     (answer,) = check_set(read_set(path, path.name), Limits())
     (error,) = answer.failed
     assert "'unsolvable' is wrong" in str(error)
-    assert "this was right under an earlier rule" in str(error)
+    assert "this solution follows an earlier rule" in str(error)
 
 
 @pytest.mark.parametrize("rule", ["different: rows", "match: all", "equal: sides"])

@@ -121,7 +121,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
             ["6:12: 'a1-c2' doesn't run straight along a row, a column or a diagonal"],
         ),
         (f"{BLOCK}lines: {{rows: a1-c1}}", ["6:15: 'rows' can't be the name of a line; choose another word"]),
-        (f"{BLOCK}lines: {{loop: a1 b1 a1 b2}}", ["6:15: the line 'loop' visits a space twice"]),
+        (f"{BLOCK}lines: {{loop: a1 b1 a1 b2}}", ["6:15: the line 'loop' contains a space twice"]),
         (f"{BLOCK}solutions: none", ["6:12: expected the number of solutions, from 1 to 999999"]),
         (
             BLOCK.replace(". . .\n\n", ". .\n\n"),

@@ -218,12 +218,18 @@ def test_with_as_many_points_too_whoever_said_it_first_wins_the_tie() -> None:
 def test_a_player_may_find_something_better_than_they_claimed() -> None:
     race = game("A claims 5 at 0", "B claims 4 at 9", "A claims 3 at 20")
     assert [(claim.player, claim.moves) for claim in race.ranking] == [(1, 3), (2, 4)]
-    assert refused("A claims 5 at 0", "A claims 5 at 9") == "player A has already claimed that few moves"
+    assert (
+        refused("A claims 5 at 0", "A claims 5 at 9")
+        == "player A has already made a claim that is at least as good"
+    )
 
 
 def test_claims_are_made_by_players_in_the_order_of_time() -> None:
     assert refused("D claims 5 at 0") == "there is no player D"
-    assert refused("A claims 5 at 10", "B claims 4 at 9") == "there is already a later claim"
+    assert (
+        refused("A claims 5 at 10", "B claims 4 at 9")
+        == "another claim was made at a later time; list claims in the order of their times"
+    )
     assert refused("A claims 0 at 10") == "a solution has at least one move"
 
 
@@ -238,10 +244,10 @@ def test_the_first_to_say_impossible_starts_the_timer_and_wins_if_nobody_finds_a
 
 
 def test_only_the_first_to_speak_says_that_it_is_impossible() -> None:
-    reason = "only the first to speak can say that it is impossible"
+    reason = "only the first player to speak can say that the round is impossible"
     assert refused("A impossible at 0", "B impossible at 3") == reason
     assert refused("A claims 7 at 0", "B impossible at 3") == reason
-    assert refused("A impossible at 0", "A claims 4 at 5") == "player A has said that it is impossible"
+    assert refused("A impossible at 0", "A claims 4 at 5") == "player A has said that the round is impossible"
 
 
 def test_a_solution_beats_impossible_if_it_can_be_shown() -> None:

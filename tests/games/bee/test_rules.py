@@ -71,7 +71,7 @@ def test_the_wild_blank_takes_any_die_and_all_blanks_may_be_wild() -> None:
 def test_the_layout_is_checked() -> None:
     for text, message in (
         ("0|1 0|2\n\n3|3 1|2", "die 3 has no starting space"),
-        ("0|1 0|2\n\n0|3", "a gap; the table must fill a rectangle"),
+        ("0|1 0|2\n\n0|3", "there is a gap; the table must fill a rectangle"),
         ("0|1 0|2\n\n0|3 1|0", "domino 10 appears twice"),
     ):
         assert any(message in error for error in refusals(rules.read, text))

@@ -208,7 +208,7 @@ def test_options_that_do_not_go_together_are_told_at_their_place(
         (DominationBoard, {"size": 2}, "each side must be from 3 to 20"),
         (DominationBoard, {"players": 5}, "less than or equal to 4"),
         (DominationBoard, {"counter": "5mm"}, "must be from 6 mm to 30 mm"),
-        (DominationScore, {"tracks": False, "pages": 0, "cards": False}, "this leaves no pages"),
+        (DominationScore, {"tracks": False, "pages": 0, "cards": False}, "these options leave no pages"),
     ],
 )
 def test_bounds_are_said(model: type[Any], options: dict[str, Any], message: str) -> None:

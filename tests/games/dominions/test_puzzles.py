@@ -447,7 +447,7 @@ def test_a_placement_of_a_chase_that_threatens_nothing_is_refused(chase: Puzzle)
     opened, state = open_puzzle("dominions", chase.start, options), PUZZLES.parse(chase.start, options).state
     quiet = next(m for m in legal(state) if not any_capture(state.play(m).play(PASS)))
     (error,) = opened.check_solution(move_text(state.grid, quiet))
-    assert error.message.endswith("it doesn't threaten to capture anything")
+    assert error.message.endswith("this placement doesn't threaten to capture anything")
 
 
 @pytest.mark.parametrize(

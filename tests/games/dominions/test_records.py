@@ -52,7 +52,7 @@ def test_the_sample_game_is_whole_and_ends_with_two_passes() -> None:
         (("63@c3", "16@c4"), 2, "a blank side of tile 16 would meet a beam of tile 63 on c3"),
         (("63@c3", "8@c4", "63@c2"), 3, "White has no tile 63 in hand"),
         (("16@a1",), 1, "a beam of tile 16 would point off the board"),
-        (("8@c3", "1@c2"), 2, "it captures, but the new group would have no liberties: oscillation"),
+        (("8@c3", "1@c2"), 2, "this tile captures, but the new group would have no liberties: oscillation"),
         (("1@c1", "2@e3"), 2, "a beam of tile 2 would point off the board"),
         (("1@c1", "8@e3"), 2, "tile 8 on e3 touches no white tile, and no beam joins it"),
         (("pass", "pass", "63@c3"), 3, "the game is over"),

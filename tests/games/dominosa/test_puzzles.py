@@ -65,7 +65,7 @@ def test_a_grid_without_the_double_one_is_unsolvable() -> None:
 
 def test_a_malformed_grid_is_refused() -> None:
     found = refusals(open_puzzle, "dominosa", "0 1 1\n\n1 0", DominosaPuzzleOptions())
-    assert found == ["3:5: a gap; the table must fill a rectangle"]
+    assert found == ["3:5: there is a gap; the table must fill a rectangle"]
 
 
 def test_a_limit_is_reported_as_a_limit() -> None:

@@ -49,11 +49,11 @@ def test_places_are_neighbouring_cells_in_reading_order() -> None:
 
 
 def test_a_start_has_no_joints() -> None:
-    assert errors("0|0 1\n\n1 0 1") == ["1:1: domino 00 is joined; expected only bare numbers here"]
+    assert errors("0|0 1\n\n1 0 1") == ["1:1: domino 00 is joined, but only separate numbers are expected here"]
 
 
 def test_a_start_fills_a_rectangle() -> None:
-    assert errors("0 0 1\n\n1 0") == ["3:5: a gap; the table must fill a rectangle"]
+    assert errors("0 0 1\n\n1 0") == ["3:5: there is a gap; the table must fill a rectangle"]
 
 
 def test_a_start_has_every_number_as_often_as_a_complete_set() -> None:

@@ -63,13 +63,18 @@ def test_every_built_in_puzzle_survives_as_an_id() -> None:
     ("text", "line", "column", "message"),
     [
         ("2:22120010120", 1, 1, "the ID has 11 numbers; a double-2 set has 12"),
-        ("16:0", 1, 1, "the set of an ID goes up to 1 at least and 15 at most"),
+        ("16:0", 1, 1, "the highest number of an ID must be from 1 to 15"),
         ("2:2212001012x1", 1, 13, "expected a number, not 'x'"),
-        ("2db#8267", 1, 1, "only the program that made an ID with # knows its grid; copy the ID with a colon"),
+        (
+            "2db#8267",
+            1,
+            1,
+            "an ID with # can be read only by the program that made it; copy the ID with a colon",
+        ),
         ("2212\n0x10\n1201", 2, 2, "'x' isn't a number; expected 0 to F"),
         ("2212\n0020\n1201", 1, 1, "the 2 appears here 5 times; a complete double-2 set has it 4 times"),
         ("2:221200201201", 1, 3, "the 2 appears here 5 times; a complete double-2 set has it 4 times"),
-        ("2212\n001\n1201", 1, 1, "a gap; the table must fill a rectangle"),
+        ("2212\n001\n1201", 1, 1, "there is a gap; the table must fill a rectangle"),
         ("2:22120010120[12]", 1, 14, "12 is above 2, the highest number here"),
     ],
 )

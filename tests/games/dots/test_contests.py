@@ -168,7 +168,7 @@ def test_an_answer_is_found_and_proved_and_no_other_first_move_is(
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("a1", "move 1 (a1): it doesn't threaten to surround any dots"),
+        ("a1", "move 1 (a1): this move doesn't threaten to surround any dots"),
         ("b5, c4, c3", "not solved at the end: x hasn't surrounded any dots"),
         ("b5, a1, c4, a2", "the puzzle is already solved before this move"),
     ],
@@ -181,7 +181,7 @@ def test_a_chase_that_breaks_off_is_told(line: str, reason: str) -> None:
 def test_a_chase_that_lets_o_strike_first_is_told() -> None:
     text = ".......\n.x...o.\nxo..ox.\n.x...o.\n......."
     puzzle = open_puzzle("dots", text, DotsPuzzleOptions(goal="chase"))
-    assert "it lets o surround dots first, at g3" in str(puzzle.check_solution("c2, a1, c3")[0])
+    assert "this move lets o surround dots first, at g3" in str(puzzle.check_solution("c2, a1, c3")[0])
 
 
 def test_a_fight_is_won_by_hand_with_the_moves_of_its_solution() -> None:
@@ -304,7 +304,9 @@ def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
     weak = next(c for c in legal_dots(after) if c != catch)
     line = ", ".join(map(start.field.name, (tempting, weak, catch)))
     assert not puzzle.check_solution(line)
-    assert "it doesn't start a chase that ends within 2 moves" in str(puzzle.verify(line, Limits())[0].message)
+    assert "this move doesn't start a chase that ends within 2 moves" in str(
+        puzzle.verify(line, Limits())[0].message
+    )
 
 
 @pytest.mark.parametrize(
@@ -330,7 +332,7 @@ def test_a_group_that_is_safe_already_is_told() -> None:
 def test_a_dot_without_a_fight_and_a_fight_for_a_whole_set_are_refused() -> None:
     with pytest.raises(ValueError, match="`dot` is only for the goals live and kill"):
         DotsPuzzleOptions(goal="save", dot="c3")
-    with pytest.raises(OptionError, match="each generated puzzle names a group of its own"):
+    with pytest.raises(OptionError, match="each generated puzzle names its own group"):
         PUZZLES.maker(DotsPuzzleOptions(goal="live", dot="c3"))
 
 

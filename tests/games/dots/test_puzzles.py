@@ -138,7 +138,7 @@ def test_the_larger_capture_is_the_best() -> None:
     assert (outcome.solution, outcome.proof) == ("f1", Proof.BEST)
     assert not puzzle.check_solution("f1")
     errors = puzzle.check_solution("b1")
-    assert errors[0].message == "move 1 (b1): it surrounds 1, but another move surrounds 2"
+    assert errors[0].message == "move 1 (b1): this move surrounds 1, but another move surrounds 2"
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
     assert not puzzle.check_solution("d3, a1, c2")
     assert PUZZLES.needs_verification
     errors = puzzle.verify("d3, a1, c2", Limits())
-    assert "move 1 (d3): it doesn't surround anything by force within 2 moves" in errors[0].message
+    assert "move 1 (d3): this move doesn't surround anything by force within 2 moves" in errors[0].message
 
 
 @pytest.mark.parametrize(

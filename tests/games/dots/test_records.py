@@ -127,7 +127,7 @@ def test_whoever_moves_first_is_x() -> None:
 @each(
     "text, place, message",
     [
-        ("(;GM[1]SZ[19])", (1, 5), "Dots is game number 40; the file has GM[1]"),
+        ("(;GM[1]SZ[19])", (1, 5), "in SGF, Dots is game number 40; the file has GM[1]"),
         ("(;FF[4])", (1, 1), "the file has no GM"),
         ("(;GM[40]SZ[99])", (1, 11), "each number from 3 to 52"),
         ("(;GM[40]SZ[5]\n;B[ff])", (2, 3), "not an intersection of a field of 5x5: 'ff'"),

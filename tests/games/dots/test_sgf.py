@@ -162,7 +162,7 @@ def test_a_result_that_the_moves_do_not_come_to_fails_at_its_place(result: str, 
     came = "B+R" if end else "B+1"
     assert (code, err.strip()) == (
         1,
-        f"{game}:2:3: RE[{result}] doesn't match the moves, which come to RE[{came}]",
+        f"{game}:2:3: RE[{result}] doesn't match the moves, which give RE[{came}]",
     )
 
 

@@ -186,7 +186,7 @@ def test_options_that_do_not_fit_the_field_are_told_at_their_place(
     [
         ({"size": 101}, "each side must be from 3 to 100"),
         ({"pitch": "2mm"}, "must be from 2.5 mm to 30 mm"),
-        ({"crossings": {"count": 2, "place": "centre"}}, "the centre takes one crossing, not 2"),
+        ({"crossings": {"count": 2, "place": "centre"}}, "only one crossing fits in the centre, not 2"),
         ({"crossings": "single", "position": "x"}, "give a position or crossings, not both"),
     ],
 )

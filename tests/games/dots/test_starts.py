@@ -148,7 +148,7 @@ def test_the_central_area_leaves_as_much_on_either_side(columns: int, rows: int)
     ("size", "message"),
     [
         ((9, 4), "at most the field's 8 intersections across, not 9"),
-        ((4, 3), "must be even down, like the field, to be in its middle, not 3"),
+        ((4, 3), "must be even down, like the field, so that the area is in the middle; not 3"),
     ],
 )
 def test_a_central_area_that_would_not_lie_in_the_middle_is_refused(

@@ -79,14 +79,14 @@ def test_repeats_are_written_once() -> None:
 
 def test_pawns_side_by_side_solve() -> None:
     assert rules.missing(rules.start("0|1\n\n2|3")) is None
-    assert rules.missing(rules.start(SMALL)) == "the pawns aren't one group"
+    assert rules.missing(rules.start(SMALL)) == "the pawns don't form one group"
 
 
 def test_a_solution_is_checked_to_its_end() -> None:
     puzzle = open_puzzle("mirror", SMALL, SlidingPuzzleOptions())
     assert not puzzle.check_solution("PR, BL, NU2, RU, BdR, NdR")
     (error,) = puzzle.check_solution("PR, BL, NU2, RU, BdR")
-    assert error.message == "not solved at the end: the pawns aren't one group"
+    assert error.message == "not solved at the end: the pawns don't form one group"
 
 
 @given_examples(33, 1000, st.integers(0, 10**6))

@@ -159,7 +159,7 @@ def test_the_model_has_only_the_time_that_the_annealing_left(monkeypatch: pytest
 def test_a_wrong_map_is_refused() -> None:
     (unreachable,) = errors("0|1 2|2 2|5", "0|1 2\n    -\n2|2 5")
     assert (unreachable.line, unreachable.column) == (3, 5)
-    assert "no walk leads here" in unreachable.message
+    assert "you can't walk here" in unreachable.message
     (unreadable,) = errors("0|1 2|2 2|5", "0|1 2\n    -\n2|2 x")
     assert "isn't a number" in unreadable.message
 

@@ -98,7 +98,7 @@ def puzzles_with(deal: str, solution: str) -> list[str]:
 def test_a_solution_can_be_walked_to_every_space() -> None:
     assert puzzles_with("2x3: 01 22 23", "0|1 2\n    -\n2|2 3") == []
     assert puzzles_with("2x3: 01 22 25", "0|1 2\n    -\n2|2 5") == [
-        "3:5: no walk leads here from the first space"
+        "3:5: you can't walk here from the first space"
     ]
 
 

@@ -172,12 +172,12 @@ def test_a_player_without_a_match_reveals_two_and_draws_one_hidden() -> None:
 def test_revealing_is_repeated_until_something_matches() -> None:
     here = game(ONE, "46 05 00 66", "11 22 44 55", pile="56 13").move("reveal 46 00").move("reveal 05 66")
     assert here.can_play
-    refused(here, "reveal 56 13", "a player who can play can't reveal dominoes")
+    refused(here, "reveal 56 13", "a player who can play may not reveal dominoes")
 
 
 def test_a_player_who_can_play_must() -> None:
     here = game(ONE, "36 05 00 66", "11 22 44 55", pile="56 13")
-    refused(here, "reveal 05 00", "a player who can play can't reveal dominoes")
+    refused(here, "reveal 05 00", "a player who can play may not reveal dominoes")
     refused(here, "pass", "a player who can play must not pass")
 
 

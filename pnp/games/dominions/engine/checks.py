@@ -28,10 +28,10 @@ _AT = {
     "live": Sentence("name one tile of the group that needs an eye, in a line such as 'at e5'"),
 }
 _LACKS = {
-    "capture": Sentence("it captures nothing"),
-    "save": Sentence("the opponent can then capture"),
-    "live": Sentence("the group has no eye after it"),
-    "section": Sentence("it makes no new section"),
+    "capture": Sentence("this placement captures nothing"),
+    "save": Sentence("after this placement, the opponent can capture"),
+    "live": Sentence("after this placement, the group has no eye"),
+    "section": Sentence("this placement makes no new section"),
 }
 
 
@@ -47,7 +47,7 @@ def parse_start(text: str, options: DominionsPuzzleOptions) -> Start:
         raise TextError.at(
             _AT[goal]
             if goal in _AT
-            else Sentence("the goal '{goal}' asks about no cells, so leave out the line 'at'", goal=goal)
+            else Sentence("the goal '{goal}' needs no cells, so leave out the line 'at'", goal=goal)
         )
     if found.state.over:
         raise TextError.at("the game is over")
@@ -149,7 +149,7 @@ def _chased(start: Start, texts: list[str]) -> WrongMove | None:
     end = next(captures, len(texts) + 1)
     idle = next((n for n in own if n < end and not can_capture(states[n].play(PASS))), 0)
     if idle:
-        return WrongMove(idle, texts[idle - 1], "it doesn't threaten to capture anything")
+        return WrongMove(idle, texts[idle - 1], "this placement doesn't threaten to capture anything")
     if end > len(texts):
         return WrongMove(end, "", "not solved at the end: nothing has been captured")
     solved = "the puzzle is already solved before this move"

@@ -201,7 +201,7 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     else:
         raise NoPuzzleError(
             Sentence(
-                "no {level} Dominosa puzzle up to {highest} was found among {budget} layouts",
+                "no {level} Dominosa puzzle with numbers up to {highest} was found among {budget} layouts",
                 level=level,
                 highest=shape.highest,
                 budget=BUDGET,

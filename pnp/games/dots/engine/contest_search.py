@@ -190,11 +190,11 @@ def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
     if target:
         fate = Fight(search, target).fate(cell)
         if fate is None:
-            return Sentence("nothing is proved within {moves}", moves=counted(MOST_FOUGHT, "move"))
+            return Sentence("nothing can be proved within {moves}", moves=counted(MOST_FOUGHT, "move"))
         return None if fate.won else Sentence("o has a reply that decides the fight for the group")
     if cell in chasing(search, left):
         return None
-    return Sentence("it doesn't start a chase that ends within {moves}", moves=counted(left, "move"))
+    return Sentence("this move doesn't start a chase that ends within {moves}", moves=counted(left, "move"))
 
 
 def targets(search: Search, goal: str) -> Iterator[int]:

@@ -119,9 +119,9 @@ def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
     if here.surrounded_by(O) > start.surrounded_by(O):
         return Sentence("o surrounds dots first")
     if by_x and not captures(here, X):
-        return Sentence("it doesn't threaten to surround any dots")
+        return Sentence("this move doesn't threaten to surround any dots")
     if by_x and (strikes := captures(here, O)):
-        return Sentence("it lets o surround dots first, at {name}", name=here.field.name(min(strikes)))
+        return Sentence("this move lets o surround dots first, at {name}", name=here.field.name(min(strikes)))
     return ""
 
 
@@ -139,9 +139,9 @@ def not_settled(
             continue
         if safe != saving:
             reason = (
-                Sentence("it lets the group be surrounded")
+                Sentence("this move lets the group be surrounded")
                 if saving
-                else Sentence("it lets the group reach the edge")
+                else Sentence("this move lets the group reach the edge")
             )
             return WrongMove(k, texts[k - 1], reason)
         return WrongMove(k + 1, texts[k], _SOLVED) if k < number else None
@@ -235,7 +235,7 @@ def _not_encircled(
 
 def _not_larger(start: Position, positions: Sequence[Position], texts: list[str]) -> WrongMove | None:
     if len(texts) != 1:
-        return WrongMove(2, "", "the solution is one move")
+        return WrongMove(2, "", "the solution is a single move")
     taken = positions[1].surrounded_by(X) - start.surrounded_by(X)
     most = max(
         turn(start, Place(cell)).position.surrounded_by(X) - start.surrounded_by(X)
@@ -247,7 +247,7 @@ def _not_larger(start: Position, positions: Sequence[Position], texts: list[str]
         WrongMove(
             1,
             texts[0],
-            Sentence("it surrounds {taken}, but another move surrounds {most}", taken=taken, most=most),
+            Sentence("this move surrounds {taken}, but another move surrounds {most}", taken=taken, most=most),
         )
         if taken < most
         else None
@@ -256,7 +256,7 @@ def _not_larger(start: Position, positions: Sequence[Position], texts: list[str]
 
 def _not_saved(positions: Sequence[Position]) -> WrongMove | None:
     if len(positions) != 2:
-        return WrongMove(2, "", "the solution is one move")
+        return WrongMove(2, "", "the solution is a single move")
     here = positions[1]
     if here.surrounded_by(O) > positions[0].surrounded_by(O):
         return WrongMove(2, "", "not solved at the end: the dot itself is surrounded")

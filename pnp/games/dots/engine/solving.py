@@ -260,7 +260,7 @@ def _unsound(position: Position, cell: int, goal: str, target: int, left: int, l
         return unsound(search, cell, target, left)
     if any(cell in search.encircling(moves) for moves in range(1, left + 1)):
         return None
-    return Sentence("it doesn't surround anything by force within {moves}", moves=counted(left, "move"))
+    return Sentence("this move doesn't surround anything by force within {moves}", moves=counted(left, "move"))
 
 
 def maker(options: DotsPuzzleOptions) -> Make:
@@ -269,7 +269,7 @@ def maker(options: DotsPuzzleOptions) -> Make:
     :raises OptionError: if a group is named, because each puzzle has its own group.
     """
     if options.dot:
-        raise OptionError.at("dot", "leave it out: each generated puzzle names a group of its own")
+        raise OptionError.at("dot", "leave it out: each generated puzzle names its own group")
     return InTurn(partial(make, options.goal, *(options.size or (0, 0))))
 
 

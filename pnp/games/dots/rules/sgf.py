@@ -107,7 +107,7 @@ class _Game:
         if value.text.strip() != NUMBER:
             said = f"GM[{value.text}]" if "GM" in self._root else Sentence("no GM")
             raise value.error(
-                Sentence("Dots is game number {number}; the file has {said}", number=NUMBER, said=said)
+                Sentence("in SGF, Dots is game number {number}; the file has {said}", number=NUMBER, said=said)
             )
 
     def _size(self) -> SquareGrid:
@@ -303,7 +303,7 @@ class _Game:
             return None
         came = write_result(self._position, self._rules, self._signs)
         message = Sentence(
-            "RE[{text}] doesn't match the moves, which come to RE[{came}]",
+            "RE[{text}] doesn't match the moves, which give RE[{came}]",
             text=value.text.strip(),
             came=came,
         )

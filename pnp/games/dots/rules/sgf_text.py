@@ -107,7 +107,7 @@ def read_nodes(text: str) -> list[Node]:
     :raises TextError: at the first place that is malformed or exceeds a limit.
     """
     if len(text) > MOST_CHARACTERS:
-        raise TextError.at(Sentence("a file has at most {most:,} characters", most=MOST_CHARACTERS), 1)
+        raise TextError.at(Sentence("a file can have at most {most:,} characters", most=MOST_CHARACTERS), 1)
     return _Reader(text).nodes()
 
 
@@ -179,7 +179,7 @@ class _Reader:
         if not self._depth:
             raise self._error("expected '(;'")
         if len(self._nodes) >= MOST_NODES:
-            raise self._error(Sentence("a game has at most {most:,} nodes", most=MOST_NODES))
+            raise self._error(Sentence("a game can have at most {most:,} nodes", most=MOST_NODES))
         self._name = ""
         if not self._ended:
             self._nodes.append({})
@@ -197,7 +197,7 @@ class _Reader:
             raise self._error(Sentence("a value without a property: write its name first, such as C[text]"))
         self._values += 1
         if self._values > MOST_VALUES:
-            raise self._error(Sentence("a file has at most {most:,} values", most=MOST_VALUES))
+            raise self._error(Sentence("a file can have at most {most:,} values", most=MOST_VALUES))
         node = self._skipped if self._ended else self._nodes[-1]
         text = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
         node.setdefault(self._name, []).append(Value(text, self._line, self._at - self._start + 1))

@@ -64,14 +64,14 @@ def _check_start(position: Position) -> None:
         given = format_dimensions(sides)
         raise ValueError(
             Sentence(
-                "SGF can have fields with {least} to {most} rows and {least} to {most} columns, not {given}",
+                "SGF allows fields with {least} to {most} rows and {least} to {most} columns, not {given}",
                 least=LEAST,
                 most=MOST,
                 given=given,
             )
         )
     if position.painted.strip(EMPTY) or position.ended:
-        raise ValueError(Sentence("SGF can only have games that start from dots alone, without shaded areas"))
+        raise ValueError(Sentence("SGF can only record games that start from dots alone, without shaded areas"))
 
 
 def _size(field: SquareGrid) -> str:

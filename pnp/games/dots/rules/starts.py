@@ -108,7 +108,7 @@ def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area
             parity = Sentence("odd") if whole % 2 else Sentence("even")
             raise ValueError(
                 Sentence(
-                    "must be {parity} {way}, like the field, to be in its middle, not {own}",
+                    "must be {parity} {way}, like the field, so that the area is in the middle; not {own}",
                     parity=parity,
                     way=way,
                     own=own,
@@ -174,8 +174,8 @@ def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
         width, height = _extent(kind)
         raise ValueError(
             Sentence(
-                "a field of {columns}x{rows} is too small for a {kind} crossing clear of its edge, "
-                "which takes {value}x{value_2}",
+                "a field of {columns}x{rows} is too small for a {kind} crossing clear of its "
+                "edge: it needs at least {value}x{value_2}",
                 columns=field.columns,
                 rows=field.rows,
                 kind=kind,

@@ -47,7 +47,7 @@ export class CardCanvas {
     this.sides = h("div.segments", { role: "group", ariaLabel: t("Side") });
     this.element.append(h("div.row.card-head", {}, turn(-1), this.#heading, turn(1), this.sides, this.#zooms), this.#tools, this.#remarks,
       h("div.card-stage", {}, this.#paper, h("div.layers", {}, h("h3", {}, t("Layers")), this.#list)),
-      h("p.small.quiet.card-keys", {}, t("The arrow keys move the selection by 1 mm, or resize it with Ctrl; with Shift by 5 mm, with Alt by 0.1 mm. Delete removes it.")));
+      h("p.small.quiet.card-keys", {}, t("Use the arrow keys to move the selection by 1 mm, or with Ctrl to resize it; hold Shift for 5 mm, Alt for 0.1 mm. Delete removes the selection.")));
     this.#enlarge(this.#zoom);
   }
 
@@ -185,7 +185,7 @@ export class CardCanvas {
       h("div.segments", {}, align("left", t("Align left")), align("centre", t("Centre")), align("right", t("Align right")), align("top", t("Align top")), align("middle", t("Centre vertically")), align("bottom", t("Align bottom"))),
       h("div.segments", {}, spread("across", t("Distribute horizontally")), spread("down", t("Distribute vertically"))),
       h("div.segments", {}, order("down", "up", t("Bring forward")), order("up", "down-one", t("Send backward")), order("copy", "copy", t("Copy")), order("remove", "close", t("Remove")),
-        tool("shape", t("Own version for cards of this kind"), chosen.length !== 1 || chosen[0].path[0] === "layouts", () => {
+        tool("shape", t("Separate version for cards of this kind"), chosen.length !== 1 || chosen[0].path[0] === "layouts", () => {
           this.#awaited = chosen[0].path;
           this.#on.ownVersion(chosen[0].path, this.#view.row);
         }),

@@ -29,7 +29,7 @@ export class CardTable {
     this.element = h("div.card-table", {},
       h("div.row", {}, h("label.search", {}, icon("search"), this.#filter), button("plus", t("Add a row"), () => this.#addRow()), button("plus", t("Add a column"), () => this.#addColumn())),
       this.#notes, h("div.grid-window", {}, this.#grid), this.#file,
-      h("p.small.quiet", {}, t("The arrow keys go from cell to cell, Enter changes one, and Delete empties it. Ctrl+V pastes rows from any spreadsheet.")));
+      h("p.small.quiet", {}, t("Use the arrow keys to go from cell to cell, Enter to change a cell, and Delete to empty it. Ctrl+V pastes rows from any spreadsheet.")));
   }
 
   /** Show a table as the engine has read it. */
@@ -167,7 +167,7 @@ export class CardTable {
     if (button?.dataset.sort) {
       const column = Number(button.dataset.sort);
       this.#order = { column, isDown: this.#order?.column === column && !this.#order.isDown };
-      toast(t("The cards are in this order now. Undo brings back the old one."));
+      toast(t("The cards are in this order now. Undo brings back the old order."));
       return void this.#write(sorted(this.#table, column, this.#order.isDown, this.#shown));
     }
     if (button?.dataset.remove) return void this.#write(withoutRow(this.#table, Number(button.dataset.remove)));

@@ -38,7 +38,7 @@ export function layOut(place, play, actions) {
     ),
     h("aside.panel", { ariaLabel: t("Help") }, h("div.panel-inner", {},
       !isRecord && hints.element,
-      list.moving && h("section.moving", {}, h("h2", {}, t("How to move")), h("p", {}, sentence(list.moving)), h("p.small.quiet", {}, t("With the keyboard, the arrow keys go from place to place, and Enter chooses."))),
+      list.moving && h("section.moving", {}, h("h2", {}, t("How to move")), h("p", {}, sentence(list.moving)), h("p.small.quiet", {}, t("On the keyboard, use the arrow keys to go from place to place, and Enter to choose one."))),
       !isRecord && tracker.element,
       h("section", {}, rules),
       !isRecord && !page.url && h("p.small.quiet", {}, coded(t("Nobody else can open your studio’s address. To share puzzles from here, start it with `pnp studio --share`, or publish a page and put its address in your config: `page-url: https://…`"))),

@@ -19,7 +19,7 @@ export function printNotice({ hasRuler, parts, check }) {
     icon("print"),
     h("div", {},
       h("p", {}, h("strong", {}, trueSize()), " ", howToCheck(hasRuler), " ", h("a", { href: "#/printer" }, t("Printing at true size")), " ", check),
-      parts.length > 0 && h("p", {}, t("The PDF has all pages. You can also print these on their own:")),
+      parts.length > 0 && h("p", {}, t("The PDF contains all pages. You can also print these on their own:")),
       parts.length > 0 && h("div.row", {}, parts)),
     closeButton(() => notice.remove()),
   );

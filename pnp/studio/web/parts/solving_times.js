@@ -27,7 +27,7 @@ export function solvingTimes(set, list, forgotten) {
     const count = progressOfSet(set).filter(({ time }) => time).length;
     fill(element,
       h("label.switch", {}, h("input", { type: "checkbox", checked: keepsTimes(), onchange: ({ target }) => keepTimes(target.checked) }),
-        h("span", {}, t("Keep my solving times"), h("span.small.quiet", {}, " ", t("They stay on this device. Puzzles that you solve with hints don’t count.")))),
+        h("span", {}, t("Keep my solving times"), h("span.small.quiet", {}, " ", t("Your times stay on this device. Puzzles that you solve with hints don’t count.")))),
       count > 0 && h("div.row", {}, h("button.button", { onclick: save }, icon("down"), t("Save times")), h("button.button.plain", { onclick: forget }, t("Delete times")),
         h("span.small.quiet", {}, t("“pnp rate” fits the difficulties to these times."))));
   }
