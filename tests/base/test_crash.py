@@ -12,6 +12,7 @@ import pytest
 
 from pnp.base import crash
 from tests.commands import run
+from tests.rows import each
 
 PNP = Path(sys.executable).with_name("pnp")
 
@@ -109,7 +110,7 @@ def test_closed_streams_are_no_crash(tmp_path: Path) -> None:
     assert not [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "ascii"])
+@each("encoding", ["cp1252", "latin-1", "ascii"])
 def test_no_encoding_of_the_output_raises(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
     monkeypatch.setattr(sys, "stdout", stream)

@@ -9,6 +9,7 @@ from pnp.language.config import SpecHead
 from pnp.language.errors import option_names
 from pnp.puzzles.game_records import RecordHead
 from pnp.puzzles.puzzle_sets import SetHead
+from tests.rows import each
 
 HEADS = (SpecHead, SetHead, RecordHead)
 TELLING = {"products", "extends", "puzzles", "moves"}
@@ -33,6 +34,6 @@ def test_the_telling_key_decides_misspelt_or_not(keys: str, kind: FileKind | Non
     assert kind_of(keys.split()) == kind
 
 
-@pytest.mark.parametrize("key", sorted({name for head in HEADS for name in option_names(head)} - TELLING))
+@each("key", sorted({name for head in HEADS for name in option_names(head)} - TELLING))
 def test_no_other_key_is_taken_for_a_telling_one(key: str) -> None:
     assert kind_of([key]) is None

@@ -9,6 +9,7 @@ import pytest
 
 from pnp.base.errors import ErrorAtPath, ErrorDetails, ErrorInText, OptionError, PnpError, TextError
 from pnp.base.sentences import MOST_OF_MESSAGE, Sentence, as_data, either, from_data, said, together
+from tests.rows import each
 
 WORDS = {
     "no piece is on {space}": "{space} ist leer",
@@ -78,7 +79,7 @@ def test_a_message_goes_through_json() -> None:
     assert from_data(as_data("over")) == "over"
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         7,
@@ -122,7 +123,7 @@ def _doubled(times: int) -> object:
     return data
 
 
-@pytest.mark.parametrize("times", [7, 8, 15, 40, 400])
+@each("times", [7, 8, 15, 40, 400])
 def test_short_messages_in_each_other_do_not_become_long(times: int) -> None:
     with pytest.raises(ValueError, match="message"):
         from_data(_doubled(times))

@@ -13,6 +13,7 @@ from pnp.base.spreadsheets import NoSheetError, read_spreadsheet, spreadsheet_li
 from pnp.base.spreadsheets.cell_formats import BUILT_IN, as_shown, colour_of, text_as_shown
 from pnp.base.spreadsheets.workbook import MOST_PART
 from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS, MOST_TEXT, Table
+from tests.rows import each
 
 HEROES = Path(__file__).parents[1] / "data" / "spreadsheets"
 """The same table, written by XlsxWriter, openpyxl, odfpy, Gnumeric 1.12 and LibreOffice 7.4."""
@@ -30,7 +31,7 @@ def texts(table: Table) -> list[list[str]]:
 # Files of several programs
 
 
-@pytest.mark.parametrize("name", WROTE)
+@each("name", WROTE)
 def test_cells_are_read_as_they_are_shown(name: str) -> None:
     table = heroes(name)
     assert table.columns == ("name", "rule", "strength", "found", "odds", "price", "flies", "code", "double")
@@ -43,7 +44,7 @@ def test_cells_are_read_as_they_are_shown(name: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["heroes-xlsxwriter.xlsx", "heroes-gnumeric.ods", "heroes-libreoffice.ods"])
+@each("name", ["heroes-xlsxwriter.xlsx", "heroes-gnumeric.ods", "heroes-libreoffice.ods"])
 def test_a_sheet_is_found_by_its_name_and_hidden_ones_come_last(name: str) -> None:
     assert texts(heroes(name, "villains")) == [["Rat", "1"]]
     with pytest.raises(NoSheetError, match="has no sheet 'Vilains'; did you mean 'Villains'"):

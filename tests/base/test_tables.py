@@ -21,6 +21,7 @@ from pnp.base.tables import (
     read_table,
     without_results,
 )
+from tests.rows import each
 
 
 def texts(table: Table) -> list[dict[str, str]]:
@@ -33,14 +34,14 @@ def errors(text: str) -> list[str]:
     return [str(error) for error in caught.value.errors]
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+@each("separator", [",", ";", "\t", "|"])
 def test_the_first_row_tells_what_separates_cells(separator: str) -> None:
     table = read_table(f"name{separator}cost\nSun{separator}3\n", "a.csv")
     assert table.columns == ("name", "cost")
     assert texts(table) == [{"name": "Sun", "cost": "3"}]
 
 
-@pytest.mark.parametrize("first", ["sep=;", '"sep=;"', "SEP=;;", "\nsep=;"])
+@each("first", ["sep=;", '"sep=;"', "SEP=;;", "\nsep=;"])
 def test_a_first_line_may_name_the_separator(first: str) -> None:
     table = read_table(f"{first}\nname;rule, and more\nSun;3\n", "a.csv")
     assert texts(table) == [{"name": "Sun", "rule, and more": "3"}]
@@ -56,7 +57,7 @@ def test_quotes_keep_commas_quotes_and_line_breaks_together() -> None:
     assert texts(table) == [{"name": "Sun", "rule": 'Draw one,\nor say "stop"'}, {"name": "Moon", "rule": ""}]
 
 
-@pytest.mark.parametrize(
+@each(
     "above",
     [
         "My game,,\n,,\n",
@@ -133,7 +134,7 @@ def test_a_table_has_limits() -> None:
     assert "more than 4,000 characters" in errors("name\n" + "x" * (MOST_CELL + 1))[0]
 
 
-@pytest.mark.parametrize("text", ['"' * 1_000_000, 'a\n"' + '""' * 500_000, "a," * 500_000, "\n" * 1_000_000])
+@each("text", ['"' * 1_000_000, 'a\n"' + '""' * 500_000, "a," * 500_000, "\n" * 1_000_000])
 def test_no_text_takes_long(text: str) -> None:
     began = time.process_time()
     with pytest.raises(SpecError):

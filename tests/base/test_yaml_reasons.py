@@ -10,6 +10,7 @@ import yaml
 from pnp.base.sentences import Sentence, said
 from pnp.base.yaml_reasons import yaml_reason
 from pnp.language.translations import languages, message_words
+from tests.rows import each
 
 FOR_YAML = "a line that begins with '%' is an instruction for YAML; remove it, or put the text in quotes"
 BROKEN = {
@@ -48,12 +49,12 @@ def reason(text: str, loader: Any) -> str:
     return yaml_reason(raised.value.problem or "", line, where.column)
 
 
-@pytest.mark.parametrize("text", BROKEN)
+@each("text", BROKEN)
 def test_the_reason_names_the_usual_mistake(text: str) -> None:
     assert {reason(text, loader) for loader in LOADERS} == {BROKEN[text]}
 
 
-@pytest.mark.parametrize("language", sorted(set(languages()) - {"en"}))
+@each("language", sorted(set(languages()) - {"en"}))
 def test_the_reason_is_told_in_the_readers_language(language: str) -> None:
     for text in BROKEN:
         told = reason(text, LOADERS[-1])

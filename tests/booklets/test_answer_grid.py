@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from pnp.base.geometry import Size
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
@@ -16,6 +14,7 @@ from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from tests.booklets.samples import book
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 _SIZE = 14.0
@@ -52,7 +51,7 @@ def _printed(
     ]
 
 
-@pytest.mark.parametrize("lengths", [[1, 3, 1, 5, 1, 4, 1, 3], [2] * 9, [1] * 20])
+@each("lengths", [[1, 3, 1, 5, 1, 4, 1, 3], [2] * 9, [1] * 20])
 def test_drawings_of_all_solutions_have_one_scale(lengths: list[int]) -> None:
     sizes = {round(size, 3) for page in _printed(lengths, 60.0, 50.0) for text, *_, size in page if text == "x"}
     assert len(sizes) == 1

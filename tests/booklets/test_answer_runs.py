@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from pnp.booklets.answer_pages import CHANGE, AnswerRun, shortest_runs
-from tests.rows import some_daily
+from tests.rows import each, some_daily
 
 _DIVIDED = 0.3
 """The part of a page from which answers may be divided."""
@@ -53,7 +53,7 @@ def test_no_other_runs_cost_less(seed: int, wider: float) -> None:
     )
 
 
-@pytest.mark.parametrize("kind", ["alike", "random", "ever lower", "ever higher"])
+@each("kind", ["alike", "random", "ever lower", "ever higher"])
 def test_twice_the_answers_take_twice_the_work(kind: str) -> None:
     """Counted by how often a height is added to others. It was four times the work."""
     few, many = (_additions(kind, count) for count in (400, 800))

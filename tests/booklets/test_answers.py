@@ -28,6 +28,7 @@ from pnp.typesetting.blocks import Run
 from pnp.typesetting.design import design_for
 from pnp.typesetting.typeset import Typesetter
 from tests.booklets.samples import book
+from tests.rows import each
 from tests.typesetting.samples import grid
 
 THEME = Theme(palettes()["colour"])
@@ -388,7 +389,7 @@ def test_in_large_print_a_long_solution_has_a_picture_of_each_alternative() -> N
     assert sum(text.text == "." for text in found) == 3
 
 
-@pytest.mark.parametrize("caption", ["D: 12 3D", "después: 12 3D", "Unveränderlich: 12 3D"])
+@each("caption", ["D: 12 3D", "después: 12 3D", "Unveränderlich: 12 3D"])
 def test_in_large_print_no_picture_is_narrower_than_a_word_below_it(caption: str) -> None:
     pictures = [Picture(Drawing(Size(14.0, 12.0), DOT), caption)] * 6
     page = in_large_print(Solution(tuple(pictures)))

@@ -21,7 +21,7 @@ from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
 from tests.booklets.samples import book
 from tests.reading import fonts, pages_mm, texts
-from tests.rows import some_daily
+from tests.rows import each, some_daily
 from tests.typesetting.samples import THEME
 
 INCH = 25.4
@@ -347,7 +347,7 @@ def test_what_the_spine_has_no_room_for_is_told() -> None:
 LABELLED = Skyline(THEME.palette, 5, filled=True).draw
 
 
-@pytest.mark.parametrize("trim", ["6x9", "8.5x11", "a5"])
+@each("trim", ["6x9", "8.5x11", "a5"])
 def test_the_words_of_a_label_are_on_it_and_the_art_is_all_around(trim: str) -> None:
     _, drawing = made(trim=trim, art=LABELLED, style="label")
     front = wrap_of(BookletOptions.model_validate({"trim": trim, "preset": "kdp"}), 120, "white").front

@@ -16,6 +16,7 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.products.on_pages.cover_art import Skyline
 from tests.booklets.samples import book
+from tests.rows import each
 from tests.typesetting.samples import THEME
 
 SKYLINE = Skyline(THEME.palette, 5).draw
@@ -40,7 +41,7 @@ def words(page: Drawing) -> list[str]:
 
 
 # From 3 to 6 puzzles, so that the number of pages before the back differs.
-@pytest.mark.parametrize("count", [3, 4, 5, 6])
+@each("count", [3, 4, 5, 6])
 def test_the_front_is_the_first_page_and_the_back_is_the_last_of_a_multiple_of_four(count: int) -> None:
     outside, booklet = covered(book((count,)))
     assert len(booklet.pages) % 4 == 0

@@ -23,6 +23,7 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
 from tests.booklets.samples import book
+from tests.rows import each
 from tests.typesetting.samples import grid
 
 LEAST = 0.45
@@ -40,7 +41,7 @@ def entries(count: int) -> Sequence[Entry]:
     return tuple(book((count,)).entries())
 
 
-@pytest.mark.parametrize("trim", ["a5", "a4", "6x9", "letter"])
+@each("trim", ["a5", "a4", "6x9", "letter"])
 def test_drawings_fill_their_slots_or_are_as_large_as_their_kind_may_become(trim: str) -> None:
     booklet = paginate(book((8,)), options(trim), THEME)
     slots = [slot for page in booklet.slots for slot in page]

@@ -23,7 +23,7 @@ from pnp.language.translations import message_words
 from tests.booklets.samples import book
 from tests.lacking import LACKING, lacking
 from tests.refused import refuse_option
-from tests.rows import some_daily
+from tests.rows import each, some_daily
 from tests.typesetting.samples import THEME
 
 MILLION = "{% set y %}{% for k in range(900) %}" + "y" * 1000 + "{% endfor %}{% endset %}"
@@ -188,7 +188,7 @@ def test_an_answer_that_is_none_of_ours_is_not_read(answer: str, monkeypatch: py
     assert type(error.value) is RuntimeError  # rather than the RecursionError of the reader
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     ["{{ @ }}", "{{ 1|@ }}", "{% @ %}", "{{ a @ }}", "{{ word('{@}') }}", "{% macro a(@, @) %}{% endmacro %}"],
 )
@@ -224,7 +224,7 @@ def test_a_template_has_a_length() -> None:
         filled("x" * (MOST_SOURCE + 1))
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         "{% for a in [1] %}" * 30 + "{% endfor %}" * 30,

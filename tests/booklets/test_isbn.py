@@ -12,12 +12,13 @@ from pnp.drawing.codes import check_digit, modules, read_isbn
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.test_cover import made
 from tests.reading import texts
+from tests.rows import each
 
 # Worked examples of the ISBN Users' Manual, of Wikipedia, and of a 979 book.
 KNOWN = ("978-0-11-000222-4", "978-3-16-148410-0", "978-0-306-40615-7", "979-10-90636-07-1")
 
 
-@pytest.mark.parametrize("isbn", KNOWN)
+@each("isbn", KNOWN)
 def test_known_isbns_are_taken_as_they_are(isbn: str) -> None:
     assert read_isbn(isbn) == isbn
     assert read_isbn(f"ISBN {isbn}") == isbn
@@ -58,7 +59,7 @@ def decoded(bars: str) -> str:
     return "".join(map(str, [first.index(parities), *digits]))
 
 
-@pytest.mark.parametrize("isbn", KNOWN)
+@each("isbn", KNOWN)
 def test_the_bars_stand_for_the_digits(isbn: str) -> None:
     digits = isbn.replace("-", "")
     assert decoded(modules(digits)) == digits

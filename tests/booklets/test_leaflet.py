@@ -18,6 +18,7 @@ from pnp.drawing.shapes import Drawing, Path, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 A4, A5, A3 = Size(210, 297), Size(148, 210), Size(297, 420)
@@ -75,7 +76,7 @@ def test_a_single_page_within_a_larger_whole_has_its_number() -> None:
     assert "4" in [text for text, _, _ in texts(pages)]
 
 
-@pytest.mark.parametrize("paragraphs", [2, 10, 20, 40])
+@each("paragraphs", [2, 10, 20, 40])
 def test_type_has_one_size_however_long_the_text_is(paragraphs: int) -> None:
     pages = leaflet("\n\n".join([SENTENCE * 4] * paragraphs)).pages
     (size,) = {size for text, _, size in texts(pages) if "Whoever" in text}

@@ -29,7 +29,7 @@ from pnp.render.pdf import pdf_bytes
 from pnp.typesetting.design import design_for
 from tests.booklets.samples import book, entry
 from tests.reading import MM_PER_POINT, fonts, pages_mm, texts
-from tests.rows import some_daily
+from tests.rows import each, some_daily
 from tests.typesetting.samples import THEME, grid
 
 
@@ -187,7 +187,7 @@ def _named(document: pikepdf.Pdf) -> list[tuple[str, pikepdf.Object]]:
     return [(str(name), where) for name, where in zip(pairs[::2], pairs[1::2], strict=True)]
 
 
-@pytest.mark.parametrize("imposition", ["none", "saddle-stitch", "cut-and-stack"])
+@each("imposition", ["none", "saddle-stitch", "cut-and-stack"])
 def test_every_link_leads_somewhere_and_puzzles_and_solutions_lead_to_each_other(imposition: str) -> None:
     data = pdf_of(trim="a5", imposition=imposition)
     where = destinations(data)

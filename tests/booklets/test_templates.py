@@ -17,7 +17,7 @@ from pnp.products.on_pages.binding import html_page
 from pnp.typesetting.blocks import Figure, Heading, Paragraph
 from tests.booklets.samples import book
 from tests.refused import refuse_option
-from tests.rows import some_daily
+from tests.rows import each, some_daily
 from tests.typesetting.samples import THEME
 
 
@@ -25,7 +25,7 @@ def filled(source: str) -> str:
     return fill_template(source, book(), THEME.translate)
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         "{{ ''.__class__.__mro__ }}",
@@ -62,7 +62,7 @@ def test_nothing_but_the_book_can_be_reached(source: str) -> None:
         filled(source)
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         "{{ 'x' * 10 ** 9 }}",
@@ -204,7 +204,7 @@ def test_few_hints_share_a_page_and_many_have_pages_for_each_rung(
     assert pages == 1 or not first & second
 
 
-@pytest.mark.parametrize("name", ["../pyproject", "index", "", "/etc/passwd"])
+@each("name", ["../pyproject", "index", "", "/etc/passwd"])
 def test_built_in_templates_are_named_not_reached_by_paths(name: str) -> None:
     with pytest.raises(OptionError, match="no built-in template"):
         builtin_template(name)

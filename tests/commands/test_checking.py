@@ -9,6 +9,7 @@ import pytest
 
 from pnp.language.catalogue import builtin_sets
 from tests.commands import run
+from tests.rows import each
 
 EASY = "{puzzles: dominosa, pips: 3, count: 1, difficulty: easy, seed: 1}"
 SPECS = {
@@ -39,7 +40,7 @@ def write(products: str) -> None:
     Path("spec.yaml").write_text(f"pnp: 1\nproducts:\n{products}")
 
 
-@pytest.mark.parametrize("products", SPECS.values(), ids=SPECS.keys())
+@each("products", SPECS.values())
 def test_check_refuses_what_build_refuses(products: str) -> None:
     write(products)
     code, _, err = run(["build", "spec.yaml"])

@@ -21,6 +21,7 @@ from pnp.products.resolve import load_text
 from pnp.sheets.pieces import area
 from pnp.sheets.sheet import Product
 from tests.games.spec_pieces import errors, pieces
+from tests.rows import each
 
 
 def some_options() -> list[TuckBoxOptions]:
@@ -60,7 +61,7 @@ def apart(folded: dict[str, Plane], one: str, other: str, point: Point) -> float
     return abs(place.plus(plane.origin, -1).dot(plane.outwards))
 
 
-@pytest.mark.parametrize("options", BOXES)
+@each("options", BOXES)
 def test_the_edges_of_a_tuck_box_meet(options: TuckBoxOptions) -> None:
     sizes = tuck_sizes(options)
     net = tuck_net(sizes)
@@ -81,7 +82,7 @@ def test_the_edges_of_a_tuck_box_meet(options: TuckBoxOptions) -> None:
         assert all(abs(a.y - near[0].y) < 1e-9 and abs(a.z - near[0].z) < 1e-9 for a in far)
 
 
-@pytest.mark.parametrize("options", BOXES)
+@each("options", BOXES)
 def test_what_goes_into_a_tuck_box_has_a_millimetre_to_spare(options: TuckBoxOptions) -> None:
     (card, pile), t = options.content, options.box_thickness
     folded = planes(tuck_net(tuck_sizes(options)))
@@ -93,7 +94,7 @@ def test_what_goes_into_a_tuck_box_has_a_millimetre_to_spare(options: TuckBoxOpt
     assert min(width - card.width, height - card.height, depth - pile) >= 1 - 1e-9
 
 
-@pytest.mark.parametrize("options", BOXES)
+@each("options", BOXES)
 def test_the_flaps_of_a_tuck_box_fit_where_they_go(options: TuckBoxOptions) -> None:
     sizes = tuck_sizes(options)
     net = tuck_net(sizes)
@@ -113,7 +114,7 @@ def test_the_flaps_of_a_tuck_box_fit_where_they_go(options: TuckBoxOptions) -> N
         assert all(-sizes.depth - 1e-6 <= place.z <= 1e-6 for place in corners), name
 
 
-@pytest.mark.parametrize("options", BOXES)
+@each("options", BOXES)
 def test_no_part_of_a_net_lies_on_another(options: TuckBoxOptions) -> None:
     tray = tray_sizes(options)
     for net in (tuck_net(tuck_sizes(options)), tray_net(tray), tray_net(tray.lid)):
@@ -121,7 +122,7 @@ def test_no_part_of_a_net_lies_on_another(options: TuckBoxOptions) -> None:
         assert len(net.folds) == len(net.panels) - 1
 
 
-@pytest.mark.parametrize("options", BOXES)
+@each("options", BOXES)
 def test_the_walls_of_trays_meet_and_the_lid_goes_over(options: TuckBoxOptions) -> None:
     tray, t = tray_sizes(options), options.box_thickness
     for sizes in (tray, tray.lid):
@@ -200,7 +201,7 @@ def test_errors_in_a_box_are_at_their_places() -> None:
     assert large.endswith("or set `halves: true`")
 
 
-@pytest.mark.parametrize("options", BOXES)
+@each("options", BOXES)
 def test_the_halves_of_a_tuck_box_are_its_panels_and_a_second_tab(options: TuckBoxOptions) -> None:
     sizes = tuck_sizes(options.model_copy(update={"halves": True}))
     assert sizes.depth == pytest.approx(tuck_sizes(options).depth + options.box_thickness)

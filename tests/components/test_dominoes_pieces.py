@@ -79,7 +79,7 @@ def test_what_is_not_in_the_set_is_an_error(options: dict[str, object], option: 
     refuse_option(option, message, names, **options)
 
 
-@pytest.mark.parametrize(
+@each(
     "options",
     [
         {"pips": 16},

@@ -53,7 +53,7 @@ def cases(draw: random.Random) -> Iterator[tuple[str, Case]]:
         yield "road" if road else "fujisan", (explored, mountain, fujisan_explored.key, rules)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_what_is_explored_is_what_the_rules_say(seed: int) -> None:
     draw = random.Random(seed)
     for game, (explored, start, key, rules) in cases(draw):
@@ -80,7 +80,7 @@ def steps_between_pawns(position: Any) -> int:
     return sum(abs(one[0] - other[0]) + abs(one[1] - other[1]) for one, other in pairs)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_positions_of_dominoes_look_as_far_from_the_goal_as_one_counts(seed: int) -> None:
     looks: dict[str, Callable[[Any], int]] = {
         "unmatched": empty_spaces,

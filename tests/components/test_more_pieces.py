@@ -17,6 +17,7 @@ from pnp.drawing.shapes import Font, Layer, Path, Text
 from pnp.render.pdf import pdf_bytes
 from tests.games.spec_pieces import errors, made, pieces
 from tests.reading import pages_mm, paths
+from tests.rows import each
 
 DIALS = [
     DialOptions.model_validate({"size": f"{size}mm", "from": first, "to": first + count - 1})
@@ -24,7 +25,7 @@ DIALS = [
 ]
 
 
-@pytest.mark.parametrize("options", DIALS)
+@each("options", DIALS)
 def test_a_window_is_on_the_disc_and_shows_one_value(options: DialOptions) -> None:
     (ring,) = rings(options)
     size, radius = ring.window, ring.radius
@@ -35,7 +36,7 @@ def test_a_window_is_on_the_disc_and_shows_one_value(options: DialOptions) -> No
     assert size.width < apart, "the next value is behind the disc"
 
 
-@pytest.mark.parametrize("count", [4, 7, 21])
+@each("count", [4, 7, 21])
 def test_each_value_turns_to_the_window(count: int) -> None:
     wheel, disc = pieces(f"pieces: dials\nfrom: 0\nto: {count - 1}")
     window = Box.around(disc.outline.holes[0]).centre
@@ -168,9 +169,8 @@ def test_a_pad_has_a_box_for_each_player_and_line() -> None:
     assert len([p for p in flatten(bare.front) if isinstance(p.shape, Path) and p.shape.style.stroke]) == 5
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["tuck-box", "tray", "standees", "tokens", "dice", "dials", "player-mats", "screens", "score-pads"],
+@each(
+    "name", ["tuck-box", "tray", "standees", "tokens", "dice", "dials", "player-mats", "screens", "score-pads"]
 )
 def test_the_form_of_each_piece_can_be_shown_before_anything_is_set(name: str) -> None:
     doc = Doc("a.yaml", f"pnp: 1\nproducts:\n  - pieces: {name}\n")

@@ -12,6 +12,7 @@ from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.pieces import Piece
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 TILE = 24.0
@@ -76,7 +77,7 @@ def test_letters_are_those_of_the_solutions() -> None:
     assert found == ["P", "N", "B", "R"]
 
 
-@pytest.mark.parametrize("palette", palettes())
+@each("palette", palettes())
 def test_pawns_differ_in_more_than_colour(palette: str) -> None:
     """Drawn in one colour, no two of the four are alike."""
     theme = Theme(palettes()[palette])

@@ -16,12 +16,13 @@ from pnp.sheets.pieces import Figure, area
 from tests.components.nets import assert_apart
 from tests.games.spec_pieces import errors, made, pieces
 from tests.reading import PdfPath, paths
+from tests.rows import each
 
 SIZES = [Size(w, h) for w, h in product((12, 25, 30, 40, 63.5), (12, 30, 45, 60, 88.9))]
 STANDS: tuple[Foot, ...] = ("flaps", "slots", "clip")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_the_back_lies_on_the_front(size: Size) -> None:
     for stand in STANDS:
         net = standee_net(size, stand, 0.3)
@@ -34,7 +35,7 @@ def test_the_back_lies_on_the_front(size: Size) -> None:
         assert_apart(net)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@each("size", SIZES)
 def test_flaps_are_level_and_point_to_both_sides(size: Size) -> None:
     net = standee_net(size, "flaps", 0.3)
     folded = planes(net)
@@ -44,7 +45,7 @@ def test_flaps_are_level_and_point_to_both_sides(size: Size) -> None:
         assert max(sign * place.z for place in places) >= 10 - 1e-6
 
 
-@pytest.mark.parametrize("thickness", [0.05, 0.2, 0.3, 0.5, 1.5])
+@each("thickness", [0.05, 0.2, 0.3, 0.5, 1.5])
 def test_slots_hold_two_layers_and_meet_in_the_middle(thickness: float) -> None:
     assert 2 * thickness < slot_width(thickness) < 2 * thickness + 0.2
     figure, foot = standee_net(Size(30, 45), "slots", thickness), foot_net(30, thickness)

@@ -121,7 +121,7 @@ def test_a_die_on_its_own_number_shows_it_once() -> None:
     assert sorted(words(drawing)) == ["4"]
 
 
-@pytest.mark.parametrize("name", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
+@each("name", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
 def test_the_queen_is_filled_and_other_dice_are_not(name: str) -> None:
     theme = replace(THEME, palette=palettes()[name])
     plain, queen = (badge_of(Token("4", "die", chief=chief), theme).style.fill for chief in (False, True))

@@ -106,7 +106,7 @@ def test_one_side_is_white_and_the_other_black() -> None:
         assert piece.back is not None
 
 
-@pytest.mark.parametrize("palette", palettes())
+@each("palette", palettes())
 def test_the_sides_differ_in_every_palette(palette: str) -> None:
     for piece in tetromino_pieces(24, 0.5, Theme(palettes()[palette])):
         if piece.name in "IOT":  # whose faces are alike except for the mark on the black one

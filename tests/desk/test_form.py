@@ -21,6 +21,7 @@ from pnp.language.catalogue import palettes, papers
 from pnp.language.translations import languages
 from pnp.products.kinds import OWN_KINDS, Group
 from pnp.products.resolve import load_text
+from tests.rows import each
 
 BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
 BOOK = "pnp: 1\nproducts:\n  - booklet:\n      from: [puzzles/mirror.yaml]\n      count: 4\n    trim: a5\n"
@@ -49,7 +50,7 @@ def test_every_choice_has_a_label_that_is_no_token() -> None:
             assert not re.search(r"[a-z]-[0-9]|_|\.\.|^[a-z]", label), (field.path, label)
 
 
-@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
+@each("language", [language for language in languages() if language != "en"])
 def test_choices_are_labelled_in_the_readers_language(language: str) -> None:
     same = {"A4", "A5", "Ring", "Rectangle", "Capture", "Portrait", "Expert", "Cricut, Print Then Cut"}
     fonts = {"Fredoka One", "Fjalla One", "Amatic SC"}
@@ -92,13 +93,13 @@ def test_help_says_what_people_do_and_not_what_a_file_holds() -> None:
     assert [told for told in texts if _SPEECH_OF_FILES.search(told[1])] == []
 
 
-@pytest.mark.parametrize("written", ["8 by 6", "8 x 6", "8×6", "8*6", "8X6", "8 mal 6", "8 par 6", "8 por 6"])
+@each("written", ["8 by 6", "8 x 6", "8×6", "8*6", "8X6", "8 mal 6", "8 par 6", "8 por 6"])
 def test_a_size_is_read_as_people_write_it(written: str) -> None:
     assert parse_dimensions(written) == (8, 6)
     assert "size: 8x6" in set_option(BOARD, 1, ("size",), written, "size")
 
 
-@pytest.mark.parametrize("written", ["5..8", "5 to 8", "5-8", "5–8", "5 bis 8", "5 à 8", "5 a 8"])
+@each("written", ["5..8", "5 to 8", "5-8", "5–8", "5 bis 8", "5 à 8", "5 a 8"])
 def test_a_range_is_read_as_people_write_it(written: str) -> None:
     assert parse_range(written) == (5, 8)
 

@@ -7,6 +7,7 @@ import pytest
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.desk.option_edits import fitted
+from tests.rows import each
 
 PAINTED = """pnp: 1
 products:
@@ -54,7 +55,7 @@ def test_a_default_size_counts_too() -> None:
     assert not calls.errors(found)
 
 
-@pytest.mark.parametrize("size", ["large", "0", "4x", "2", "41", "99999x99999"])
+@each("size", ["large", "0", "4x", "2", "41", "99999x99999"])
 def test_a_size_that_no_board_has_leaves_the_map_alone(size: str) -> None:
     assert map_of(edited(Doc("a.yaml", PAINTED), ("size",), size)) == ["AABB", "ACCB", "DDCC"]
 

@@ -9,6 +9,7 @@ import pytest
 from pnp.desk import calls
 from pnp.games.shared.position_text import move_on_screen
 from pnp.language.catalogue import builtin_sets
+from tests.rows import each
 
 DOMINIONS = "records/dominions"
 
@@ -29,7 +30,7 @@ def test_a_move_is_translated_word_by_word_and_keeps_its_dice() -> None:
     assert found["roll 46"] != "roll 46"
 
 
-@pytest.mark.parametrize("name", [name for name in builtin_sets() if name.startswith("records/")])
+@each("name", [name for name in builtin_sets() if name.startswith("records/")])
 def test_english_needs_no_other_words_but_for_signs(name: str) -> None:
     doc = calls.source("set", name)
     said = calls.state(doc, 0, calls.line(doc, 0)).in_words

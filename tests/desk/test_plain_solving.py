@@ -18,6 +18,7 @@ from pnp.language.reader import MAX_SET_BYTES, read_text
 from pnp.puzzles.puzzle_sets import resolve_set
 from pnp.search.results import Limits
 from pnp.search.shortest_paths import plain_path
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 GAMES = {game.name: game for game in all_games() if game.puzzles}
@@ -39,7 +40,7 @@ puzzles:
 SEVERAL = Grid.from_table(Table.parse("0 0 1\n\n1 1 0", 6))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_games_say_truly_whether_the_plain_rules_solve_them(name: str) -> None:
     source = calls.source("set", f"puzzles/{name}")
     puzzle = resolve_set(read_text(source.text, source.name, most_bytes=MAX_SET_BYTES)).puzzles[0]

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.desk.form_fields import form
 from pnp.language.translations import languages
+from tests.rows import each
 from tests.studio.conftest import modules  # noqa: F401, pytest finds its fixture here
 from tests.studio.modules import Modules
 
@@ -61,7 +62,7 @@ def test_an_option_is_found_by_other_words(
     assert modules.run(code, [found, words]) == []
 
 
-@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
+@each("language", [language for language in languages() if language != "en"])
 def test_what_people_call_options_is_translated(language: str) -> None:
     for text in (KIT, BOOK):
         english, own = form(text, 1), form(text, 1, (), language)

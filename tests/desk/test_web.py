@@ -6,13 +6,13 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 import yaml
 
 from pnp.base.sentences import LANGUAGE_NAMES
 from pnp.desk.colour_fields import GROUP as COLOURS
 from pnp.language.catalogue import builtin_spec, builtin_specs
 from tests.conftest import ROOT
+from tests.rows import each
 
 WEB = ROOT / "pnp" / "studio" / "web"
 SCRIPTS = sorted(path for path in WEB.rglob("*.js") if path.parent.name != "vendor")
@@ -49,7 +49,7 @@ def test_the_page_runs_no_code_but_its_own() -> None:
     assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=|\sstyle=", page)
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+@each("path", SCRIPTS)
 def test_every_import_is_a_file_of_the_page(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for name in re.findall(r'(?:from|import\(|URL\() ?"(\.[^"]*|worker\.js)"', text):
@@ -59,7 +59,7 @@ def test_every_import_is_a_file_of_the_page(path: Path) -> None:
     assert "innerHTML" not in text
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr"])
+@each("language", ["de", "es", "fr"])
 def test_the_page_speaks_the_language(language: str) -> None:
     words = json.loads((WEB / "words" / f"{language}.json").read_text(encoding="utf-8"))
     assert words.keys() == said()

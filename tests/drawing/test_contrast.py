@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pnp.drawing.face import Face
 from pnp.games.api.registry import game_faces
 from pnp.language.catalogue import palettes
+from tests.rows import each
 
 _LEAST = 4.5
 
@@ -23,7 +22,7 @@ def _relative(colour: str) -> float:
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-@pytest.mark.parametrize("name", sorted(palettes()))
+@each("name", sorted(palettes()))
 def test_text_of_a_palette_is_easy_to_read(name: str) -> None:
     palette = palettes()[name]
     pairs = [
@@ -37,7 +36,7 @@ def test_text_of_a_palette_is_easy_to_read(name: str) -> None:
     assert [pair for pair in pairs if contrast(*pair) < _LEAST] == []
 
 
-@pytest.mark.parametrize("name", sorted(palettes()))
+@each("name", sorted(palettes()))
 def test_titles_in_the_colours_of_games_are_easy_to_read(name: str) -> None:
     palette = palettes()[name]
     for game_face in game_faces().values():

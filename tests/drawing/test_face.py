@@ -17,6 +17,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.registry import game_faces
 from pnp.language.catalogue import palettes
 from pnp.themes import HOUSE
+from tests.rows import each
 
 FACES = {"house": HOUSE, **game_faces()}
 
@@ -31,7 +32,7 @@ def test_colours_too_alike_move_apart_and_keep_their_order() -> None:
                 assert (gap > 0) == (luminance(pair[1]) > luminance(pair[0]))
 
 
-@pytest.mark.parametrize("face", FACES.values(), ids=FACES.keys())
+@each("face", FACES.values())
 def test_a_built_in_face_needs_no_correction(face: GameFace) -> None:
     assert abs(luminance(face.primary) - luminance(face.secondary)) >= LEAST_GAP
     assert face.display in (FREDOKA, FJALLA, AMATIC)
@@ -66,7 +67,7 @@ def _ends(shape: Path | Circle) -> list[tuple[float, float]]:
     return [(float(s[-2]), float(s[-1])) for s in shape.segments if len(s) > 1]
 
 
-@pytest.mark.parametrize("face", FACES.values(), ids=FACES.keys())
+@each("face", FACES.values())
 def test_a_long_back_looks_the_same_after_half_a_turn(face: GameFace) -> None:
     """Otherwise it would tell which end of a face-down domino is which."""
     back = Face(face, palettes()["colour"]).back(Size(24, 48))
@@ -137,7 +138,7 @@ def test_a_title_falls_back_to_the_text_family() -> None:
     assert without.title_font("Bee") is Font.BOLD
 
 
-@pytest.mark.parametrize("font", [FREDOKA, FJALLA, AMATIC], ids=lambda font: font.name)
+@each("font", [FREDOKA, FJALLA, AMATIC])
 def test_display_faces_have_the_letters_of_the_languages(font: FontFile) -> None:
     assert not missing_characters(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzäöüßéèêàçñÄÖÜÉÑ0123456789’&!?-", font

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
-
 from pnp.drawing.paragraphs import breaks_in, emergency_breaks_in, has_breaks, wrap
+from tests.rows import each
 
 
 def parted(text: str) -> str:
@@ -14,7 +13,7 @@ def parted(text: str) -> str:
     return "|".join(text[start:end] for start, end in pairwise(places))
 
 
-@pytest.mark.parametrize(
+@each(
     "parts",
     [
         "日|本|語|で|す。",
@@ -41,7 +40,7 @@ def test_a_line_may_end_where_nothing_belongs_together(parts: str) -> None:
     assert parted(parts.replace("|", "")) == parts
 
 
-@pytest.mark.parametrize("text", ["plain", "a-b/c", "naïve", "Ελλάδα", "שלום", "عليكم", "1,200%", "don't"])
+@each("text", ["plain", "a-b/c", "naïve", "Ελλάδα", "שלום", "عليكم", "1,200%", "don't"])
 def test_words_with_spaces_between_them_are_whole(text: str) -> None:
     assert not has_breaks(text)
     assert parted(text) == text

@@ -21,6 +21,7 @@ from pnp.drawing.pixel_picture import LONGER_SIDE, decode_pixels, read_pixels
 from pnp.drawing.shapes import Drawing, Image
 from pnp.language.catalogue import palettes
 from tests.pictures import encoded, fading, held, picture
+from tests.rows import each
 
 
 def pixels(drawing: Drawing) -> Pixels:
@@ -89,7 +90,7 @@ def test_a_photograph_is_upright_however_the_camera_was_held(orientation: int, k
     assert red > 200 > 100 > blue
 
 
-@pytest.mark.parametrize(
+@each(
     "make",
     [
         lambda: picture().quantize(4),

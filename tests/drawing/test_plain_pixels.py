@@ -22,6 +22,7 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.shapes import Image as Placed
 from pnp.language.catalogue import palettes
 from tests.pictures import encoded, fading, held, picture
+from tests.rows import each
 
 
 def pixels(drawing: Drawing) -> Pixels:
@@ -52,7 +53,7 @@ def see_through_palette() -> bytes:
     return encoded(fading().quantize(7))
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         *(encoded(noisy(mode)) for mode in ("RGBA", "RGB", "LA", "L")),
@@ -148,7 +149,7 @@ def test_greys_of_16_bits_with_an_opacity_are_greys(monkeypatch: pytest.MonkeyPa
     assert zlib.decompress(native.colours)[1:] == zlib.decompress(plain.colours)[1:] == b"\x42"
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         encoded(picture(), "JPEG"),

@@ -21,6 +21,7 @@ from pnp.drawing.svg.reading import SvgPicture, read_svg
 from pnp.drawing.svg.text import FindFont, no_fonts
 from pnp.drawing.svg.tree import MOST_DEPTH, MOST_ELEMENTS
 from tests.drawn.text import written
+from tests.rows import each
 
 DATA = FilePath(__file__).parents[1] / "data" / "svg"
 
@@ -132,15 +133,13 @@ def test_paths_are_read_as_browsers_read_them() -> None:
     assert smooth[1:] == pytest.approx((8, -2, 10, -2, 12, 0))
 
 
-@pytest.mark.parametrize(
-    "data", ["L1 1", "5 5", "M1", "M1 1L", "M1 1X", "M1 1e400", "M0 0A1 1 0 2 0 3 3", "Mnan 1", "M0 0Z4 4"]
-)
+@each("data", ["L1 1", "5 5", "M1", "M1 1L", "M1 1X", "M1 1e400", "M0 0A1 1 0 2 0 3 3", "Mnan 1", "M0 0Z4 4"])
 def test_what_is_no_path_is_refused(data: str) -> None:
     with pytest.raises(ValueError, match=r"path|number"):
         read_path(data)
 
 
-@pytest.mark.parametrize("text", ["turn(3)", "rotate(1 2)", "scale(1) junk", "scale(", "translate(3mm)"])
+@each("text", ["turn(3)", "rotate(1 2)", "scale(1) junk", "scale(", "translate(3mm)"])
 def test_what_is_no_transform_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"transform|number"):
         read_transform(text)
@@ -307,7 +306,7 @@ def test_colours_that_cannot_be_converted_are_named(colour: str) -> None:
     assert f"the colour '{colour}' isn't supported" in refusal(f'<rect fill="{colour}" width="9" height="9"/>')
 
 
-@pytest.mark.parametrize("encoding", ["foo", "utf-7", "idna", "rot13", "base64"])
+@each("encoding", ["foo", "utf-7", "idna", "rot13", "base64"])
 def test_an_encoding_that_is_unknown_is_named(encoding: str) -> None:
     with pytest.raises(TextError, match="has an unknown encoding"):
         read_svg(f'<?xml version="1.0" encoding="{encoding}"?><svg viewBox="0 0 9 9"/>'.encode())

@@ -7,6 +7,7 @@ from pnp.games.api.game import Audience
 from pnp.games.api.registry import all_games, at_a_glance, audience_of, find_game
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 
@@ -25,7 +26,7 @@ def test_nothing_is_said_of_a_game_without_an_audience() -> None:
     assert at_a_glance(None, THEME) == ()
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@each("language", ["de", "fr", "es"])
 def test_the_facts_are_said_in_other_languages(language: str) -> None:
     audience = Audience((2, 4), (15, 30), 8)
     theirs = at_a_glance(audience, Theme(palettes()["colour"], words(language), language))

@@ -21,6 +21,7 @@ from pnp.games.unmatched.rules import match_on
 from pnp.puzzles.generate import SetRequest, check_request
 from pnp.search.results import Level
 from tests.games.opening import built_in_puzzles
+from tests.rows import each
 
 IMPOSSIBLE = [
     ("mirror", "easy", ("rows=2", "columns=2"), "no table of 2 rows of 2 takes 3 moves or more"),
@@ -90,9 +91,7 @@ def test_the_possible_is_not_refused(game: str, settings: tuple[str, ...]) -> No
     check_request(SetRequest(game, 1, levels=(Level.EASY, Level.EASY), settings=settings))
 
 
-@pytest.mark.parametrize(
-    "game", ["all_fives", "cobra_paw", "dominate", "mirror", "unmatched", "capturing", "bee"]
-)
+@each("game", ["all_fives", "cobra_paw", "dominate", "mirror", "unmatched", "capturing", "bee"])
 def test_no_built_in_puzzle_has_a_difficulty_that_its_game_excludes(game: str) -> None:
     """As far as the set says which options its puzzles were made with."""
     puzzles = built_in_puzzles(game)[0][1].engine.puzzles

@@ -60,7 +60,7 @@ def test_every_game_names_its_designer_the_book_and_its_terms(name: str, designe
     assert not game.component
 
 
-@pytest.mark.parametrize("name", ["dominoes", "pawns", "dice", "tetrominoes"])
+@each("name", ["dominoes", "pawns", "dice", "tetrominoes"])
 def test_components_are_told_apart_from_games(name: str) -> None:
     game = find_game(name)
     assert game is not None
@@ -96,7 +96,7 @@ def test_dice_that_do_not_stand_on_half_a_domino_are_refused() -> None:
     refuse_option("die", "doesn't fit on half a domino", pieces, "bee", die="25mm")
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each("players", [2, 3, 4])
 def test_finder_has_a_pawn_for_each_player_and_two_dice(players: int) -> None:
     assert kinds("finder", players=players) == {"domino": 28, "pawn": players, "die": 2}
 

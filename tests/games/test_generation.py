@@ -128,7 +128,7 @@ def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_work_can_be_sent_to_other_processes(game: str) -> None:
     options = {"bee": BeePuzzleOptions(), "fujisan": FujisanPuzzleOptions()}.get(game, SlidingPuzzleOptions())
     make = pickle.loads(pickle.dumps(partial(GAMES[game].make, options)))

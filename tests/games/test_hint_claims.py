@@ -22,7 +22,7 @@ from pnp.search.results import Limits
 from tests.commands import run
 from tests.conftest import ROOT
 from tests.games.opening import built_in_puzzles
-from tests.rows import some_daily
+from tests.rows import each, some_daily
 
 GAMES = sorted(path.parent.name for path in (ROOT / "pnp/games").glob("*/claims*"))
 MOVE_GAMES = ("bee", "capturing", "fujisan", "mirror", "unmatched")
@@ -50,7 +50,7 @@ def test_every_game_with_puzzles_checks_its_hints() -> None:
     assert {name.replace("country-road", "fujisan") for name in SETS} == {*GAMES}
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in MOVE_GAMES])
+@each("game", [game for game in GAMES if game not in MOVE_GAMES])
 def test_every_sentence_that_a_game_writes_is_checked(game: str) -> None:
     known = {*claims_of(game).sentences}
     found = {words for path in (ROOT / "pnp/games" / game).rglob("*.py") for words in written(path)}

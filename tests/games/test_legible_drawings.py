@@ -93,7 +93,7 @@ def test_solutions_in_large_print_stand_side_by_side(game: str) -> None:
     assert len(wide) <= len(pictures) / 4  # large boards and moves with numbers may need more
 
 
-@pytest.mark.parametrize("game", ["arrangements", "dominate", "finder", "tetradominoes"])
+@each("game", ["arrangements", "dominate", "finder", "tetradominoes"])
 def test_what_goes_with_a_table_leaves_room_for_two_puzzles_on_a_page_of_large_print(game: str) -> None:
     theme = replace(THEME, large_print=True)
     beside = [puzzle.drawing(theme).beside for puzzle, _ in opened(game)]

@@ -534,7 +534,7 @@ def holds(case: Case, hint: Hint) -> bool:
         return False
 
 
-@pytest.mark.parametrize("game", CASES)
+@each("game", CASES)
 def test_check_comes_to_the_same_verdicts(game: str) -> None:
     """About the hints that are written, and about others that differ a little."""
     draw, wrong = random.Random(game), 0
@@ -550,7 +550,7 @@ def test_check_comes_to_the_same_verdicts(game: str) -> None:
     assert wrong > 6 * WANTED
 
 
-@pytest.mark.parametrize("game", CASES)
+@each("game", CASES)
 def test_the_first_hint_gives_no_move_and_only_the_last_more_than_three(game: str) -> None:
     for case in cases(game):
         first, *others, last = map(moves_told, case.hints)
@@ -559,7 +559,7 @@ def test_the_first_hint_gives_no_move_and_only_the_last_more_than_three(game: st
         assert 1 <= last <= (len(case.lines[0]) + 1) // 2
 
 
-@pytest.mark.parametrize("game", CASES)
+@each("game", CASES)
 def test_hints_are_read_back_from_their_text(game: str) -> None:
     for case in cases(game):
         for hint in case.hints:
@@ -569,7 +569,7 @@ def test_hints_are_read_back_from_their_text(game: str) -> None:
             ]
 
 
-@pytest.mark.parametrize("game", ["unmatched", "capturing", "mirror"])
+@each("game", ["unmatched", "capturing", "mirror"])
 def test_the_kernel_finds_all_shortest_solutions(game: str) -> None:
     solver: Any = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}[game]
     for case in cases(game):
@@ -617,7 +617,7 @@ def test_a_hint_about_one_solution_says_so() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", CASES)
+@each("game", CASES)
 def test_the_position_to_aim_for_is_not_the_one_after_the_first_move(game: str) -> None:
     for case in cases(game):
         for hint in case.hints:

@@ -100,7 +100,7 @@ def test_names_and_entries_are_written_in() -> None:
     assert "Ann" not in words(draw_table(TABLE, theme(), Size(150, 60)))
 
 
-@pytest.mark.parametrize("count", [0, 1, 4, 5, 13])
+@each("count", [0, 1, 4, 5, 13])
 def test_a_tally_has_a_stroke_for_each(count: int) -> None:
     assert strokes(filled(Tally(count))) == count
 
@@ -138,7 +138,7 @@ def test_every_column_has_its_head_and_every_row_its_number() -> None:
     assert found.count("Total") == 1
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each("players", [2, 3, 4])
 def test_the_track_of_all_fives_has_a_square_for_every_five_points_past_200(players: int) -> None:
     track = all_fives_pages(players=players, pages=0)[0].drawing
     numbers = [int(word) for word in words(track) if word.isdigit()]
@@ -227,7 +227,7 @@ def test_no_score_sheet_leaves_its_room(room: Size, palette: str) -> None:
             assert box.top < form.drawing.size.height + (2.1 if palette == LARGE else 1.2)  # an ascender
 
 
-@pytest.mark.parametrize("palette", PALETTES)
+@each("palette", PALETTES)
 def test_no_two_words_of_a_score_sheet_overlap(palette: str) -> None:
     for form in (all_fives_pages(palette=palette)[0], bee_page(Size(128, 165), palette, players=6)):
         placed = [

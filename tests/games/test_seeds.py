@@ -12,6 +12,7 @@ from pnp.search.generation import LEVELS
 from pnp.search.results import Level
 from pnp.search.set_search import SetSearch
 from tests.games.test_generation import SETS
+from tests.rows import each
 
 SEEDS = int(os.environ.get("PNP_SEEDS", "500"))
 """How many seeds are tried for each game and difficulty; fewer for a shorter run."""
@@ -33,7 +34,7 @@ def check_seeds(game: str, level: Level, seeds: range) -> None:
         assert holds(engine, variant, made.puzzle), f"seed {seed}: {made.puzzle.start}"
 
 
-@pytest.mark.parametrize("seed", [93, 214, 289, 451])
+@each("seed", [93, 214, 289, 451])
 def test_seeds_that_once_failed_make_a_puzzle(seed: int) -> None:
     check_seeds("cobra_paw", Level.MEDIUM, range(seed, seed + 1))
 

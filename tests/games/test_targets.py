@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pnp.games.shared.hint_sentences import LENGTHS, SAME, read_hint, without_length
 from pnp.language.catalogue import builtin_set
 from pnp.products.booklet.sections import hint_texts
@@ -27,7 +25,7 @@ def read(text: str) -> Hint:
     return hint
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_a_target_counts_every_move(game: str) -> None:
     found = set_of(game)
     engine = found.game.puzzle_engine()
@@ -38,7 +36,7 @@ def test_a_target_counts_every_move(game: str) -> None:
         assert puzzle.difficulty.reason.startswith(f"{target}; ")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@each("game", GAMES)
 def test_hints_beside_a_target_do_not_say_it_again(game: str) -> None:
     """Nor do they refer to solutions that no sentence before has named."""
     found = set_of(game)

@@ -53,7 +53,7 @@ def test_games_lists_it_with_all_that_it_offers() -> None:
     assert line.split()[1:] == ["board,", "puzzles,", "rules", "a", "round", "hive"]
 
 
-@pytest.mark.parametrize("name", ["hive", "kit/hive", "puzzles/hive"])
+@each("name", ["hive", "kit/hive", "puzzles/hive"])
 def test_its_layouts_and_sets_are_built_by_their_names(name: str) -> None:
     assert "hive" in pnp("build", name, "--format", "pdf").output
 
@@ -74,7 +74,7 @@ def pips(drawing: Drawing) -> int:
     return sum(len(path.segments) for path in paths if path.style.cap == "round")
 
 
-@pytest.mark.parametrize("name", ["hive", "kit/hive", "puzzles/hive"])
+@each("name", ["hive", "kit/hive", "puzzles/hive"])
 def test_its_layouts_and_sets_are_checked_by_their_names(name: str) -> None:
     assert f"{name}: OK" in pnp("check", name).output
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.desk.puzzles import builtin_puzzles
@@ -14,6 +12,7 @@ from pnp.games.api.registry import all_games
 from pnp.games.shared.position_text import move_on_screen
 from pnp.language.catalogue import builtin_sets
 from pnp.language.translations import message_words
+from tests.rows import each
 from workbench.tour import _shortened
 
 SETS = [name for name in builtin_sets() if name.startswith("puzzles/")]
@@ -28,7 +27,7 @@ def test_every_game_says_how_to_move_in_four_languages() -> None:
         assert len({english, *(own[english] for own in words)}) == 4
 
 
-@pytest.mark.parametrize("name", SETS)
+@each("name", SETS)
 def test_the_board_is_described_before_and_after_a_move(name: str) -> None:
     doc = Doc("a.yaml", _shortened(builtin_puzzles(name)))
     puzzle = calls.puzzles(doc, "de").puzzles[0]

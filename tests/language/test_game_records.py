@@ -14,6 +14,7 @@ from pnp.games.api.registry import all_games
 from pnp.language.catalogue import builtin_sets
 from pnp.language.reader import read_text
 from pnp.puzzles.game_records import read_record, replay_record, resolve_record
+from tests.rows import each
 
 RECORD = """\
 pnp: 1
@@ -69,7 +70,7 @@ def test_a_malformed_record_is_told_at_its_line(change: tuple[str, str], line: i
     assert [error.line for error in found] == [line]
 
 
-@pytest.mark.parametrize("game", [game.name for game in all_games() if game.records is not None])
+@each("game", [game.name for game in all_games() if game.records is not None])
 def test_the_built_in_record_of_every_game_replays_to_its_end(game: str) -> None:
     path = builtin_sets()[f"records/{game}"]
     found = replay_record(read_record(path, path.name))

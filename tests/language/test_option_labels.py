@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
 from click.testing import CliRunner
 
 from docs.tables import models
@@ -13,6 +12,7 @@ from pnp.commands.group import cli
 from pnp.games.api.registry import all_games
 from pnp.language.config import SpecHead
 from pnp.language.describe import Described, described
+from tests.rows import each
 
 SCREEN = 56
 
@@ -24,7 +24,7 @@ def below(model: type[Options]) -> Iterator[Described]:
             yield from below(option.nested)
 
 
-@pytest.mark.parametrize("name", [*models(), "head"])
+@each("name", [*models(), "head"])
 def test_every_option_has_a_label_and_a_sentence_of_help(name: str) -> None:
     model = SpecHead if name == "head" else models()[name]
     for option in below(model):
@@ -35,7 +35,7 @@ def test_every_option_has_a_label_and_a_sentence_of_help(name: str) -> None:
         assert option.about.endswith("."), (option.name, option.about)
 
 
-@pytest.mark.parametrize("game", [game.name for game in all_games()])
+@each("game", [game.name for game in all_games()])
 def test_the_options_of_a_game_fit_a_screen(game: str) -> None:
     listed = CliRunner().invoke(cli, ["games", game]).output.splitlines()
     assert len(listed) <= SCREEN or game in {"cards", "custom", "player-mats"}, (

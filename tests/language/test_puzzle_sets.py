@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import strategies as st
 
 from pnp.base.options import Options
@@ -13,6 +12,7 @@ from pnp.puzzles.set_writing import set_text
 from pnp.search.results import Difficulty, Level, Proof
 from tests.examples import given_examples
 from tests.games.published import published_file
+from tests.rows import each
 
 WORDS = st.text(
     st.characters(min_codepoint=32, max_codepoint=126) | st.sampled_from("éßд≥—"), min_size=1, max_size=30
@@ -44,7 +44,7 @@ def test_what_is_written_reads_back(puzzles: list[SetPuzzle], title: str) -> Non
     assert resolve_set(read_text(set_text(written), "x")) == written
 
 
-@pytest.mark.parametrize("game", ["unmatched", "capturing", "mirror", "bee", "fujisan", "dominosa"])
+@each("game", ["unmatched", "capturing", "mirror", "bee", "fujisan", "dominosa"])
 def test_published_sets_read_and_round_trip(game: str) -> None:
     path = published_file(game)
     puzzles = read_set(path, path.name)

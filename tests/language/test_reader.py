@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pnp.base.errors import SpecError
 from pnp.language.reader import Mark, Node, read_text, scalar
 from tests.examples import given_examples
+from tests.rows import each
 
 
 def composed(text: str) -> str:
@@ -76,9 +77,7 @@ def test_every_value_knows_its_line_and_column() -> None:
     assert root.mark_of_line(("b", 0, "d"), 2) == Mark("x.yaml", 6, 7)
 
 
-@pytest.mark.parametrize(
-    "text", ["a: !!python/object:os.system {}", "a: !mine 3", "a: !!set {x}", "a: !!binary aGk="]
-)
+@each("text", ["a: !!python/object:os.system {}", "a: !mine 3", "a: !!set {x}", "a: !!binary aGk="])
 def test_tags_are_refused(text: str) -> None:
     with pytest.raises(SpecError, match="isn't allowed"):
         read_text(text, "x")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from pydantic import create_model
 
 from pnp.base.options import Options
@@ -10,9 +9,10 @@ from pnp.games.api.features import FormFeature, PuzzlesFeature
 from pnp.games.api.game import Game, Source
 from pnp.games.api.registry import all_games
 from pnp.products.reserved import reserved_names, reserved_options
+from tests.rows import each
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+@each("game", all_games())
 def test_no_game_of_ours_has_an_option_with_a_reserved_name(game: Game) -> None:
     assert reserved_options(game) == []
 

@@ -61,7 +61,7 @@ def test_every_name_is_listed_and_found() -> None:
         _ = pnp.bild  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("name", MODULES)
+@each("name", MODULES)
 def test_the_examples_in_docstrings_are_right(name: str) -> None:
     tried = doctest.testmod(import_module(name))
     assert tried.failed == 0

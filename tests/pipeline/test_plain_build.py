@@ -144,7 +144,7 @@ def test_what_a_build_must_not_load_has_the_name_that_is_looked_for(name: str) -
     assert path.is_dir() or path.with_suffix(".py").is_file()
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@each("name", BOARDS)
 def test_a_board_draws_nothing_before_its_drawing_is_wanted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[object] = []
     for shape in (Path, Circle):

@@ -13,6 +13,7 @@ from pnp.pipeline.source import find_spec
 from pnp.preflight.own.file import Operation, PdfFile, operations_in
 from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
+from tests.rows import each
 
 
 def of_pypdf(data: bytes) -> list[Operation]:
@@ -47,7 +48,7 @@ def test_every_page_of_ours_is_read_without_pypdf_and_as_it_would(name: str) -> 
         assert operations_in(data) == of_pypdf(data)
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         b"q\n1 0 0 -1.5 +.5 -3. cm Q",
@@ -63,7 +64,7 @@ def test_any_spelling_of_ours_is_known(data: bytes) -> None:
     assert operations_in(data) == of_pypdf(data)
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         b"(a(b)c) Tj",

@@ -103,7 +103,7 @@ def extremes(game: Game) -> Iterator[dict[str, Any]]:
     yield from WIDE.get(game.name, ())
 
 
-@pytest.mark.parametrize("game", WITH_TEXT, ids=lambda game: game.name)
+@each("game", WITH_TEXT)
 def test_every_diagram_of_a_rules_text_holds(game: Game) -> None:
     text, drawings = rules_of(game, THEME)
     assert f"```{game.name}" not in text
@@ -146,7 +146,7 @@ def test_no_number_is_declared_that_the_rules_do_not_hold(game: Game) -> None:
     assert words_with_digits(_FILLED.sub("", source_of(game))) >= {*NUMBERS.get(game.name, [])}
 
 
-@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+@each("game", IN_SECTIONS)
 def test_quotes_and_apostrophes_of_the_rules_are_those_of_print(game: Game) -> None:
     assert not re.search("['\"]", rules_of(game, THEME)[0])
 
@@ -278,7 +278,7 @@ def test_rules_say_how_solutions_are_read(name: str, language: str) -> None:
     assert not re.search(r"^(\*\*|#)", said, re.MULTILINE)
 
 
-@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+@each("game", IN_SECTIONS)
 def test_rules_in_a_book_do_not_speak_of_the_variants_that_they_leave_out(game: Game) -> None:
     for length in ("short", "book"):
         text, _ = rules_of(game, THEME, length=length)
@@ -311,7 +311,7 @@ def test_a_picture_shows_the_back_of_a_piece_as_it_looks_turned_over() -> None:
     assert dark == [{(x, -y) for x, y in corners} for corners in light]
 
 
-@pytest.mark.parametrize("players", ["any", 1, 2, 3, 4])
+@each("players", ["any", 1, 2, 3, 4])
 def test_a_dealt_game_shows_every_domino_in_a_hand_or_in_the_pile(players: int | str) -> None:
     game = find_game("tetradominoes")
     assert game is not None

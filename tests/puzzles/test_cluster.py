@@ -24,6 +24,7 @@ from pnp.puzzles.workers import Work
 from pnp.search.generation import Candidate
 from pnp.search.results import Level
 from tests.commands import run
+from tests.rows import each
 
 pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="the extra 'cluster' is not installed")
 
@@ -161,7 +162,7 @@ def test_a_scheduler_without_workers_is_told() -> None:
         list(workers.on_cluster(none.scheduler_address, _nothing, [0]))
 
 
-@pytest.mark.parametrize("where", ["tcp://127.0.0.1:9", "nowhere", "fax://1.2.3.4:5"])
+@each("where", ["tcp://127.0.0.1:9", "nowhere", "fax://1.2.3.4:5"])
 def test_a_scheduler_that_cannot_be_reached_is_told(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "CONNECTING", 0.3)
     code, out, err = run(["generate", "unmatched", "--cluster", where])

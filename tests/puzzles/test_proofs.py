@@ -18,6 +18,7 @@ from pnp.puzzles.proof_records import ProofCache, is_recorded
 from pnp.puzzles.puzzle_sets import PuzzleSet, read_set
 from pnp.search.results import Limits, Outcome, Proof
 from tests.commands import run as run_command
+from tests.rows import each
 
 Write = Callable[..., Path]
 
@@ -185,7 +186,7 @@ def test_a_limit_that_was_reached_is_kept_until_it_is_raised(
     assert asked == [5, 9]
 
 
-@pytest.mark.parametrize("name", [name for name in builtin_sets() if name.startswith("puzzles/")])
+@each("name", [name for name in builtin_sets() if name.startswith("puzzles/")])
 def test_every_built_in_puzzle_has_its_proof_on_record(name: str) -> None:
     puzzles = read_set(builtin_sets()[name], name)
     engine = puzzles.game.puzzle_engine()

@@ -13,6 +13,7 @@ from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Path, Shape, Style
 from pnp.render.pdf import page_runs, pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
 from tests.reading import paths, texts
+from tests.rows import each
 
 RED, BLUE = "#ff0000", "#0000ff"
 PLACES = [(20.123 + 17.77 * column, 30.456 + 17.77 * row) for row in range(12) for column in range(9)]
@@ -37,7 +38,7 @@ def test_copies_take_a_quarter_of_the_bytes_of_so_many_drawings() -> None:
     assert copied < drawn / 4
 
 
-@pytest.mark.parametrize("degrees", [0, 30, 90])
+@each("degrees", [0, 30, 90])
 def test_a_copy_lies_within_half_a_micrometre_of_its_place(degrees: float) -> None:
     piece = (star(0, 0), Circle(1.234567, 2.345678, 1, Style(fill=BLUE)), star(0.7, 0.3))
     shapes = [Group(piece, move(x, y).after(rotate(degrees))) for x, y in PLACES]

@@ -16,6 +16,7 @@ from pnp.search.expander import Forgetful
 from pnp.search.results import Limits
 from pnp.search.visited_set import Indices, Words
 from tests.killing import killed_when_written, needs_fork, outcome
+from tests.rows import each
 
 MIB = 1 << 20
 
@@ -61,7 +62,7 @@ def distance(side: int, goal: tuple[int, int]) -> int:
     return sum(min(c, side - c) for c in goal)
 
 
-@pytest.mark.parametrize("goal", [(3, 4), (50, 50), (0, 99), (49, 2)])
+@each("goal", [(3, 4), (50, 50), (0, 99), (49, 2)])
 def test_a_path_is_shortest_and_every_step_of_it_one_move(goal: tuple[int, int]) -> None:
     found = breadth_first(start(), Plane(100, goal), Limits(), reversible=True)
     assert found.path is not None

@@ -22,6 +22,7 @@ from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Sheet
 from tests.examples import given_examples
+from tests.rows import each
 
 Polygon = list[tuple[float, float]]
 
@@ -185,7 +186,7 @@ def middle_of(sheet: Sheet) -> float:
     return (min(box.bottom for box in tops) + max(box.top for box in tops)) / 2
 
 
-@pytest.mark.parametrize("count", [7, 24, 42])
+@each("count", [7, 24, 42])
 def test_pieces_of_a_single_sheet_are_halfway_down_it(count: int) -> None:
     """A full sheet has seven rows of six."""
     (few,), (full,) = sheets_of([disc()] * count), sheets_of([disc()] * 42)

@@ -22,7 +22,7 @@ from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
 from pnp.sheets.sheet import Duplex, Product
 from tests.reading import paths
-from tests.rows import some_daily
+from tests.rows import each, some_daily
 
 DOT = "#123456"  # a colour of the test's own, by which its dots are found in the PDF
 DOTS = ((0.0, 6.0), (5.0, 1.0), (-3.0, -2.0))
@@ -165,7 +165,7 @@ def fold_of(pdf: bytes, width: float, height: float) -> float:
     raise AssertionError("no fold line")
 
 
-@pytest.mark.parametrize("flip", [Duplex.LONG_EDGE, Duplex.SHORT_EDGE, None])
+@each("flip", [Duplex.LONG_EDGE, Duplex.SHORT_EDGE, None])
 def test_a_back_has_the_mirrored_outline(flip: Duplex | None) -> None:
     """An S cut out and turned over is a Z: ground and outline of its back are the mirror image."""
     s = ((-1.5, -1), (0.5, -1), (0.5, 0), (1.5, 0), (1.5, 1), (-0.5, 1), (-0.5, 0), (-1.5, 0))

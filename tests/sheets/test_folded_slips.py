@@ -11,6 +11,7 @@ from pnp.drawing.shapes import Circle, Drawing, Style, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.folded_slips import GAP, INSET, Secret, slips
+from tests.rows import each
 
 ROOM = Size(180, 240)
 THEME = Theme(palettes()["low-ink"])
@@ -49,7 +50,7 @@ def test_the_label_stands_in_the_left_third_and_the_inside_in_the_middle() -> No
     assert max(box.right for box in dots) == pytest.approx(120 - INSET)
 
 
-@pytest.mark.parametrize("count", [1, 2, 4])
+@each("count", [1, 2, 4])
 def test_the_cover_hides_the_inside_when_it_is_folded_over(count: int) -> None:
     """The cover turns about its fold, so what lies at 120 − x comes to lie on 120 + x."""
     drawing = slips([secret(number) for number in range(count)], THEME, ROOM)

@@ -25,6 +25,7 @@ from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece, area, bleed_rings
 from pnp.sheets.sheet import Duplex, Product, Sheet
 from tests.reading import PdfPath, paths
+from tests.rows import each
 
 FRONT, BACK = (0.071, 0.204, 0.337), (0.396, 0.263, 0.129)
 
@@ -182,7 +183,7 @@ def test_single_faces_are_as_large_as_their_piece_and_there_once() -> None:
     assert {face.drawing.size for face in faces} == {Size(40, 50)}
 
 
-@pytest.mark.parametrize("margin", [0.0, 5.0, 10.0])
+@each("margin", [0.0, 5.0, 10.0])
 def test_narrow_margins_cost_no_crop_mark(margin: float) -> None:
     """Pieces keep far enough from the edge for the marks on every side, whatever the margin says."""
     made = product(count=40, margins=Margins(margin, margin, margin, margin))

@@ -10,6 +10,7 @@ from pnp.base.errors import PnpError
 from pnp.desk import calls
 from pnp.desk.documents import Doc, files_beside
 from pnp.desk.product_messages import CellError, TableEdit
+from tests.rows import each
 from tests.studio.brought import spreadsheets
 from tests.studio.test_ways_out import applied
 
@@ -24,7 +25,7 @@ def edited(doc: Doc, columns: list[str], rows: list[list[str]]) -> TableEdit:
     return calls.edit_table(doc, 1, tuple(columns), tuple(map(tuple, rows)))
 
 
-@pytest.mark.parametrize("name", ["excel.xlsx", "libreoffice.ods", "google.csv", "unicode.tsv"])
+@each("name", ["excel.xlsx", "libreoffice.ods", "google.csv", "unicode.tsv"])
 def test_a_table_of_any_making_is_a_grid(name: str) -> None:
     found = calls.table(doc_of(name, spreadsheets(3)[name]))
     assert found.columns == ("Name", "Kind", "Cost", "Copies", "Rule", "Art")

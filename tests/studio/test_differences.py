@@ -11,6 +11,7 @@ import pytest
 from pnp.desk.packing import pack
 from pnp.studio.page_server import packed
 from tests.browsing import settled
+from tests.rows import each
 from tests.studio.engines import DIFFERENCES, Studio, only
 
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
@@ -28,7 +29,7 @@ OFFERS = [
 THERE = ".page, .editor .sheet-page img[src]"
 
 
-@pytest.mark.parametrize("difference", DIFFERENCES)
+@each("difference", DIFFERENCES)
 def test_every_difference_has_a_test(difference: str) -> None:
     is_offered = any(difference == own for own, _, _ in OFFERS)
     assert is_offered or re.search(rf'@only\("{difference}"\)', TESTS)

@@ -13,6 +13,7 @@ from pnp.base.errors import PnpError
 from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.desk.product_messages import FirstDeck
+from tests.rows import each
 from tests.studio.brought import art, rows, spreadsheets, workbook, zipped
 from tests.studio.modules import Modules
 
@@ -34,7 +35,7 @@ def in_unicode(name: str, data: bytes) -> bytes:
     return data.decode("windows-1252").encode() if name == "excel-german.csv" else data
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_table_of_any_making_becomes_a_finished_deck(name: str) -> None:
     files = {name: in_unicode(name, spreadsheets(6)[name]), **art()}
     found = deck(files)

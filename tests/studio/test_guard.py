@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from pnp.studio.access import Guard, Message, Receive, Scope, Send
+from tests.rows import each
 from tests.studio.loops import run_alone
 
 TOKEN = "secret-of-this-run"
@@ -63,7 +62,7 @@ def test_the_cookie_opens() -> None:
     assert status(HOST, COOKIE) == 200
 
 
-@pytest.mark.parametrize("query", ["", "token=", "token=wrong", "token=secret-of-this-ru", "token=%C3%BC"])
+@each("query", ["", "token=", "token=wrong", "token=secret-of-this-ru", "token=%C3%BC"])
 def test_no_token_no_page(query: str) -> None:
     assert status(HOST, query=query) == 403
 
@@ -73,7 +72,7 @@ def test_a_token_on_a_path_of_two_slashes_leads_nowhere_else() -> None:
     assert dict(first["headers"])[b"location"] == b"/evil.example/"
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8321", "127.0.0.1", "127.0.0.1:80", ""])
+@each("host", ["evil.example", "evil.example:8321", "127.0.0.1", "127.0.0.1:80", ""])
 def test_a_third_party_host_is_refused(host: str) -> None:
     assert status((b"host", host.encode()), COOKIE) == 403
 
@@ -83,9 +82,7 @@ def test_names_of_this_machine_are_known() -> None:
         assert status((b"host", name.encode()), COOKIE) == 200
 
 
-@pytest.mark.parametrize(
-    "origin", ["http://evil.example", "null", "https://127.0.0.1:8321", "http://127.0.0.1:1"]
-)
+@each("origin", ["http://evil.example", "null", "https://127.0.0.1:8321", "http://127.0.0.1:1"])
 def test_a_third_party_origin_is_refused(origin: str) -> None:
     third_party = (b"origin", origin.encode())
     assert status(HOST, COOKIE, third_party) == 403

@@ -16,6 +16,7 @@ from pnp.studio.access import POLICY
 from pnp.studio.page_server import SentError, packed, unpacked
 from tests.browsing import SECONDS
 from tests.processes import all_end
+from tests.rows import each
 from tests.studio.servers import House, Program, Server, start_server, stop_server
 from tests.studio.wire import request
 
@@ -87,7 +88,7 @@ def test_a_publication_comes_with_a_notice_about_it(tmp_path: Path) -> None:
     assert json.loads(found.head) == {"data": {"buffer": 0}, "notice": "not checked: a.yaml"}
 
 
-@pytest.mark.parametrize("body", [b"", b"[2]\nabc", b"[-1]\n", b"[true]\na", b"x\n", b"[]\n", b'{"a": 1}\n'])
+@each("body", [b"", b"[2]\nabc", b"[-1]\n", b"[true]\na", b"x\n", b"[]\n", b'{"a": 1}\n'])
 def test_a_body_that_is_no_message_is_refused(body: bytes) -> None:
     with pytest.raises(SentError):
         unpacked(body)

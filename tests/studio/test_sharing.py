@@ -29,6 +29,7 @@ from pnp.studio.page_server import SentError, packed, unpacked
 from pnp.studio.server import said_of_sharing
 from pnp.studio.sharing import CALLS, MOST_CONNECTIONS, MOST_SENT, solving_call
 from tests.browsing import Visitors, settled
+from tests.rows import each
 from tests.studio.loops import run_alone
 from tests.studio.servers import House, start_server, stop_server
 from tests.studio.wire import request
@@ -79,26 +80,24 @@ def test_whoever_has_the_address_is_let_in() -> None:
     assert dict(ask(HOST, path=f"/{TOKEN}")["headers"])[b"location"] == f"/{TOKEN}/".encode()
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "", "/app.js", "//", f"/{TOKEN[:-1]}/", f"/{TOKEN}x/", "/ü/", f"//{TOKEN}/"]
-)
+@each("path", ["/", "", "/app.js", "//", f"/{TOKEN[:-1]}/", f"/{TOKEN}x/", "/ü/", f"//{TOKEN}/"])
 def test_whoever_lacks_the_token_is_not(path: str) -> None:
     assert ask(HOST, path=path)["status"] == 403
 
 
-@pytest.mark.parametrize("host", ["evil.example", "192.168.1.20", "localhost:8331", "127.0.0.1:8331", ""])
+@each("host", ["evil.example", "192.168.1.20", "localhost:8331", "127.0.0.1:8331", ""])
 def test_a_third_party_host_is_refused(host: str) -> None:
     assert ask((b"host", host.encode()))["status"] == 403
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://192.168.1.20:8331"])
+@each("origin", ["http://evil.example", "null", "https://192.168.1.20:8331"])
 def test_a_third_party_page_is_refused(origin: str) -> None:
     for method in ("GET", "POST"):
         assert ask(HOST, (b"origin", origin.encode()), method=method)["status"] == 403
     assert ask(HOST, method="POST")["status"] == 403
 
 
-@pytest.mark.parametrize("client", ["203.0.114.9", "8.8.8.8", "2606:4700::1", "::ffff:8.8.8.8", "", "x"])
+@each("client", ["203.0.114.9", "8.8.8.8", "2606:4700::1", "::ffff:8.8.8.8", "", "x"])
 def test_whoever_is_outside_the_network_is_refused(client: str) -> None:
     assert ask(HOST, client=client)["status"] == 403
 
@@ -107,7 +106,7 @@ def test_there_are_no_web_sockets() -> None:
     assert ask(HOST, ORIGIN, kind="websocket")["type"] == "websocket.close"
 
 
-@pytest.mark.parametrize("address", ["8.8.8.8", "0.0.0.0", "127.0.0.1", "224.0.0.1", "fe80::1", "here"])
+@each("address", ["8.8.8.8", "0.0.0.0", "127.0.0.1", "224.0.0.1", "fe80::1", "here"])
 def test_only_addresses_of_a_local_network_are_listened_at(address: str) -> None:
     with pytest.raises(PnpError, match="address"):
         network_address(address)
@@ -171,24 +170,21 @@ OTHERS = ("preview", "page", "files", "download", "bundle", "edit", "export", "p
           "errors", "fields", "complete", "deck", "table", "edit_table", "catalogue", "", "_")  # fmt: skip
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@each("name", OTHERS)
 def test_no_other_call_is(name: str) -> None:
     assert name not in CALLS
     with pytest.raises(SentError):
         solving_call(sent(name, doc=BOARD))
 
 
-@pytest.mark.parametrize(
-    "head",
-    [
+@each("head", [
         "", "[]", "1", "[" * 100_000, '{"name": "state"', '{"name": "state", "args": []}',
         '{"name": ["state"]}', '{"name": {"a": 1}, "args": {}}',
         '{"name": "state", "args": {"doc": {"name": "a", "text": "", "files": {"b": "x"}}}}',
         '{"name": "state", "args": {"doc": "a.yaml"}}',
         '{"name": "source", "args": {"kind": "spec", "name": "dominate"}}',
         '{"name": "source", "args": {"name": "dominate"}}',
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_what_solving_does_not_take_is_refused(head: str) -> None:
     with pytest.raises(SentError):
         solving_call(Packed(head, ()))

@@ -14,6 +14,7 @@ from pnp.desk.previews import preview
 from pnp.desk.text_edit import EditError, remove_value, set_value
 from pnp.language.reader import read_text
 from tests.examples import given_examples
+from tests.rows import each
 
 SPEC = """\
 # A small torus.
@@ -240,7 +241,7 @@ def test_a_number_typed_into_a_length_is_in_millimetres() -> None:
     assert "    tile: 20mm\n" in set_option(SPEC, 2, ("tile",), "20", "length")
 
 
-@pytest.mark.parametrize("theme", ["", "    theme: {extends: bee}\n", "    theme: {logo: old.svg}\n"])
+@each("theme", ["", "    theme: {extends: bee}\n", "    theme: {logo: old.svg}\n"])
 def test_a_file_name_with_a_comma_is_quoted_only_where_it_has_to_be(theme: str) -> None:
     text = set_option(
         f"pnp: 1\nproducts:\n  - pieces: mirror\n{theme}", 1, ("theme", "logo"), "a, b.svg", "text"
@@ -299,7 +300,7 @@ def test_any_layout_comes_to_the_same_values(values: dict[str, object], flow: bo
         assert read_text(remove_value(text, (key,)), "text").plain() == rest
 
 
-@pytest.mark.parametrize(
+@each(
     "regions",
     [
         "",

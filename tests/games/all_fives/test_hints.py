@@ -72,7 +72,7 @@ def longest(line: Line, hand: tuple[tuple[int, int], ...]) -> tuple[int, int]:
     return best
 
 
-@pytest.mark.parametrize("goal", GOALS)
+@each("goal", GOALS)
 def test_a_ladder_has_three_steps_or_four_and_starts_without_a_play(goal: Goal) -> None:
     for start, _, told in puzzles(goal):
         assert 3 <= len(set(told)) == len(told) <= 4
@@ -80,7 +80,7 @@ def test_a_ladder_has_three_steps_or_four_and_starts_without_a_play(goal: Goal) 
         assert not re.search(PLAY, told[0])
 
 
-@pytest.mark.parametrize("goal", ["scoring-play", "best-play", "longest-run"])
+@each("goal", ["scoring-play", "best-play", "longest-run"])
 def test_a_play_scores_if_it_changes_the_total_as_the_first_hint_says(goal: Goal) -> None:
     for start, _, (first, *_) in puzzles(goal):
         now = start.line.total

@@ -176,7 +176,7 @@ def test_rows_of_dominoes_leave_room_for_the_letters_and_boxes_below_them() -> N
     assert held[0].bottom - held[6].top > letter + box
 
 
-@pytest.mark.parametrize("goal", GOALS)
+@each("goal", GOALS)
 def test_every_domino_is_drawn(goal: Goal) -> None:
     made = engine.make(wanted(goal), 0, stream(6, goal), Level.MEDIUM)
     assert made is not None

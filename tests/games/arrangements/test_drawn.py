@@ -32,6 +32,7 @@ from pnp.puzzles.puzzle_sets import read_set
 from pnp.search.results import Limits
 from tests.games.opening import open_puzzle
 from tests.refused import refusals
+from tests.rows import each
 
 RULES = ("equal", "different", "match", "sum")
 LINES = ("rows", "columns", "sides")
@@ -287,7 +288,7 @@ def test_a_claim_that_held_under_the_earlier_rule_says_so(tmp_path: Path) -> Non
     assert "this solution follows an earlier rule" in str(error)
 
 
-@pytest.mark.parametrize("rule", ["different: rows", "match: all", "equal: sides"])
+@each("rule", ["different: rows", "match: all", "equal: sides"])
 def test_a_pattern_without_corners_has_no_earlier_rule(rule: str) -> None:
     square = f"pattern: |2\n  . . .\n\n  .   .\n\n  . . .\ndominoes: double-six\n{rule}"
     assert open_puzzle("arrangements", square, ArrangementPuzzleOptions()).former_rule() is None

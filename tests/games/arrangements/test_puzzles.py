@@ -174,7 +174,7 @@ def test_a_set_has_all_difficulties_and_is_made_again() -> None:
         assert again.difficulty == puzzle.outcome.difficulty
 
 
-@pytest.mark.parametrize("pattern", ["square", "lines", "ring", "rectangle", "latin"])
+@each("pattern", ["square", "lines", "ring", "rectangle", "latin"])
 def test_each_pattern_can_be_had_without_outlines(pattern: str) -> None:
     made = make_set("arrangements", 1, seed=1, pattern=pattern, outlines=False, levels=[Level.MEDIUM])
     start = read_start(made[0].start)

@@ -72,7 +72,7 @@ def test_the_layouts_of_these_tests() -> None:
 # Set-up
 
 
-@pytest.mark.parametrize("dice", [3, 4, 5, 6])
+@each("dice", [3, 4, 5, 6])
 def test_dominoes_above_the_number_of_dice_are_put_aside_and_the_others_fill_a_rectangle(dice: int) -> None:
     table = set_up(dice, random.Random(1)).table
     assert sorted(domino.pair for domino in table.dominoes) == list(domino_set(dice))
@@ -107,7 +107,7 @@ def test_a_die_is_rolled_until_it_matches_an_empty_starting_space() -> None:
     assert roll({2, 3}, Loaded()) == 3
 
 
-@pytest.mark.parametrize("dice", [3, 4, 5, 6])
+@each("dice", [3, 4, 5, 6])
 def test_two_different_dice_start_and_every_die_comes_once(dice: int) -> None:
     for seed in range(20):
         assert sorted(set_up(dice, random.Random(seed)).order) == list(range(1, dice + 1))
@@ -274,7 +274,7 @@ def test_others_wait_for_their_turn_to_show() -> None:
     assert refused("A claims 3 at 0", "B claims 2 at 30", "time", f"A shows {IN_THREE}") == reason
 
 
-@pytest.mark.parametrize(
+@each(
     "happened",
     [
         "B fails",

@@ -178,7 +178,7 @@ def test_each_target_is_exactly_where_the_answer_says_on_the_page(level: Level, 
 # Making
 
 
-@pytest.mark.parametrize("level", Level)
+@each("level", Level)
 def test_generated_puzzles_are_of_their_difficulty_and_right(level: Level) -> None:
     made = engine.make(ANY, stream(5, level.value), level)
     assert made is not None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pytest
 from hypothesis import strategies as st
 
 from pnp.drawing.flatten import flatten
@@ -19,6 +18,7 @@ from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record, replay_record
 from tests.examples import given_examples
 from tests.fitting import check_edges
+from tests.rows import each
 
 SAMPLE = read_record(builtin_sets()["records/cobra_paw"], "sample")
 OPTIONS = own_options(CobraPawGame, SAMPLE.options)
@@ -132,7 +132,7 @@ def test_a_record_written_as_yaml_is_read_back_and_replayed_to_its_result(tmp_pa
     assert not replay_record(record).failed
 
 
-@pytest.mark.parametrize("count", [0, 1, 14, 23, len(SAMPLE.moves)])
+@each("count", [0, 1, 14, 23, len(SAMPLE.moves)])
 def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
     for drawing in (
         RECORD_VIEWS.diagram(SAMPLE_START, SAMPLE.moves[:count], max(1, count - 5), OPTIONS, THEME),

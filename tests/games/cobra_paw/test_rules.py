@@ -41,7 +41,7 @@ OTHER_FIVE = "22 23 24 25 26"
 THIRD_FIVE = "33 34 35 36 44"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each("players", [2, 3, 4])
 def test_two_to_four_play_with_28_dominoes_face_up(players: int) -> None:
     start = Position.start(players)
     assert len(start.table) == 28
@@ -59,7 +59,7 @@ def test_the_target_has_the_numbers_of_both_dice_in_either_order() -> None:
     assert target_of(6, 6) == (6, 6)
 
 
-@pytest.mark.parametrize("roll", ["roll 03", "roll 70", "roll 17"])
+@each("roll", ["roll 03", "roll 70", "roll 17"])
 def test_common_dice_show_neither_a_blank_nor_a_seven(roll: str) -> None:
     assert "dice show 1 to 6" in refused(START, roll)
 

@@ -175,7 +175,7 @@ def test_ten_thousand_scatters_read_back(thousand: int) -> None:
     assert_reads_back(range(1000 * thousand, 1000 * (thousand + 1)))
 
 
-@pytest.mark.parametrize("count", [6, 12, 28, 45])
+@each("count", [6, 12, 28, 45])
 def test_every_domino_is_on_the_table_before_it_is_shaken(count: int) -> None:
     for seed in range(20):
         columns, rows = size_for(count, 32)

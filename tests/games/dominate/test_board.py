@@ -18,6 +18,7 @@ from pnp.games.dominate.positions import field_of
 from pnp.games.dominate.rules import Position, make_field, squarest_boxes
 from pnp.grids.square import SquareGrid, connected
 from pnp.language.catalogue import palettes
+from tests.rows import each
 
 ROOM = Size(190, 240)
 
@@ -100,7 +101,7 @@ def test_trackers_of_a_position_are_full_for_one_player_and_open_for_the_other()
     assert [style.fill for style in bands] == [None]
 
 
-@pytest.mark.parametrize("name", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
+@each("name", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
 def test_discs_are_full_for_one_player_and_open_for_the_other(name: str) -> None:
     palette = palettes()[name]
     drawn = draw_board(options(size=3, position="XO.\n...\n...", tally=False), Theme(palette), ROOM).shapes()

@@ -48,7 +48,7 @@ def test_the_kernel_counts_the_lines_that_the_rules_allow(field: Field) -> None:
                 assert count_lines(here, depth)[0] == lines(here, depth)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each("seed", range(3))
 def test_the_kernel_counts_lines_over_two_words(seed: int) -> None:
     here = after_random_moves(SOURCE, seed, 24)
     assert here is not None
@@ -68,7 +68,7 @@ def test_no_board_is_larger_than_two_words() -> None:
         packed(make_field((12, 12)))
 
 
-@pytest.mark.parametrize("stop", [8, 20, 50])
+@each("stop", [8, 20, 50])
 def test_simulated_games_are_played_by_the_rules(stop: int) -> None:
     found = [here for seed in range(40) if (here := simulated(SOURCE, stop, 0.6, seed * 7919))]
     assert found

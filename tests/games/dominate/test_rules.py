@@ -91,7 +91,7 @@ def test_players_take_turns() -> None:
     assert after.play(BOARD.move("a1")).mover == X
 
 
-@pytest.mark.parametrize("text", ["e5", "e5 e6", "e5 e6 e7", "e5 f5 f6"])
+@each("text", ["e5", "e5 e6", "e5 e6 e7", "e5 f5 f6"])
 def test_a_move_marks_one_two_or_three_squares(text: str) -> None:
     move = BOARD.move(text)
     after = BOARD.start.play(move)
@@ -130,7 +130,7 @@ def test_what_the_rules_forbid(text: str, reason: str) -> None:
         here.play(here.field.move(text))
 
 
-@pytest.mark.parametrize("text", ["d4 e5", "d4 f4", "d4 d5 f6", "a1 i9"])
+@each("text", ["d4 e5", "d4 f4", "d4 d5 f6", "a1 i9"])
 def test_squares_that_only_meet_at_a_corner_or_not_at_all_are_no_group(text: str) -> None:
     assert BOARD.start.refusal(BOARD.move(text)) == "the squares of a move must be connected edge to edge"
 

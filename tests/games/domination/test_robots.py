@@ -22,6 +22,7 @@ from pnp.language.translations import words
 from pnp.typesetting.design import CLEAR_TEXT
 from tests.commands import run
 from tests.games.opening import open_record
+from tests.rows import each
 
 FOUR = "ABCD"
 ROBOTS = [seat for seat in get_args(Seat) if seat not in ("none", "human")]
@@ -105,7 +106,7 @@ def test_of_several_squares_those_count_that_capture_most() -> None:
     assert pointed(text, "homicidal") == (1, ["a4"])
 
 
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_games_of_computer_players_come_to_an_end(seed: int) -> None:
     """They play by the rules, and each move is one that the card points at."""
     draw = random.Random(seed)
@@ -149,7 +150,7 @@ def test_a_record_is_held_to_the_cards(tmp_path: FilePath) -> None:
     assert "move 2 (d1): Drifter has to follow line 3 of its card, which leads to d2 or c1" in errors
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@each("language", ["en", "de", "fr", "es"])
 def test_the_cards_hold_their_words(language: str) -> None:
     """Each word lies within one of the four frames, on A4 and on paper of two thirds its size."""
     theme = Theme(palettes()["low-ink"], words=words(language))
@@ -164,7 +165,7 @@ def test_the_cards_hold_their_words(language: str) -> None:
         assert all(any(_holds(frame, box) for frame in frames) for box in cut)
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@each("language", ["en", "de", "fr", "es"])
 def test_cards_in_large_print_are_set_in_large_type(language: str) -> None:
     theme = Theme(palettes()["low-ink"], words=words(language), large_sheets=True)
     pages = [list(flatten(form.drawing.shapes)) for form in draw_cards(theme, Size(190, 258))]

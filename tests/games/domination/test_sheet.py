@@ -111,7 +111,7 @@ def test_stacked_counters_need_one_spot_a_square() -> None:
     assert len(squares_of_side(squares(size=8, stacked=True), 8.5 + 0.4)) == 64
 
 
-@pytest.mark.parametrize(
+@each(
     "options",
     [{}, {"cell": "19.5mm"}, {"counter": "20mm"}, {"stacked": True}, {"stacked": True, "cell": "13.5mm"}],
 )
@@ -146,7 +146,7 @@ def test_numbers_stay_clear_of_the_counters(stacked: bool) -> None:
             assert not any(figure.touches(spot) for spot in spots)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each("players", [2, 3, 4])
 def test_each_player_has_a_marked_corner(players: int) -> None:
     pales = palettes()["colour"].pales
     drawn = squares(players=players)
@@ -175,7 +175,7 @@ def signs(drawing: Drawing) -> Counter[str]:
     return Counter(names[fill] for fill in fills if fill in names)
 
 
-@pytest.mark.parametrize("number", [1, 28, 199])
+@each("number", [1, 28, 199])
 def test_the_number_of_a_move_stays_clear_of_its_stack(number: int) -> None:
     options = DominationGame.model_validate({"size": 3, "players": 2})
     state = parse_state(". . .\n. A3 .\n. . B1\n", options)
@@ -249,7 +249,7 @@ def test_counters_are_squares_that_straight_cuts_free() -> None:
     assert {piece.outline.box for piece in pieces} == {Box(-6, -6, 6, 6)}
 
 
-@pytest.mark.parametrize("palette", PALETTES)
+@each("palette", PALETTES)
 def test_a_colour_always_comes_with_its_own_sign(palette: str) -> None:
     kinds = {piece.name: outline_of(piece.front[1]) for piece in counters(palette, size=3)}
     assert len(set(kinds.values())) == 4
@@ -263,7 +263,7 @@ def colour_of(face: Shapes) -> str:
     return str(sign.style.fill)
 
 
-@pytest.mark.parametrize("palette", PALETTES)
+@each("palette", PALETTES)
 def test_counters_spend_little_ink(palette: str) -> None:
     """A sign takes less than a quarter of its counter, and packed counters have an outline between them."""
     for piece in counters(palette, size=3):
@@ -285,7 +285,7 @@ def outline_of(shape: Shape) -> str:
     )
 
 
-@pytest.mark.parametrize("player", "ABCD")
+@each("player", "ABCD")
 def test_signs_fit_their_counters(player: str) -> None:
     (item,) = flatten([sign(player, Point(0, 0), 10, Style(fill="#000000"))])
     box = bounds(item)

@@ -299,7 +299,7 @@ def test_an_eye_is_sought_at_the_marked_cells_alone() -> None:
     assert open_puzzle("dominions", f"at c4 d2\n{text}", options).solve(Limits()).proof is Proof.WITNESS
 
 
-@pytest.mark.parametrize("goal", ["capture", "capture-in-two", "fill"])
+@each("goal", ["capture", "capture-in-two", "fill"])
 def test_a_search_stops_at_its_limits_and_says_so(goal: Goal) -> None:
     options = DominionsPuzzleOptions.model_validate({"goal": goal, "side": 3})
     text = "turn black\nc3 white 63"

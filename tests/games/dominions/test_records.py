@@ -102,7 +102,7 @@ def test_a_final_position_stands_as_the_board_does() -> None:
     assert flat.size.height != pytest.approx(pointed.size.height)
 
 
-@pytest.mark.parametrize("count", [0, 1, DRAWN, DRAWN + 1])
+@each("count", [0, 1, DRAWN, DRAWN + 1])
 def test_every_piece_of_a_hand_is_drawn_or_told(count: int) -> None:
     hand = " ".join(str(n) for n in range(1, 2 * count + 1, 2))
     state = parse_state(BOARD, f"hand white {hand}\nhand black")

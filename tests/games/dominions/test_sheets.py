@@ -196,7 +196,7 @@ def test_two_identical_sets_of_63_pieces() -> None:
     assert len(make_pieces(DominionsPieces(blank=True), theme())) == 128
 
 
-@pytest.mark.parametrize("palette", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
+@each("palette", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
 def test_both_faces_show_the_beams_of_the_number(palette: str) -> None:
     for number, piece in enumerate(make_pieces(DominionsPieces(sets=1), theme(palette)), 1):
         sides = {side for side in range(6) if number >> side & 1}
@@ -233,7 +233,7 @@ def test_the_arrowhead_is_in_the_corner_before_the_first_beam(pointed: bool, ang
             assert not arrow.touches(number)
 
 
-@pytest.mark.parametrize("palette", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
+@each("palette", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
 def test_black_has_full_beams_and_white_hollow_ones(palette: str) -> None:
     piece = make_pieces(DominionsPieces(sets=1, numbers=False), theme(palette))[62]
     black, white = stars(piece.front), stars(piece.back or ())

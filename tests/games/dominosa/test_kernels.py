@@ -34,7 +34,7 @@ from pnp.games.dominosa.kernel.confined import trace
 from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Place
 from tests.games.dominosa.dominosa_random import apply_rules, deepest, random_grids, rule_set, unique_grids
-from tests.rows import some_daily
+from tests.rows import each, some_daily
 
 
 def cover(
@@ -71,7 +71,7 @@ def made(draw: random.Random, highest: int, budget: int, rules: int = rules_up_t
     return Grid(tuple(map(tuple, workspace.best[0].reshape(rows, columns).tolist())))
 
 
-@pytest.mark.parametrize("highest", [1, 2, 3, 4])
+@each("highest", [1, 2, 3, 4])
 def test_the_complete_solver_counts_what_plain_backtracking_counts(highest: int) -> None:
     draw = random.Random(highest)
     for number in range(150):
@@ -120,7 +120,7 @@ def agree(grid: Grid, rules: int) -> None:
     assert dear == [(step.rule, step.free) for step in log]
 
 
-@pytest.mark.parametrize("highest", [3, 4, 6])
+@each("highest", [3, 4, 6])
 def test_the_fast_ladder_does_what_the_plain_rules_do(highest: int) -> None:
     """On grids with any number of solutions with the rules that don't need one, and on unique ones with all."""
     draw = random.Random(highest)

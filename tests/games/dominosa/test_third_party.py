@@ -13,6 +13,7 @@ from pnp.games.dominosa.rules import Grid
 from pnp.games.dominosa.third_party import id_of
 from tests.commands import run
 from tests.games.opening import built_in_puzzles
+from tests.rows import each
 
 SMALL = Grid(((2, 2, 1, 2), (0, 0, 1, 0), (1, 2, 0, 1)))
 MADE_BY_TATHAM = (
@@ -28,7 +29,7 @@ MADE_BY_TATHAM = (
 """IDs that the program printed."""
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "2 2 1 2\n\n0 0 1 0\n\n1 2 0 1",
@@ -48,7 +49,7 @@ def test_a_grid_is_read_however_it_is_written(text: str) -> None:
     assert rules.start(text) == SMALL
 
 
-@pytest.mark.parametrize("text", MADE_BY_TATHAM)
+@each("text", MADE_BY_TATHAM)
 def test_an_id_comes_out_as_it_went_in(text: str) -> None:
     assert id_of(rules.start(text).rows) == text
 

@@ -188,7 +188,7 @@ def test_a_limit_that_was_reached_is_said() -> None:
 LARGE_FIELD = "\n".join(["." * 12, *[".x..o.x..o..", "..o.x..o.x.."] * 5, "." * 12])
 
 
-@pytest.mark.parametrize("goal", ["encircle-3", "save", "any"])
+@each("goal", ["encircle-3", "save", "any"])
 def test_the_limit_of_states_holds_within_a_move_of_the_search(goal: str) -> None:
     """Millions of positions would have to be seen; what was begun ends within the replies to one move."""
     limits = Limits(states=3000)

@@ -99,7 +99,7 @@ def test_dots_lie_on_crossings() -> None:
     assert at == [pytest.approx(place) for place in ((2.5, 22.5), (7.5, 22.5), (27.5, 2.5))]
 
 
-@pytest.mark.parametrize("palette", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
+@each("palette", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
 def test_the_players_dots_differ_without_their_colours(palette: str) -> None:
     full, open_ = dots(board(palette=palette, size=5, score="none", position="xo...\n" + ".....\n" * 4).drawing)
     paper = palettes()[palette].paper

@@ -25,6 +25,7 @@ from tests.games.playing import played, refusal
 from tests.games.published import published, solved_alike
 from tests.games.reference import shortest
 from tests.refused import refusals
+from tests.rows import each
 
 TOP = "2 2 5 2 0 4 1 1 4 2 3 5"
 JOINTS = " ".join("-" * 12)
@@ -317,9 +318,7 @@ def test_a_puzzle_under_the_strict_reading_says_so_on_paper(country_road: bool) 
     )
 
 
-@pytest.mark.parametrize(
-    "text", [f"{TOP}\n{BOTTOM}", f"{TOP}\n\n{BOTTOM}\n", f"{TOP}\n{BOTTOM}".replace(" ", "")]
-)
+@each("text", [f"{TOP}\n{BOTTOM}", f"{TOP}\n\n{BOTTOM}\n", f"{TOP}\n{BOTTOM}".replace(" ", "")])
 def test_a_mountain_needs_no_joints(text: str) -> None:
     assert rules.start(text) == rules.start(MOUNTAIN)
     double = text.rstrip()[:-1] + "5"

@@ -23,6 +23,7 @@ from pnp.games.sliding.puzzles import SlidingPuzzles
 from pnp.games.unmatched import interact as unmatched
 from pnp.search.results import Limits, Status
 from tests.games.reference import shortest, small_tables
+from tests.rows import each
 
 
 def table_key(table: Table) -> str:
@@ -77,7 +78,7 @@ def agree_along_a_walk(case: SlidingPuzzles[Any, Any], start: Any, draw: random.
     return compared
 
 
-@pytest.mark.parametrize("game", CASES)
+@each("game", CASES)
 def test_a_kernel_makes_the_moves_of_the_rules(game: str) -> None:
     case, draw = CASES[game], random.Random(1)
     tables = small_tables(60, 2) + [random_rectangle(4, 5, 5, draw) for _ in range(6)]
@@ -85,7 +86,7 @@ def test_a_kernel_makes_the_moves_of_the_rules(game: str) -> None:
     assert compared > 100
 
 
-@pytest.mark.parametrize("game", CASES)
+@each("game", CASES)
 def test_a_solver_agrees_with_a_plain_search(game: str) -> None:
     case = CASES[game]
     agree_on(case, small_tables(60, 3, most=4), 3)
@@ -111,7 +112,7 @@ def agree_on(case: SlidingPuzzles[Any, Any], tables: list[Table], highest: int) 
     assert found == {Status.SOLVED, Status.UNSOLVABLE}
 
 
-@pytest.mark.parametrize("game", CASES)
+@each("game", CASES)
 def test_a_table_that_nothing_anchors_is_searched_to_the_end(game: str) -> None:
     """Dominoes of one axis only can wander for ever; positions that differ only by a shift are one state."""
     text = "0|1 2|3\n\n0|2 1|3\n\n0|3 1|2"
@@ -143,7 +144,7 @@ def test_the_tables_that_mirror_keeps_count_as_memory() -> None:
     assert expander.remembered >= 2 * first
 
 
-@pytest.mark.parametrize("game", CASES)
+@each("game", CASES)
 def test_a_limit_is_reported_as_a_limit(game: str) -> None:
     case = CASES[game]
     table = random_rectangle(4, 5, 6, random.Random(5))

@@ -6,8 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
-
 from pnp.components.dominoes.notation import parse_cell
 from pnp.games.tetradominoes.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesPuzzleOptions
@@ -15,6 +13,7 @@ from pnp.games.tetradominoes.rules import Position, solitaire_score
 from pnp.games.tetradominoes.start import Start, every_tetromino, goal_of, read_start, tetromino_turns
 from pnp.games.tetradominoes.table import Side, Turn
 from tests.games.opening import built_in_puzzles
+from tests.rows import each
 
 LEVEL_1 = (
     "table: e5\n6|6 6|4\n\n    6|2 3 4\n        - -\n1|1 1|2 2 2\n\n  0|1 4 2|2\n      -\n6 0|4 4 2\n-       -"
@@ -45,7 +44,7 @@ def ends(here: Position) -> Iterator[Position]:
         yield from ends(here.play(turn))
 
 
-@pytest.mark.parametrize("goal", ["every-tetromino", "one-play", "solitaire"])
+@each("goal", ["every-tetromino", "one-play", "solitaire"])
 def test_a_ladder_has_four_steps_at_most_and_starts_without_a_place(goal: str) -> None:
     for _, solution, told in built_in(goal):
         assert 3 <= len(set(told)) == len(told) <= 4

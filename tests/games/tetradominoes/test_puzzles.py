@@ -313,7 +313,7 @@ def texts(drawing: Drawing) -> list[str]:
     return [p.shape.text for p in flatten(drawing.shapes) if isinstance(p.shape, Text)]
 
 
-@pytest.mark.parametrize("name", ["colour", "greyscale", "low-ink", "colour-blind-safe"])
+@each("name", ["colour", "greyscale", "low-ink", "colour-blind-safe"])
 def test_light_and_dark_are_told_apart_in_every_palette(name: str) -> None:
     theme = Theme(palettes()[name])
     palette, spread = theme.palette, read_start(DARK).spread

@@ -51,7 +51,7 @@ ONE = table("2|3")
 # Setup
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@each("players", [1, 2, 3, 4])
 def test_everybody_draws_four_hidden_dominoes_of_the_double_six_set(players: int) -> None:
     begun = deal(players, random.Random(1))
     assert [(len(hand.hidden), hand.shown) for hand in begun.hands] == [(4, ())] * players
@@ -181,7 +181,7 @@ def test_a_player_who_can_play_must() -> None:
     refused(here, "pass", "a player who can play must not pass")
 
 
-@pytest.mark.parametrize("pairs", ["46", "46 46", "46 13", "46 01", ""])
+@each("pairs", ["46", "46 46", "46 13", "46 01", ""])
 def test_exactly_two_hidden_dominoes_are_revealed(pairs: str) -> None:
     here = game(ONE, "46 05 00 | 01", "11 22 44 55", pile="56 13")
     refused(here, f"reveal {pairs}", "reveals two hidden dominoes")

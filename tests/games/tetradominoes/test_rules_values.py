@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
 from pnp.games.shared.position_text import move_in_words
 from pnp.language.catalogue import palettes
 from pnp.language.translations import languages, words
 from pnp.products.rules.text import rules_of
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 SAYINGS = {
@@ -26,7 +25,7 @@ def text(players: int | str, length: str = "full") -> str:
     return rules_of(game, THEME, game.rules.options.model_validate({"players": players}), length)[0]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@each("players", [2, 3, 4])
 def test_the_rules_share_out_the_tokens_of_the_players_there_are(players: int) -> None:
     assert {number for number, saying in SAYINGS.items() if saying in text(players)} == {players}
 
@@ -45,7 +44,7 @@ def test_the_rules_for_one_player_speak_of_no_tokens_and_score_in_the_short_form
     assert "**Level 1.**" not in text(2, "short")
 
 
-@pytest.mark.parametrize("language", languages())
+@each("language", languages())
 def test_the_rules_name_the_colours_as_solutions_are_printed(language: str) -> None:
     game = find_game("tetradominoes")
     assert game is not None

@@ -93,7 +93,7 @@ def test_a_limit_is_told() -> None:
     assert not search(replace(start, hand=start.hand[:2]), 1, ALL, NO_LIMIT).stopped
 
 
-@pytest.mark.parametrize("pause", [1, 7, 100])
+@each("pause", [1, 7, 100])
 def test_a_search_that_pauses_finds_what_one_that_does_not_finds(
     pause: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
