@@ -424,7 +424,7 @@ def test_a_long_title_is_smaller_and_a_short_one_is_not_for_its_subtitle() -> No
     assert largest(LONG_TITLE) < 0.6 * largest("Figures")
 
 
-@pytest.mark.long("lays out 24 pages")
+@pytest.mark.slow
 def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:
     data = pdf_of(trim="6x9", preset="kdp")
     assert len(pages_mm(data)) == 24

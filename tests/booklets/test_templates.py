@@ -189,7 +189,7 @@ def test_no_heading_of_a_section_stands_above_nothing() -> None:
     assert [block.text for block in after[:4]] == ["Hints", "First hints", "Second hints", "Solutions"]
 
 
-@pytest.mark.long("lays out a book twice")
+@pytest.mark.slow
 @pytest.mark.parametrize("template", some_daily(["puzzle-book", "puzzle-sheets"], "puzzle-book"))
 @pytest.mark.parametrize(("count", "pages"), some_daily([(4, 1), (20, 2)], (20, 2)))
 def test_few_hints_share_a_page_and_many_have_pages_for_each_rung(

@@ -100,6 +100,7 @@ def test_positions_of_dominoes_look_as_far_from_the_goal_as_one_counts(seed: int
             position = draw.choice(legal)
 
 
+@pytest.mark.slow
 @each("habits", [Habits(patience=3000, runs=9), Habits(0, 60, stubborn=True, runs=4)])
 @each("seed", range(3))
 def test_players_meet_by_a_kernel_what_they_meet_step_by_step(seed: int, habits: Habits) -> None:

@@ -240,6 +240,7 @@ def test_a_page_may_be_a_card(
     assert near(outside, fronts(4) if bleed else [(1.0, 1.0, 1.0)] * 4)
 
 
+@pytest.mark.slow
 @pytest.mark.own_process
 def test_a_grid_without_marks_is_found_by_what_is_on_the_page(tmp_path: Path) -> None:
     sheets(tmp_path / "game.pdf", Layout(marks="none", page=letter, shift=(4, 3)), 12)

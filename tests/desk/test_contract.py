@@ -195,7 +195,7 @@ def test_a_design_begins_with_each_sheet_of_its_game_once(engine: Engine, every:
 KIT = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - kit: dominosa\n"}
 
 
-@pytest.mark.long("a whole kit is built")
+@pytest.mark.slow
 def test_a_kit_is_one_pdf_whose_parts_can_be_had_alone(engine: Engine) -> None:
     found = done(engine, "preview", doc=KIT)
     assert found["pdfs"] == ["a-dominosa-kit.pdf"]

@@ -35,6 +35,7 @@ def test_the_cost_is_told_in_the_readers_language() -> None:
     assert found.text == "5 Blätter; 18\u00a0mm passen auf eines"
 
 
+@pytest.mark.slow
 def test_only_pages_that_look_different_have_other_digests() -> None:
     before, after = (
         calls.digests(doc(f"kit: dominate, palette: greyscale, {own}")) for own in ("cell: 15mm", "cell: 14mm")

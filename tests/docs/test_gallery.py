@@ -65,7 +65,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, tuple[Built, 
     return output, build(Request(specs, output, ("pdf", "png"), index=True))
 
 
-@pytest.mark.long("the gallery of several specs is built")
+@pytest.mark.slow
 def test_every_file_is_linked_and_every_link_leads_to_a_file(built: tuple[Path, tuple[Built, ...]]) -> None:
     output, _ = built
     page = Page((output / "index.html").read_text(encoding="utf-8"))

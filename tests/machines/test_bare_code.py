@@ -112,6 +112,7 @@ def test_other_packages_keep_what_they_may_read() -> None:
     assert found["f"].__annotations__ == {"a": int, "return": str}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [
     pytest.param("short", marks=pytest.mark.long("it compiles and imports all that a board needs")),
     pytest.param("whole", marks=pytest.mark.slow),

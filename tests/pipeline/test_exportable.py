@@ -41,6 +41,7 @@ def test_nets_and_tents_are_refused_or_left_out_and_named(tmp_path: Path, target
     assert not any("pawns" in path.name for path in made.files)
 
 
+@pytest.mark.slow
 def test_counters_and_tetrominoes_go_where_their_shape_can_be_shown(tmp_path: Path) -> None:
     for target in TARGETS:
         made = exported(tmp_path, PAWNS + "    pawns: counters\n", target)

@@ -145,6 +145,7 @@ def test_a_build_that_is_killed_anywhere_is_completed_by_the_next(folder: Path) 
     assert check_kills(BUILD, folder, every=1) >= 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_studio_that_is_killed_while_it_saves_has_the_text(folder: Path, every: int) -> None:
     assert check_kills(SAVE, folder, every) >= 10

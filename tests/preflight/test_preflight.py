@@ -211,8 +211,8 @@ def test_a_locked_file_gets_a_line(tmp_path: Path) -> None:
         read_facts(path)
 
 
+@pytest.mark.slow
 @pytest.mark.own_process
-@pytest.mark.long("a reader works until its time is up")
 def test_a_file_that_takes_too_long_gets_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A small file that unpacks to three million lines; here the time is up after a second."""
     path = write(tmp_path / "huge.pdf", pages=1)

@@ -193,6 +193,7 @@ def test_a_book_says_how_its_solutions_are_read(tmp_path: Path, options: str, sa
     assert said in solutions
 
 
+@pytest.mark.slow
 def test_a_book_by_difficulty_names_every_game_whose_solutions_are_read_alike(tmp_path: Path) -> None:
     sets = "[puzzles/fujisan.yaml, puzzles/unmatched.yaml, puzzles/country-road.yaml]"
     files = made(tmp_path, BOOK.replace("[set.yaml]}", f"{sets}, count: 12, sections: difficulty}}"), "html")
@@ -318,6 +319,7 @@ def test_options_that_a_cover_clashes_with_are_errors_at_its_line(
     assert error.startswith(f"book.yaml:{line}:")
 
 
+@pytest.mark.slow
 def test_puzzles_are_generated_and_their_set_is_kept(tmp_path: Path) -> None:
     spec = "pnp: 1\nproducts:\n  - puzzles: all_fives\n    count: 4\n    seed: 5\n    goal: totals\n"
     one = made(tmp_path, spec, "pdf")
@@ -380,6 +382,7 @@ products:
 """
 
 
+@pytest.mark.slow
 def test_a_kit_is_one_file_with_an_outline_of_its_parts(tmp_path: Path) -> None:
     """Beside it there is a file for each way of printing."""
     files = made(tmp_path, "pnp: 1\nproducts:\n  - kit: finder\n", "pdf")

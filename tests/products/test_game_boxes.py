@@ -175,6 +175,7 @@ def test_each_chapter_of_a_boxs_puzzles_has_the_colour_of_its_game() -> None:
     assert len(set(colours.values())) == 2
 
 
+@pytest.mark.slow
 def test_the_front_names_the_games_and_the_plan_names_whose_sheet_is_whose() -> None:
     made = kit("[all_fives, bee], puzzle-count: 0")
     said = first_pages(made)

@@ -278,6 +278,7 @@ def test_the_whole_kit_asks_the_printer_for_nothing_and_its_parts_for_what_they_
         assert "/Duplex" not in pdf.Root.ViewerPreferences
 
 
+@pytest.mark.slow
 def test_backs_may_be_folded_behind_their_fronts() -> None:
     made = kit("all_fives, back-printing: {fold: gutter}")
     assert not backs(made)
@@ -297,6 +298,7 @@ def test_a_title_of_its_own_stands_on_the_first_page_only() -> None:
     assert not any("For Ann" in text for text in pages_text(made)[1:])
 
 
+@pytest.mark.slow
 def test_errors_of_a_kits_options_stand_at_their_line() -> None:
     assert errors("dominions, tiel: 20mm") == [
         "mine.yaml:3:22: unknown option 'tiel' for kit 'dominions'; did you mean 'tile'?"

@@ -221,7 +221,7 @@ def test_preflight_finds_a_trim_that_is_not_printed(tmp_path: Path) -> None:
     assert "305 × 305 mm" in finding.measured
 
 
-@pytest.mark.long("lays out a book")
+@pytest.mark.slow
 def test_the_studio_counts_pages_for_the_interior_of_the_spec() -> None:
     doc = Doc("book.yaml", book_of("dominosa", "cream").replace("      cover: {}\n", ""))
     (view,) = calls.preflight(doc, "kdp")

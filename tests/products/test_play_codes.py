@@ -118,6 +118,7 @@ def dark_paths(product: Product) -> Counter[tuple[int, float]]:
     )
 
 
+@pytest.mark.slow
 def test_each_puzzle_of_a_book_has_its_code_at_its_size(tmp_path: FilePath) -> None:
     found = select_puzzles([trusted(builtin("puzzles/mirror"))], 4)[0].found
     expected: Counter[tuple[int, float]] = Counter()

@@ -109,6 +109,7 @@ def test_the_copyright_page_has_terms_and_the_notices_of_the_licences(tmp_path: 
         assert words in page
 
 
+@pytest.mark.slow
 def test_build_and_check_list_the_games_whose_designers_want_to_be_asked(tmp_path: Path) -> None:
     inside = products()[0]
     assert "before you sell anything based on Fujisan, Dominate" in inside.remark
@@ -131,7 +132,7 @@ def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
     )
 
 
-@pytest.mark.long("a book is made and measured")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("interior", "palette", "coloured"),
     [

@@ -56,8 +56,7 @@ def test_processes_change_no_replacement() -> None:
     )
 
 
-@pytest.mark.long("most of all puzzles are made")
-@pytest.mark.long("most of all puzzles are made")
+@pytest.mark.slow
 def test_if_no_other_is_left_the_message_says_so() -> None:
     sets = [made(5, 150)]
     with pytest.raises(NoPuzzleError, match="which another set has; choose fewer puzzles"):

@@ -125,8 +125,8 @@ def test_all_lines_of_text_have_one_size(game: str, paper: str) -> None:
 @pytest.mark.parametrize("paper", ["a4", pytest.param("letter", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in ("dominions", "fujisan")])
 def test_the_columns_of_a_page_end_together(game: str, paper: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The drawings of Dominions are too large for that: the numbers of their tiles can't get smaller. In Fujisan
-    the example stays on one page instead."""
+    """The drawings of Dominions are too large for that: the numbers of their tiles can't get smaller.
+    In Fujisan, the example stays on one page instead."""
     found: list[bool] = []
 
     class Watched(EvenColumns):

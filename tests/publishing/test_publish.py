@@ -117,7 +117,7 @@ def test_the_page_offers_the_published_sets_and_no_others(
     assert "pictures/solve-mirror.svg" not in found
 
 
-@pytest.mark.long("a page is published twice, with the rules of a game in four languages")
+@pytest.mark.slow
 def test_each_change_keeps_the_page_apart(tmp_path: Path, site: Path, own: Path) -> None:
     before = published(tmp_path / "out", own, "--site", site)
     kept = json.loads(re.findall(rb"SHELL = (.*);", before["sw.js"])[0])
@@ -171,6 +171,7 @@ def test_with_an_address_there_is_a_book_whose_codes_lead_there(tmp_path: Path, 
     assert (book.title, book.contents.options.play_url) == ("Two for Sunday", url)
 
 
+@pytest.mark.slow
 def test_publishing_again_removes_what_is_no_longer_published(
     tmp_path: Path, site: Path, own: Path, other: Path
 ) -> None:
@@ -203,6 +204,7 @@ def test_the_studio_hands_on_the_same_files(
     assert found == expected
 
 
+@pytest.mark.slow
 def test_the_studio_names_what_was_not_proved(
     tmp_path: Path, site: Path, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -42,6 +42,7 @@ def echo(tmp_path: Path) -> Path:
     return tools
 
 
+@pytest.mark.slow
 def test_a_folder_is_built_with_all_its_specs(tmp_path: Path) -> None:
     game = tmp_path / "my game"
     game.mkdir()

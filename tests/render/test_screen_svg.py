@@ -58,6 +58,7 @@ def test_a_screen_shows_what_the_file_does(name: str) -> None:
             assert_same(one)
 
 
+@pytest.mark.slow
 def test_art_that_comes_again_is_in_the_picture_once() -> None:
     many = tuple(star(0.1 * k, 0.2 * k) for k in range(30))
     copies = [Group(many, move(x, y)) for x, y in PLACES[::4]]

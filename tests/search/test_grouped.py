@@ -87,6 +87,7 @@ class GroupedPlane(Plane):
         return (new[:, :1] << bits) | (new[:, 1:] + one), rows, solved
 
 
+@pytest.mark.slow
 def test_a_search_over_groups_has_the_layers_of_one_without() -> None:
     goal = (300, 300)
     expected = breadth_first(start(), Plane(600, goal), Limits(), reversible=True)

@@ -182,7 +182,7 @@ assert add(1) == 2
 """
 
 
-@pytest.mark.long("Two processes import numba.")
+@pytest.mark.slow
 def test_processes_that_start_together_compile_a_kernel_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,6 +49,7 @@ def test_threads_find_the_states_of_one_in_its_order(plane: type[Plane], threads
             same(several, one)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_blocks")
 def test_threads_leave_layers_to_files_when_memory_is_short() -> None:
     plenty = breadth_first(start(), Plane(200, (100, 100)), Limits(), reversible=True)

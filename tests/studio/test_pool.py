@@ -100,7 +100,7 @@ def test_work_without_end_is_ended(work: tuple[str, Limit, str]) -> None:
     end_what_is_endless(*work)
 
 
-@pytest.mark.long("a worker works for a while")
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_workers")
 def test_only_the_processor_time_of_its_own_job_counts_for_a_worker() -> None:
     async def work(pool: Pool) -> None:

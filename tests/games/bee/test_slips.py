@@ -29,6 +29,7 @@ def themed(language: str, *, large: bool) -> Theme:
     return replace(PLAIN, language=language, large_sheets=large, large_print=large)
 
 
+@pytest.mark.slow
 @each(
     "language, large, width",
     [("de", True, 35.0)],

@@ -183,6 +183,7 @@ def made(goal: Goal) -> list[Puzzle]:
     pytest.fail("no two puzzles in sixty attempts")
 
 
+@pytest.mark.slow
 @each("goal", [goal for goal in GOALS if goal != "chase"], slow=["chase"])
 def test_a_made_puzzle_has_the_one_answer_that_a_slow_search_finds(goal: Goal) -> None:
     options = options_for(goal)

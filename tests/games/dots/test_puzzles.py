@@ -85,6 +85,7 @@ def test_encirclements_in_three_are_those_of_an_exhaustive_search(seed: int) -> 
     assert moves == 2 if seed in IN_TWO else moves == 3 if seed in IN_THREE else True
 
 
+@pytest.mark.slow
 @each("seed", range(30), slow=range(30, 200))
 def test_saving_moves_are_those_of_an_exhaustive_search(seed: int) -> None:
     draw = random.Random(2000 + seed)
