@@ -10,11 +10,13 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, title_colour
+from pnp.booklets.setup_picture import SetUp, SetUpBlock, lines_around
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import AnyFont, Circle, Drawing, Layer, Shape, Style, Text, TextFamily, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.typesetting.scaling import fitted, fitted_for_show, miniature
+from pnp.typesetting.page_sharing import levelled
+from pnp.typesetting.scaling import miniature, scale_to_fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +36,6 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
-    """A picture of the set-up, and the caption."""
-
-    picture: Drawing
-    caption: str
-    keeps_text: bool = False
-    """Whether text is kept however small it becomes: on a custom board, there may be nothing else."""
-
-
-@dataclass(frozen=True, slots=True)
 class Plan:
     """All parts in order, advice on printing, small print for the foot, and the set-up."""
 
@@ -57,21 +49,20 @@ class Plan:
 _GAP = 5.0
 _THUMB = Size(44.0, 44.0)  # mm: the largest size for the small sheets of a step
 _LEAST_THUMB = 13.0  # mm: the least height of a step
+_MOST_STEP, _MOST_STEP_ALONE = 34.0, 40.0
+"""The greatest height of a step in millimetres: with a picture of the set-up, and without one."""
+_MOST_AIR = 9.0
+"""The most extra space around the advice in millimetres, if the page has it to spare."""
 _SLACK = 1e-6  # mm allowed for rounding
 _FAN = 1.3  # mm of the next sheet that are visible behind a sheet
 _MOST_BEHIND = 3
-_SETUP_WIDTH = 0.66
-"""The largest part of the page's width for the set-up picture, if its caption is beside it."""
-_SETUP_HEIGHT, _LEAST_SETUP_HEIGHT = 85.0, 45.0
-"""The greatest and least height of the set-up picture in millimetres; a wide picture needs less."""
-_WIDE = 2.2
-"""The ratio of width to height from which a picture has its caption below."""
-_ROW_AIR = 3.0
-"""The extra millimetres that each step gets before the set-up picture takes the rest."""
+_ROWS, _ROW_AIR, _ENOUGH = (23.0, 20.0, 18.0), 3.0, 82.0
+"""The heights of steps to try before the set-up takes the rest: the first that leaves enough millimetres for
+it. If none does, steps are a little higher than they need to be."""
+_FEW_STEPS = 6
+"""The most steps without a set-up whose type is larger."""
 _CLOSER = 1.2
 """The millimetres by which each step shrinks if that saves a page for what comes below the steps."""
-_LARGEST = 1.8
-"""The largest scale of the set-up picture."""
 
 
 def plan_pages(plan: Plan, page: Size, theme: Theme) -> tuple[Drawing, ...]:
@@ -89,7 +80,9 @@ class _PlanPages:
         self.plan, self.page, self.theme = plan, page, theme
         large, narrow = theme.large_print, page.width < 190
         self.title = 30.0 if large else 20.0 if narrow else 26.0
-        self.body = 16.0 if large else 9.0 if narrow else 10.0
+        self.body = (
+            16.0 if large else 9.0 if narrow else 10.0 if plan.setup or len(plan.steps) > _FEW_STEPS else 11.0
+        )
         self.head = 16.0 if large else 8.0
         self.small = 16.0 if large else 7.0
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
@@ -103,26 +96,28 @@ class _PlanPages:
         heights = [self._step_height(step) for step in self.plan.steps]
         foot = self._advice_height() + self._notice_height()
         spare = self.inside.height - self._top_height() - foot - sum(heights)
-        setup = self._setup_height(spare - _ROW_AIR * len(heights))
+        setup = self._setup_beside(heights, spare)
         spare -= setup
-        stretched = min(spare / max(len(heights), 1), _THUMB.height - _LEAST_THUMB)
-        stretched = 0.0 if stretched < -_CLOSER else stretched
+        rows = self._rows(heights, spare)
+        air = min(_MOST_AIR, max(0.0, spare + sum(heights) - sum(rows)) / 3)
+        scales = [self._scale(step, height) for step, height in zip(self.plan.steps, rows, strict=True)]
+        self.scale = min(scales, default=1.0)
         pages: list[list[Shape]] = [[*self._heading()]]
         y = self.inside.top - self._top_height()
-        for step, least in zip(self.plan.steps, heights, strict=True):
-            height = least + stretched
+        for step, height in zip(self.plan.steps, rows, strict=True):
             if y - height < self.inside.bottom - _SLACK:
                 pages.append([*self._heading()])
                 y = self.inside.top - self._top_height()
             pages[-1] += self._step(step, y, height)
             y -= height
         bottom, advice = self.inside.bottom - _SLACK, self._advice_height()
+        y -= air
         apart = y - foot < bottom  # whether even the notice needs another page
         if apart and (self.plan.setup is None or y - advice < bottom):
             pages.append([])
             y, apart = self.inside.top, False
         pages[-1] += self._advice(y)
-        y -= advice
+        y -= advice + air
         if apart:
             pages.append([])
             y = self.inside.top
@@ -137,77 +132,36 @@ class _PlanPages:
                 raise OptionError.at(
                     "paper", Sentence("the plan has no room for the picture of the set-up: choose larger paper")
                 )
-            pages[-1] += self._setup(self.plan.setup, y, setup)
+            pages[-1] += self._setup.shapes(y, setup)
         pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)
 
-    # Setup
+    def _rows(self, heights: Sequence[float], spare: float) -> list[float]:
+        """Return the heights of the steps: the low ones grow until all are equal or no space is left."""
+        if spare < 0.0 or not heights:
+            closer = spare / len(heights) if heights and spare >= -_CLOSER * len(heights) else 0.0
+            return [height + closer for height in heights]
+        tallest = _MOST_STEP if self.plan.setup else _MOST_STEP_ALONE
+        return levelled(heights, sum(heights) + spare, tallest)
+
+    def _setup_beside(self, heights: Sequence[float], spare: float) -> float:
+        """Return the height of the set-up on the page of steps that need some heights; 0 if it has no space
+        there."""
+        for row in _ROWS:
+            setup = self._setup_height(spare - sum(max(0.0, row - height) for height in heights))
+            if setup and setup >= min(_ENOUGH, self._setup_height(self.inside.height)):
+                return setup
+        return self._setup_height(spare - _ROW_AIR * len(heights))
 
     def _setup_height(self, spare: float) -> float:
-        """Return the height that the set-up picture takes with heading and caption, of what remains; 0 if the
-        picture would be too small."""
-        if self.plan.setup is None:
-            return 0.0
-        around = self._setup_head() + _GAP
-        if spare - around < self._setup_size(self.plan.setup, _LEAST_SETUP_HEIGHT).height:
-            return 0.0
-        return around + self._setup_size(self.plan.setup, spare - around).height
+        """Return the height that the set-up takes of what remains; 0 if there is none, or if its picture would
+        be too small."""
+        return self._setup.height(spare) if self.plan.setup else 0.0
 
-    def _setup_head(self) -> float:
-        return LEADING * 0.7 * self.title * MM_PER_POINT + 2 * _GAP
-
-    def _setup_size(self, setup: SetUp, high: float) -> Size:
-        """Return the size of picture and caption, in an area of this height."""
-        picture, words = self._setup_picture(setup, high).size, self._caption_height(setup)
-        if self._is_above(setup):
-            return Size(self.inside.width, picture.height + _GAP + words)
-        return Size(self.inside.width, max(picture.height, words))
-
-    def _setup_picture(self, setup: SetUp, high: float) -> Drawing:
-        is_above = self._is_above(setup)
-        below = _GAP + self._caption_height(setup) if is_above else 0.0
-        wide = self.inside.width if is_above else _SETUP_WIDTH * self.inside.width
-        available = Size(wide, max(min(high, _SETUP_HEIGHT) - below, 1.0))
-        fit = fitted if setup.keeps_text else fitted_for_show
-        return fit(setup.picture, available, _LARGEST)
-
-    def _caption(self, setup: SetUp) -> tuple[str, ...]:
-        """Return the caption, beside the picture or below it."""
-        beside = (1 - _SETUP_WIDTH) * self.inside.width - _GAP
-        width = self.inside.width if self._is_above(setup) else beside
-        return wrap(setup.caption, width, self.body, self._family.italic)
-
-    def _is_above(self, setup: SetUp) -> bool:
-        """Return whether the picture is above its caption: it's wide, or the caption is so short that it would
-        leave the space beside the picture empty."""
-        if setup.picture.size.width > _WIDE * setup.picture.size.height:
-            return True
-        if setup.picture.size.width < setup.picture.size.height:
-            return False
-        return len(wrap(setup.caption, _SETUP_WIDTH * self.inside.width, self.body, self._family.italic)) == 1
-
-    def _caption_height(self, setup: SetUp) -> float:
-        return len(self._caption(setup)) * LEADING * self.body * MM_PER_POINT
-
-    def _setup(self, setup: SetUp, top: float, height: float) -> Iterator[Shape]:
-        """Yield a rule, the heading, the picture and its caption."""
-        inside, palette, size = self.inside, self.theme.palette, 0.7 * self.title
-        yield line(inside.left, top, inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark))
-        words, font = self.theme.translate("Setup"), self._title_font()
-        base = top - _GAP - cap_height(size, font)
-        yield Text(inside.left, base, words, size, title_colour(self.theme), font)
-        high = height - self._setup_head() - _GAP
-        picture, top = self._setup_picture(setup, high), top - self._setup_head()
-        caption = [(text, self._family.italic) for text in self._caption(setup)]
-        if self._is_above(setup):
-            left = inside.centre.x - picture.size.width / 2
-            yield picture.at(left, top - picture.size.height)
-            middle = top - picture.size.height - _GAP / 2 - self._caption_height(setup) / 2
-            yield from self._lines(caption, Box(left, inside.bottom, inside.right, inside.top), middle)
-        else:
-            left, middle = inside.left + picture.size.width + _GAP, top - high / 2
-            yield picture.at(inside.left, middle - picture.size.height / 2)
-            yield from self._lines(caption, Box(left, inside.bottom, inside.right, inside.top), middle)
+    @property
+    def _setup(self) -> SetUpBlock:
+        assert self.plan.setup is not None
+        return SetUpBlock(self.plan.setup, self.inside, self.theme, self.title, self.body)
 
     # Columns
 
@@ -215,7 +169,9 @@ class _PlanPages:
         """Return the left and right edges of the columns: the small sheets, the name, the paper, and
         what to do next."""
         left, right = self.inside.left, self.inside.right
-        thumb = min(_THUMB.width, 0.2 * self.inside.width)
+        thumb = min(
+            _THUMB.width, (0.24 if any(step.back for step in self.plan.steps) else 0.2) * self.inside.width
+        )
         rest = right - left - thumb - 3 * _GAP
         parts = (0.40, 0.22, 0.38)
         found = [Box(left, 0, left + thumb, 0)]
@@ -289,7 +245,7 @@ class _PlanPages:
         rule = Style(stroke=palette.faint, width=WEIGHTS.mark)
         yield line(self.inside.left, top, self.inside.right, top, rule)
         thumb, name, stock, work = self._columns()
-        sheets = self._sheets(step, Size(thumb.width, height - 3.0))
+        sheets = self._sheets(step)
         yield sheets.at(thumb.left + (thumb.width - sheets.size.width) / 2, middle - sheets.size.height / 2)
         names, pages, stocks, works = self._texts(step)
         yield from self._lines(
@@ -309,19 +265,27 @@ class _PlanPages:
         )
 
     def _lines(self, found: Sequence[tuple[str, AnyFont]], box: Box, middle: float) -> Iterator[Shape]:
-        leading = LEADING * self.body * MM_PER_POINT
-        first = middle + (len(found) - 1) * leading / 2 - cap_height(self.body) / 2
-        for k, (text, font) in enumerate(found):
-            yield Text(box.left, first - k * leading, text, self.body, self.theme.palette.ink, font)
+        yield from lines_around(found, box.left, middle, self.body, self.theme)
 
-    def _sheets(self, step: Step, available: Size) -> Drawing:
-        """Return the first sheet with others behind it and, to the right, the back, if there is one."""
+    def _scale(self, step: Step, height: float) -> float:
+        """Return the scale at which the sheets of a step fit its row."""
+        thumb, behind = self._columns()[0], min(step.sheets - 1, _MOST_BEHIND)
+        room = Size(thumb.width - behind * _FAN, height - 3.0 - behind * _FAN)
+        each = Size((room.width - 2.0) / 2, room.height) if step.back else room
+        return min(scale_to_fit(side, each) for side in (step.front, step.back) if side)
+
+    def _sheets(self, step: Step) -> Drawing:
+        """Return the first sheet with others behind it and, to the right, the back, if there is one: all sheets
+        of a plan have one scale."""
         palette = self.theme.palette
         behind = min(step.sheets - 1, _MOST_BEHIND)
-        room = Size(available.width - behind * _FAN, available.height - behind * _FAN)
-        each = Size((room.width - 2.0) / 2, room.height) if step.back else room
-        front = miniature(step.front, each, palette, step.layers)
-        back = miniature(step.back, each, palette, step.layers) if step.back else None
+        front, back = (
+            miniature(side, Size(*(self.scale * length for length in side.size)), palette, step.layers)
+            if side
+            else None
+            for side in (step.front, step.back)
+        )
+        assert front is not None
         width, height = front.size
         edge = Style(fill=palette.paper, stroke=palette.faint, width=WEIGHTS.thin)
         shapes: list[Shape] = [

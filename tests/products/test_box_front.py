@@ -9,7 +9,8 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.booklets.box_front import BoxFront, Item, front_pages
-from pnp.booklets.print_plan import Plan, SetUp, Step, plan_pages
+from pnp.booklets.print_plan import Plan, Step, plan_pages
+from pnp.booklets.setup_picture import SetUp
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Path, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
